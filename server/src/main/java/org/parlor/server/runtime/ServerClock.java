@@ -18,7 +18,7 @@ public final class ServerClock {
     private final AtomicLong excludedMillis = new AtomicLong();
 
     /** Starts at the given time and advances with a monotonic clock. */
-    ServerClock(long epochMillis, LongSupplier elapsedMillis) {
+    public ServerClock(long epochMillis, LongSupplier elapsedMillis) {
         this.epochMillis = epochMillis;
         this.elapsedMillis = elapsedMillis;
     }

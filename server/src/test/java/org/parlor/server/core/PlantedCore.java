@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
@@ -59,7 +60,20 @@ public final class PlantedCore {
 
     /** The connections of all sessions. */
     public List<Long> connectionIds() {
+        return connectionIds(core);
+    }
+
+    public static List<Long> connectionIds(ServerCore core) {
         return state(core).sessions().all().stream().map(Session::connectionId).toList();
+    }
+
+    /** The connections of the spectators of a game; empty if it is not in memory. */
+    public static Set<Long> spectators(ServerCore core, String g) {
+        return state(core)
+                .games()
+                .find(g)
+                .map(live -> live.spectators().connectionIds())
+                .orElse(Set.of());
     }
 
     /** Requires that the state equals the one replayed from the records. */

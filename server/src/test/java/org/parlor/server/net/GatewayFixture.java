@@ -93,10 +93,21 @@ public final class GatewayFixture implements AutoCloseable {
     /** A channel without a socket that has a remote address. */
     private static final class Socket extends EmbeddedChannel {
         private final SocketAddress peer;
+        private boolean running;
 
         Socket(EmbeddedChannel.Builder builder, SocketAddress peer) {
             super(builder);
             this.peer = peer;
+        }
+
+        /** Tasks do not run within other tasks, as on a real event loop. */
+        @Override
+        public void runPendingTasks() {
+            if (!running) {
+                running = true;
+                super.runPendingTasks();
+                running = false;
+            }
         }
 
         @Override

@@ -9,10 +9,10 @@ import java.util.SplittableRandom;
  * @param who index of the preferred client; the first client from there that can perform the action is used
  * @param seed random seed for the details of the action
  */
-record Action(Kind kind, int who, int seed) {
+public record Action(Kind kind, int who, int seed) {
 
     /** Kind of action, with its relative frequency. */
-    enum Kind {
+    public enum Kind {
         PLAY(1_400),
         CHALLENGE(70),
         REPLY(90),
@@ -78,7 +78,7 @@ record Action(Kind kind, int who, int seed) {
     }
 
     /** Creates the random generator for the details of this action. */
-    SplittableRandom newRandom() {
+    public SplittableRandom newRandom() {
         return new SplittableRandom(seed);
     }
 

@@ -8,11 +8,11 @@ import org.parlor.message.GameMessage;
 final class ByzantineBehaviour {
     private static final List<String> WORDS = List.of("a1", "b2", "c3", "s1", "n2", "pass", "nonsense");
 
-    private final Simulation simulation;
+    private final ClientEnvironment environment;
     private final Oracles oracles;
 
-    ByzantineBehaviour(Simulation simulation, Oracles oracles) {
-        this.simulation = simulation;
+    ByzantineBehaviour(ClientEnvironment environment, Oracles oracles) {
+        this.environment = environment;
         this.oracles = oracles;
     }
 
@@ -89,7 +89,7 @@ final class ByzantineBehaviour {
     }
 
     private void acceptForeignChallenge(SimulatedClient client, SplittableRandom random) {
-        SimulatedClient other = ClientBehaviour.any(simulation.clients(), random);
+        SimulatedClient other = ClientBehaviour.any(environment.clients(), random);
         List<String> challenges = other.oracle().challenges();
         if (!challenges.isEmpty()) {
             client.request("challenge.accept", ",\"challenge\":\"" + ClientBehaviour.any(challenges, random) + "\"");
@@ -99,14 +99,14 @@ final class ByzantineBehaviour {
     /** Tries to log in with a revoked token or a guessed password from a separate connection. */
     void steal(int from, SplittableRandom random) {
         if (random.nextInt(4) == 0) {
-            simulation
+            environment
                     .first(from, SimulatedClient::isPerson)
-                    .ifPresent(victim -> simulation.intrude("{\"as\":\"password\",\"name\":\"" + victim.name()
+                    .ifPresent(victim -> environment.intrude("{\"as\":\"password\",\"name\":\"" + victim.name()
                             + "\",\"password\":\"a guess of " + random.nextInt(9) + "\"}"));
         } else {
-            simulation
+            environment
                     .first(from, client -> !client.revokedTokens().isEmpty())
-                    .ifPresent(victim -> simulation.intrude("{\"as\":\"resume\",\"token\":\""
+                    .ifPresent(victim -> environment.intrude("{\"as\":\"resume\",\"token\":\""
                             + ClientBehaviour.any(victim.revokedTokens(), random) + "\"}"));
         }
     }

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.parlor.message.GameMessage;
 
 /** Regular client behaviour: moves, offers and chat, based only on what each client has received. */
-final class ClientBehaviour {
+public final class ClientBehaviour {
     private static final List<String> TIMES = List.of(
             "{\"mode\":\"none\"}",
             "{\"mode\":\"none\"}",
@@ -30,17 +30,17 @@ final class ClientBehaviour {
     private static final String POLICY = ",\"slots\":4,\"games\":[\"tictactoe\"],\"pair\":true";
     private static final List<String> OFFERS = List.of("takeback", "takeback", "draw", "pause", "rematch");
 
-    private final Simulation simulation;
+    private final ClientEnvironment environment;
     private final Oracles oracles;
     private final ByzantineBehaviour byzantine;
 
-    ClientBehaviour(Simulation simulation, Oracles oracles) {
-        this.simulation = simulation;
+    public ClientBehaviour(ClientEnvironment environment, Oracles oracles) {
+        this.environment = environment;
         this.oracles = oracles;
-        this.byzantine = new ByzantineBehaviour(simulation, oracles);
+        this.byzantine = new ByzantineBehaviour(environment, oracles);
     }
 
-    void perform(Action action, SplittableRandom random) {
+    public void perform(Action action, SplittableRandom random) {
         switch (action.kind()) {
             case PLAY -> withClient(action, ClientBehaviour::hasTurn, client -> play(client, random));
             case CHALLENGE -> withClient(action, client -> true, client -> challenge(client, random));
@@ -66,20 +66,20 @@ final class ClientBehaviour {
                         client -> ByzantineBehaviour.blunder(client, random));
             case STEAL -> byzantine.steal(action.who(), random);
             case RETURN ->
-                simulation.first(action.who(), client -> !client.isConnected()).ifPresent(this::reconnect);
+                environment.first(action.who(), client -> !client.isConnected()).ifPresent(this::reconnect);
             default -> throw new IllegalStateException(action + " is not a client action");
         }
     }
 
     private void withClient(Action action, Predicate<SimulatedClient> fit, Consumer<SimulatedClient> act) {
-        simulation
+        environment
                 .first(action.who(), client -> client.isLoggedIn() && fit.test(client))
                 .ifPresent(act);
     }
 
     /** Tries a revoked token or a guessed password of each client in turn. */
     void steal(SplittableRandom random) {
-        for (int i = 0; i < Simulation.CLIENTS; i++) {
+        for (int i = 0; i < ClientEnvironment.CLIENTS; i++) {
             byzantine.steal(i, random);
         }
     }
@@ -102,14 +102,14 @@ final class ClientBehaviour {
     }
 
     /** Reconnects; a bot also sends its policy. */
-    void reconnect(SimulatedClient client) {
+    public void reconnect(SimulatedClient client) {
         client.reconnect();
         if (client.isBot() && client.isLoggedIn()) {
             client.request("policy", POLICY);
         }
     }
 
-    void play(SimulatedClient client, SplittableRandom random) {
+    public void play(SimulatedClient client, SplittableRandom random) {
         GameMessage.Turn turn = any(List.copyOf(client.oracle().turns().values()), random);
         String seq = random.nextInt(4) == 0 ? ",\"seq\":" + turn.seq() : "";
         move(client, turn.g(), turn.ply(), any(turn.legal(), random), seq);
@@ -121,7 +121,7 @@ final class ClientBehaviour {
     }
 
     private void challenge(SimulatedClient client, SplittableRandom random) {
-        String to = any(simulation.clients(), random).name();
+        String to = any(environment.clients(), random).name();
         String pairs = random.nextInt(3) > 0 ? ",\"pairs\":" + (1 + random.nextInt(4)) : "";
         String side = random.nextBoolean() ? ",\"side\":" + random.nextInt(2) : "";
         String rated = random.nextInt(4) == 0 ? ",\"rated\":true" : "";
@@ -191,7 +191,7 @@ final class ClientBehaviour {
     }
 
     private void chat(SimulatedClient client, SplittableRandom random) {
-        String text = client.name() + " chat " + simulation.newId();
+        String text = client.name() + " chat " + environment.newId();
         if (isPlaying(client) && random.nextBoolean()) {
             String g = own(client, random).g();
             GameHistoryModel history = oracles.journal().game(g).orElseThrow();
@@ -199,7 +199,7 @@ final class ClientBehaviour {
                     .allow(text, history.player(0).name(), history.player(1).name());
             chat(client, g, text);
         } else {
-            String to = any(simulation.clients(), random).name();
+            String to = any(environment.clients(), random).name();
             oracles.privacy().allow(text, client.name(), to);
             chat(client, "@" + to, text);
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
@@ -18,9 +19,9 @@ import org.parlor.message.SessionMessage;
  * Checks the messages received on one connection: each request has one reply, events have no gaps, and messages are
  * addressed to this client. Uses only what this connection has received.
  */
-final class ClientOracle {
+public final class ClientOracle {
     /** A game as known to a player or spectator: own seat or -1, and the pending offer of the opponent. */
-    record View(String g, int you, long seq, int ply, String state, String offer) {}
+    public record View(String g, int you, long seq, int ply, String state, String offer) {}
 
     private final SimulatedClient owner;
     private final Oracles oracles;
@@ -30,6 +31,7 @@ final class ClientOracle {
     private final Map<String, GameMessage.Turn> turns = new LinkedHashMap<>();
     private final List<String> challenges = new ArrayList<>();
     private final Set<String> watched = new HashSet<>();
+    private final Set<String> watching = new HashSet<>();
     private final Map<String, Long> seqMin = new HashMap<>();
 
     ClientOracle(SimulatedClient owner, Oracles oracles) {
@@ -42,11 +44,11 @@ final class ClientOracle {
         });
     }
 
-    Map<String, View> views() {
+    public Map<String, View> views() {
         return views;
     }
 
-    Map<String, GameMessage.Turn> turns() {
+    public Map<String, GameMessage.Turn> turns() {
         return turns;
     }
 
@@ -75,7 +77,7 @@ final class ClientOracle {
         pending.clear();
     }
 
-    void requireAnswered() {
+    public void requireAnswered() {
         Invariant.ONE_REPLY.require(pending.isEmpty(), owner.name(), " was not answered: ", pending);
     }
 
@@ -97,15 +99,43 @@ final class ClientOracle {
         }
         PendingRequest request = pending.remove(reply.re());
         Invariant.ONE_REPLY.require(request != null, owner.name(), " received an unexpected reply: ", reply);
+        if (reply instanceof Reply.ErrorReply error && error.code().equals(ErrorCode.INTERRUPTED.wireName())) {
+            interrupted(request);
+            return;
+        }
         if (request.claim() != null) {
             checkReply(request, reply);
         }
+        subscribe(request, reply);
         if (reply instanceof Reply.Ok ok && ok.challenge() != null) {
             oracles.privacy().allow("challenge " + ok.challenge(), owner.name(), request.about());
         }
         if (request.type().equals("hello") && reply instanceof Reply.ErrorReply errorReply) {
             owner.rejected(errorReply);
         }
+    }
+
+    /** The active core has changed: the request may have been handled or not. */
+    private void interrupted(PendingRequest request) {
+        if (request.claim() != null) {
+            oracles.requestedActions().lost(request.claim());
+        }
+        if (request.type().equals("unwatch")) {
+            watching.remove(request.about());
+        }
+    }
+
+    private void subscribe(PendingRequest request, Reply reply) {
+        if (request.type().equals("watch") && reply instanceof Reply.Ok) {
+            watching.add(request.about());
+        } else if (request.type().equals("unwatch")) {
+            watching.remove(request.about());
+        }
+    }
+
+    /** The games for whose events the server must send to this connection as a spectator, while they last. */
+    public Set<String> watching() {
+        return watching;
     }
 
     private void checkReply(PendingRequest request, Reply reply) {
@@ -166,7 +196,12 @@ final class ClientOracle {
         Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
         boolean isTurn = message instanceof GameMessage.Turn;
         Invariant.NO_GAPS.require(
-                message.seq() == view.seq() + (isTurn ? 0 : 1), owner.name(), " at ", view, " received ", message);
+                message.seq() == view.seq() + (isTurn ? 0 : 1) || mayMissOffers(view, message),
+                owner.name(),
+                " at ",
+                view,
+                " received ",
+                message);
         if (message instanceof GameMessage.Turn turn) {
             Invariant.PERSONAL.require(
                     turn.you() == view.you(), owner.name(), " received a turn for another seat: ", turn);
@@ -174,6 +209,14 @@ final class ClientOracle {
         } else {
             views.put(message.g(), nextView(view, message));
         }
+    }
+
+    /** Another core does not send finished games again, so that an offer of a rematch may be lost with the earlier one. */
+    private boolean mayMissOffers(View view, GameMessage message) {
+        return owner.isInCluster()
+                && view.state().equals("over")
+                && message instanceof GameMessage.Offered
+                && message.seq() > view.seq();
     }
 
     /** A rematch offer is sent to both players, even if they reconnected after the end and got no snapshot. */

@@ -10,7 +10,7 @@ import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
 
 /** All states of a game, one per durable event. */
-final class GameHistoryModel {
+public final class GameHistoryModel {
     private final String id;
     private final GameSettings settings;
     private final List<GameModel> states = new ArrayList<>();
@@ -24,7 +24,7 @@ final class GameHistoryModel {
         states.add(GameModel.first(created));
     }
 
-    String id() {
+    public String id() {
         return id;
     }
 
@@ -37,7 +37,7 @@ final class GameHistoryModel {
     }
 
     /** The seat of a player, or -1. */
-    int seatOf(String name) {
+    public int seatOf(String name) {
         return player(0).name().equals(name) ? 0 : player(1).name().equals(name) ? 1 : -1;
     }
 
@@ -46,7 +46,7 @@ final class GameHistoryModel {
         return seq < states.size() ? states.get((int) seq) : null;
     }
 
-    GameModel latest() {
+    public GameModel latest() {
         return states.get(states.size() - 1);
     }
 

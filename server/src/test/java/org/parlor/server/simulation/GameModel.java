@@ -19,7 +19,7 @@ import org.parlor.server.core.game.Presence;
  * @param end the result, null while in progress
  * @param takenBackAt sequence number of the latest takeback, 0 if none
  */
-record GameModel(
+public record GameModel(
         long seq,
         GameEvent event,
         GameStatus state,

@@ -1,7 +1,7 @@
 package org.parlor.server.simulation;
 
 /** Invariants of the server. A simulation fails at the first violation. */
-enum Invariant {
+public enum Invariant {
     ACKNOWLEDGED_IS_DURABLE("acknowledged events are durable, a move at its ply"),
     ONCE_AND_IN_ORDER("plies follow one another without a gap and are legal by an independent replay"),
     REFUSED_IS_ABSENT("records contain nothing unrequested or rejected"),
@@ -13,6 +13,9 @@ enum Invariant {
     PERSONAL("messages reach only their recipients"),
     TOKENS("revoked tokens stay invalid, others stay valid"),
     ONE_REPLY("every request has one reply, before the messages it causes"),
+    EPOCHS("a core neither commits nor sends anything after a core of a later epoch"),
+    DELIVERY("what a core sends reaches each connection once, in order and without an unnoticed gap"),
+    SESSIONS("the active core has the sessions and subscriptions of the open connections, and no others"),
     NO_GAPS("sequence numbers of game messages increase by one"),
     LIVENESS("every game ends in the quiet period"),
     NO_FAULT("the core never throws");
@@ -24,13 +27,13 @@ enum Invariant {
     }
 
     /** @throws Broken if the condition is false */
-    void require(boolean condition, Object... details) {
+    public void require(boolean condition, Object... details) {
         if (!condition) {
             throw violation(details);
         }
     }
 
-    Violation violation(Object... details) {
+    public Violation violation(Object... details) {
         StringBuilder what = new StringBuilder();
         for (Object part : details) {
             what.append(part);
@@ -39,7 +42,7 @@ enum Invariant {
     }
 
     /** A violated invariant. */
-    static final class Violation extends AssertionError {
+    public static final class Violation extends AssertionError {
         private static final long serialVersionUID = 1L;
 
         private final Invariant invariant;
@@ -50,16 +53,16 @@ enum Invariant {
             this.invariant = invariant;
         }
 
-        Invariant invariant() {
+        public Invariant invariant() {
             return invariant;
         }
 
         /** The number of actions before the violation. */
-        int actions() {
+        public int actions() {
             return actions;
         }
 
-        Violation withActionCount(int count) {
+        public Violation withActionCount(int count) {
             actions = count;
             return this;
         }

@@ -6,22 +6,25 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
 
 /** Checks the journal: rebuilds all games from the durable records with independent reference models. */
-final class JournalOracle {
+public final class JournalOracle {
     private final RequestedActions requestedActions;
     private final Map<String, GameHistoryModel> games = new HashMap<>();
     private final Map<String, GameHistoryModel> unfinished = new LinkedHashMap<>();
     private final Map<String, JournalRecord.TokensSet> tokens = new HashMap<>();
+    private final Set<String> issued = new HashSet<>();
     private final Map<String, int[]> scores = new HashMap<>();
     private final Map<String, Long> roundTrips = new HashMap<>();
     private int finished;
@@ -33,19 +36,19 @@ final class JournalOracle {
         this.requestedActions = requestedActions;
     }
 
-    Optional<GameHistoryModel> game(String id) {
+    public Optional<GameHistoryModel> game(String id) {
         return Optional.ofNullable(games.get(id));
     }
 
-    Collection<GameHistoryModel> unfinished() {
+    public Collection<GameHistoryModel> unfinished() {
         return unfinished.values();
     }
 
-    int finished() {
+    public int finished() {
         return finished;
     }
 
-    int moves() {
+    public int moves() {
         return moves;
     }
 
@@ -58,6 +61,11 @@ final class JournalOracle {
     boolean hasToken(String name, String token) {
         JournalRecord.TokensSet journaled = tokens.get(name);
         return journaled != null && journaled.latestHash().equals(hash(token));
+    }
+
+    /** Whether the token was issued to an account, even if another login has replaced it meanwhile. */
+    boolean hasIssued(String token) {
+        return issued.contains(hash(token));
     }
 
     private static String hash(String secret) {
@@ -79,13 +87,13 @@ final class JournalOracle {
     }
 
     /** The server was restarted; no clock may run between the two times. */
-    void restarted(long died, long born) {
+    public void restarted(long died, long born) {
         diedAt = died;
         bornAt = born;
     }
 
     /** @param at time of the command that caused the records */
-    void check(List<JournalRecord> records, long at) {
+    public void check(List<JournalRecord> records, long at) {
         for (JournalRecord record : records) {
             Invariant.CLOCKS.require(record.at() == at, record, " at ", at);
             check(record);
@@ -93,7 +101,7 @@ final class JournalOracle {
     }
 
     /** Checks the records added by the restart, some of them dated at the time of the stop. */
-    void checkRestart(List<JournalRecord> records) {
+    public void checkRestart(List<JournalRecord> records) {
         for (JournalRecord record : records) {
             Invariant.CLOCKS.require(
                     record.at() <= diedAt || record.at() == bornAt, record, " while the server was down");
@@ -110,6 +118,7 @@ final class JournalOracle {
             checkArchived(archived);
         } else if (record instanceof JournalRecord.TokensSet set) {
             tokens.put(set.name(), set);
+            issued.add(set.latestHash());
         } else if (record instanceof JournalRecord.Rated rated) {
             checkRating(rated);
         } else if (record instanceof JournalRecord.AccountForgotten forgotten) {

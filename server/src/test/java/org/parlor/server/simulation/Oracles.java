@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The oracles of a simulation, and what all clients know in common. */
-record Oracles(RequestedActions requestedActions, JournalOracle journal, PrivacyChecker privacy, List<String> seeks) {
+public record Oracles(
+        RequestedActions requestedActions, JournalOracle journal, PrivacyChecker privacy, List<String> seeks) {
 
-    static Oracles none() {
+    public static Oracles none() {
         RequestedActions requestedActions = new RequestedActions();
         return new Oracles(
                 requestedActions, new JournalOracle(requestedActions), new PrivacyChecker(), new ArrayList<>());

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Checks that private messages and challenges reach only the two users involved. */
-final class PrivacyChecker {
+public final class PrivacyChecker {
     private final Map<String, Set<String>> allowedUsers = new HashMap<>();
 
     void allow(String secret, String one, String other) {

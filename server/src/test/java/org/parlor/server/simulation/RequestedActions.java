@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The game actions requested by clients. Only requested actions may be recorded, and none that was rejected. */
-final class RequestedActions {
+public final class RequestedActions {
 
     /**
      * A requested action.

@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A reproducible simulation run: the random seed of the core and the list of actions. */
-record Scenario(long seed, List<Action> actions) {
+public record Scenario(long seed, List<Action> actions) {
 
-    Scenario {
+    public Scenario {
         actions = List.copyOf(actions);
     }
 
-    static Scenario random(long seed, int length) {
+    public static Scenario random(long seed, int length) {
         SplittableRandom random = new SplittableRandom(seed);
         return new Scenario(
                 seed, Stream.generate(() -> Action.random(random)).limit(length).toList());
@@ -28,7 +28,7 @@ record Scenario(long seed, List<Action> actions) {
         return seed + actions.stream().map(action -> " " + action).collect(Collectors.joining());
     }
 
-    static Scenario parse(String text) {
+    public static Scenario parse(String text) {
         String[] words = text.split(" ");
         return new Scenario(
                 Long.parseLong(words[0]),

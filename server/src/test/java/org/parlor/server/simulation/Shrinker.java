@@ -3,18 +3,24 @@ package org.parlor.server.simulation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /** Shrinks a failing scenario by delta debugging: removes actions as long as the same invariant is violated. */
-final class Shrinker {
+public final class Shrinker {
     /** Maximum number of simulations. */
     private static final int TRIALS = 600;
 
-    private final LongFunction<CoreInterceptor> interceptors;
+    private final Function<Scenario, Optional<Invariant.Violation>> simulation;
     private int trials;
 
-    Shrinker(LongFunction<CoreInterceptor> interceptors) {
-        this.interceptors = interceptors;
+    /** @param simulation runs a scenario and returns the violated invariant, if any */
+    public Shrinker(Function<Scenario, Optional<Invariant.Violation>> simulation) {
+        this.simulation = simulation;
+    }
+
+    static Shrinker of(LongFunction<CoreInterceptor> interceptors) {
+        return new Shrinker(scenario -> run(scenario, interceptors));
     }
 
     /** Runs a scenario. Returns the violated invariant, if any. */
@@ -28,7 +34,7 @@ final class Shrinker {
     }
 
     /** Returns a smaller scenario that violates the same invariant. */
-    Scenario shrink(Scenario scenario, Invariant invariant) {
+    public Scenario shrink(Scenario scenario, Invariant invariant) {
         List<Action> actions = scenario.actions();
         for (int size = Math.max(1, actions.size() / 2); size > 0 && trials < TRIALS; size /= 2) {
             int from = 0;
@@ -52,7 +58,8 @@ final class Shrinker {
 
     private boolean breaks(Scenario scenario, Invariant invariant) {
         trials++;
-        return run(scenario, interceptors)
+        return simulation
+                .apply(scenario)
                 .filter(violation -> violation.invariant() == invariant)
                 .isPresent();
     }

@@ -2,19 +2,14 @@ package org.parlor.server.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestEnvelope;
-import org.parlor.message.RequestException;
+import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.message.SessionRequest;
-import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.PeerAddress;
 
 /** A client with a fixed name (guest, person or bot), its current connection and its tokens. */
-final class SimulatedClient {
-    private final Simulation simulation;
+public final class SimulatedClient {
+    private final ClientEnvironment environment;
     private final Oracles oracles;
     private final int number;
     private final String name;
@@ -32,8 +27,8 @@ final class SimulatedClient {
     private boolean mustFail;
     private boolean isLatestTokenDurable;
 
-    SimulatedClient(Simulation simulation, Oracles oracles, int number) {
-        this.simulation = simulation;
+    public SimulatedClient(ClientEnvironment environment, Oracles oracles, int number) {
+        this.environment = environment;
         this.oracles = oracles;
         this.number = number;
         this.bot = number % 3 == 0;
@@ -42,11 +37,11 @@ final class SimulatedClient {
         this.oracle = new ClientOracle(this, oracles);
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    boolean isBot() {
+    public boolean isBot() {
         return bot;
     }
 
@@ -56,24 +51,24 @@ final class SimulatedClient {
     }
 
     /** The id of its connection, 0 if disconnected. */
-    long link() {
+    public long link() {
         return link;
     }
 
-    boolean isConnected() {
+    public boolean isConnected() {
         return link != 0;
     }
 
     /** Whether the login has succeeded; no other requests are sent before. */
-    boolean isLoggedIn() {
+    public boolean isLoggedIn() {
         return isConnected() && loggedIn;
     }
 
-    boolean isFrozen() {
+    public boolean isFrozen() {
         return frozen;
     }
 
-    ClientOracle oracle() {
+    public ClientOracle oracle() {
         return oracle;
     }
 
@@ -83,12 +78,12 @@ final class SimulatedClient {
     }
 
     /** Connects and logs in. Abandons an existing connection. */
-    void reconnect() {
+    public void reconnect() {
         String token = tokens.isEmpty() ? "" : tokens.get(tokens.size() - 1);
         boolean alive = oracles.journal().tokens(name) != null;
         if (!token.isEmpty() && (alive || !(bot || person))) {
-            mustSucceed = alive && isLatestTokenDurable && !simulation.hasUncommittedWork();
-            mustFail = !alive && !simulation.hasUncommittedWork();
+            mustSucceed = alive && isLatestTokenDurable && !environment.hasUncommittedWork();
+            mustFail = !alive && !environment.hasUncommittedWork();
             logIn("{\"as\":\"resume\",\"token\":\"" + token + "\"}", token);
         } else if (bot) {
             logIn("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"a-token-of-20-letters-" + number + "\"}", "");
@@ -109,13 +104,11 @@ final class SimulatedClient {
         isLatestTokenDurable &= !token.isEmpty();
         String caps = number == 4 ? ",\"caps\":[\"ready\"]" : "";
         disconnect();
-        link = simulation.newLink(this);
+        link = environment.connect(this);
         oracle = new ClientOracle(this, oracles);
-        RequestEnvelope hello = MessageCodec.readRequest(
-                "{\"t\":\"hello\",\"id\":" + simulation.newId() + ",\"proto\":1" + caps + ",\"login\":" + login + "}");
-        oracle.expectReply(hello.id(), "hello", "", null);
-        simulation.handle(
-                new Command.LogIn(link, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+        long id = environment.newId();
+        oracle.expectReply(RequestId.of(id), "hello", "", null);
+        environment.send(link, "{\"t\":\"hello\",\"id\":" + id + ",\"proto\":1" + caps + ",\"login\":" + login + "}");
     }
 
     void welcomed(SessionMessage.Welcome welcome) {
@@ -127,8 +120,10 @@ final class SimulatedClient {
         revokedTokens.addAll(rotated);
         rotated.clear();
         Invariant.TOKENS.require(!revokedTokens.contains(welcome.resume()), name, " received a revoked token");
-        Invariant.ACKNOWLEDGED_IS_DURABLE.require(
-                oracles.journal().hasToken(name, welcome.resume()), name, " received a token that is not durable");
+        boolean durable = environment.hasUncommittedWork()
+                ? oracles.journal().hasIssued(welcome.resume())
+                : oracles.journal().hasToken(name, welcome.resume());
+        Invariant.ACKNOWLEDGED_IS_DURABLE.require(durable, name, " received a token that is not durable");
         tokens.add(welcome.resume());
         isLatestTokenDurable = true;
         loggedIn = true;
@@ -138,29 +133,30 @@ final class SimulatedClient {
         boolean badSecret = errorReply.code().equals("bad_credentials");
         Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was rejected with its latest token: ", errorReply);
         if (badSecret) {
-            revokedTokens.addAll(tokens);
+            // In a cluster, the login of a lost connection may have arrived later than the one that issued the latest
+            // token.
+            revokedTokens.addAll(environment.isCluster() ? List.of() : tokens);
             tokens.clear();
         }
         disconnect();
     }
 
-    /** Sends a request; the fields follow the type and the id. */
-    void request(String type, String fields, String about, RequestedActions.Claim claim) {
-        String line = "{\"t\":\"" + type + "\",\"id\":" + simulation.newId() + fields + "}";
-        try {
-            RequestEnvelope requestEnvelope = MessageCodec.readRequest(line);
-            oracle.expectReply(requestEnvelope.id(), type, about, claim);
-            simulation.handle(new Command.RequestReceived(link, requestEnvelope));
-        } catch (RequestException refusal) {
-            throw new IllegalStateException("invalid request: " + line, refusal);
-        }
+    boolean isInCluster() {
+        return environment.isCluster();
     }
 
-    void request(String type, String fields) {
+    /** Sends a request; the fields follow the type and the id. */
+    void request(String type, String fields, String about, RequestedActions.Claim claim) {
+        long id = environment.newId();
+        oracle.expectReply(RequestId.of(id), type, about, claim);
+        environment.send(link, "{\"t\":\"" + type + "\",\"id\":" + id + fields + "}");
+    }
+
+    public void request(String type, String fields) {
         request(type, fields, "", null);
     }
 
-    void receive(ServerMessage message) {
+    public void receive(ServerMessage message) {
         if (frozen) {
             unread.add(message);
         } else {
@@ -168,12 +164,12 @@ final class SimulatedClient {
         }
     }
 
-    void freeze() {
+    public void freeze() {
         frozen = true;
     }
 
     /** Processes all messages received while frozen. */
-    void thaw() {
+    public void thaw() {
         frozen = false;
         List<ServerMessage> waiting = List.copyOf(unread);
         unread.clear();
@@ -181,7 +177,7 @@ final class SimulatedClient {
     }
 
     /** Closes the connection on the client side. */
-    void disconnect() {
+    public void disconnect() {
         link = 0;
         loggedIn = false;
         frozen = false;

@@ -5,14 +5,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
@@ -26,8 +25,7 @@ import org.parlor.server.core.api.TimerQueue;
 /**
  * Runs a scenario: a server with clients in virtual time. Deterministic: the same scenario always has the same result.
  */
-final class Simulation {
-    static final int CLIENTS = 8;
+final class Simulation implements ClientEnvironment {
     private static final long START = 1_763_683_200_000L;
     /** Every how many messages one is encoded and decoded again. */
     private static final int WRITTEN_EVERY = 64;
@@ -107,7 +105,8 @@ final class Simulation {
         return stats.of(oracles.journal());
     }
 
-    List<SimulatedClient> clients() {
+    @Override
+    public List<SimulatedClient> clients() {
         return clients;
     }
 
@@ -119,28 +118,34 @@ final class Simulation {
         return now;
     }
 
-    long newId() {
+    @Override
+    public long newId() {
         return ++lastId;
     }
 
-    boolean hasUncommittedWork() {
+    @Override
+    public boolean hasUncommittedWork() {
         return server.hasUncommittedWork();
     }
 
-    long newLink(SimulatedClient client) {
+    @Override
+    public long connect(SimulatedClient client) {
         byLink.put(++lastLink, client);
         return lastLink;
     }
 
-    /** The first client, from an index on, that matches. */
-    Optional<SimulatedClient> first(int from, Predicate<SimulatedClient> fit) {
-        for (int i = 0; i < CLIENTS; i++) {
-            SimulatedClient client = clients.get((from + i) % CLIENTS);
-            if (fit.test(client)) {
-                return Optional.of(client);
+    @Override
+    public void send(long link, String line) {
+        try {
+            RequestEnvelope request = MessageCodec.readRequest(line);
+            if (request.message() instanceof SessionRequest.Hello hello) {
+                handle(new Command.LogIn(link, PeerAddress.LOCAL, request.id(), hello));
+            } else {
+                handle(new Command.RequestReceived(link, request));
             }
+        } catch (RequestException refusal) {
+            throw new IllegalStateException("invalid request: " + line, refusal);
         }
-        return Optional.empty();
     }
 
     void handle(Command command) {
@@ -201,12 +206,10 @@ final class Simulation {
         settle();
     }
 
-    /** Tries to log in with an invalid or revoked secret. */
-    void intrude(String login) {
+    @Override
+    public void intrude(String login) {
         intruder = ++lastLink;
-        RequestEnvelope hello = MessageCodec.readRequest(
-                "{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
-        handle(new Command.LogIn(intruder, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+        send(intruder, "{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
     }
 
     /** Closes all connections. */

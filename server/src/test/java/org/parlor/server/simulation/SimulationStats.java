@@ -6,39 +6,39 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
 /** Statistics of simulation runs. */
-final class SimulationStats {
+public final class SimulationStats {
     private final Map<String, Long> counts = new TreeMap<>();
     private final Map<String, Long> refusals = new TreeMap<>();
     private long messages;
 
-    void count(String what, long more) {
+    public void count(String what, long more) {
         counts.merge(what, more, Long::sum);
     }
 
-    void sent(ServerMessage message) {
+    public void sent(ServerMessage message) {
         messages++;
         if (message instanceof Reply.ErrorReply errorReply) {
             refusals.merge(errorReply.code(), 1L, Long::sum);
         }
     }
 
-    SimulationStats of(JournalOracle journal) {
+    public SimulationStats of(JournalOracle journal) {
         count("games", journal.finished());
         count("moves", journal.moves());
         return this;
     }
 
-    synchronized void add(SimulationStats other) {
+    public synchronized void add(SimulationStats other) {
         messages += other.messages;
         other.counts.forEach((what, more) -> counts.merge(what, more, Long::sum));
         other.refusals.forEach((code, more) -> refusals.merge(code, more, Long::sum));
     }
 
-    synchronized long games() {
+    public synchronized long games() {
         return count("games");
     }
 
-    synchronized long count(String what) {
+    public synchronized long count(String what) {
         return counts.getOrDefault(what, 0L);
     }
 

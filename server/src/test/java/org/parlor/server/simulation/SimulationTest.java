@@ -75,7 +75,7 @@ class SimulationTest {
         try {
             return new Simulation(scenario, CoreInterceptor.NONE).run();
         } catch (Invariant.Violation violation) {
-            Scenario shrink = new Shrinker(any -> CoreInterceptor.NONE).shrink(scenario, violation.invariant());
+            Scenario shrink = Shrinker.of(any -> CoreInterceptor.NONE).shrink(scenario, violation.invariant());
             throw new AssertionError("seed " + seed + ", shrunk to: " + shrink, violation);
         }
     }
@@ -194,7 +194,7 @@ class SimulationTest {
                 .orElseThrow();
         Invariant invariant =
                 Shrinker.run(whole, plantedBug::plant).orElseThrow().invariant();
-        Scenario shrink = new Shrinker(plantedBug::plant).shrink(whole, invariant);
+        Scenario shrink = Shrinker.of(plantedBug::plant).shrink(whole, invariant);
         assertTrue(shrink.actions().size() < 60, shrink.toString());
         Scenario again = Scenario.parse(shrink.toString());
         assertEquals(

@@ -13,7 +13,7 @@ import org.parlor.server.core.api.SpectatorDelays;
 import org.parlor.server.core.game.GameEvent;
 
 /** Checks a game message against the reference model of the state it describes. */
-final class UpdateChecker implements GameMessage.Handler<Boolean> {
+public final class UpdateChecker implements GameMessage.Handler<Boolean> {
     private final GameHistoryModel history;
     private final GameModel model;
     private final Rules rules;
@@ -30,7 +30,7 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
      * @param watched whether it is sent to spectators, who see everything delayed
      * @throws Invariant.Broken if the message does not match the durable records
      */
-    static void check(GameMessage message, boolean watched, JournalOracle journal) {
+    public static void check(GameMessage message, boolean watched, JournalOracle journal) {
         GameHistoryModel history = journal.game(message.g())
                 .orElseThrow(
                         () -> Invariant.ACKNOWLEDGED_IS_DURABLE.violation("message of an unknown game: ", message));

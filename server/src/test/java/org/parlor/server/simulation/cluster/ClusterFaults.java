@@ -1,0 +1,191 @@
+package org.parlor.server.simulation.cluster;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.parlor.server.simulation.Action;
+import org.parlor.server.simulation.SimulatedClient;
+import org.parlor.server.simulation.SimulationStats;
+
+/** Faults of connections, processes, the network and the database. Each ends after a while. */
+final class ClusterFaults {
+    /** Average number of actions per fault. */
+    private static final int INTERVAL = 25;
+
+    private final ClusterSimulation simulation;
+    private final VirtualTime time;
+    private final SimulatedNetwork network;
+    private final SimulatedStore store;
+    private final List<SimulatedCore> cores;
+    private final List<SimulatedGateway> gateways;
+    private final SimulationStats stats;
+    private boolean repaired;
+
+    ClusterFaults(
+            ClusterSimulation simulation,
+            VirtualTime time,
+            SimulatedNetwork network,
+            SimulatedStore store,
+            List<SimulatedCore> cores,
+            List<SimulatedGateway> gateways,
+            SimulationStats stats) {
+        this.simulation = simulation;
+        this.time = time;
+        this.network = network;
+        this.store = store;
+        this.cores = cores;
+        this.gateways = gateways;
+        this.stats = stats;
+    }
+
+    /** Performs the action if it is a fault; sometimes adds one. Returns whether the action was performed. */
+    boolean perform(Action action, SplittableRandom random) {
+        if (random.nextInt(INTERVAL) == 0) {
+            addFault(random);
+        }
+        switch (action.kind()) {
+            case CUT -> withConnection(action).ifPresent(client -> simulation.cut(client, random.nextBoolean()));
+            case DOUBLE -> withConnection(action).ifPresent(SimulatedClient::reconnect);
+            case FREEZE -> withConnection(action).ifPresent(SimulatedClient::freeze);
+            case THAW ->
+                simulation.first(action.who(), SimulatedClient::isFrozen).ifPresent(SimulatedClient::thaw);
+            case WAIT -> time.pass(random.nextInt(4_000));
+            case SLEEP -> time.pass(random.nextInt(90_000));
+            case CRASH, STOP, LAG, COMMIT, PAUSE, SILENCE, MEASURE, SKIP -> addFault(random);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Optional<SimulatedClient> withConnection(Action action) {
+        return simulation.first(action.who(), SimulatedClient::isConnected);
+    }
+
+    private void addFault(SplittableRandom random) {
+        SimulatedCore core = cores.get(random.nextInt(cores.size()));
+        SimulatedGateway gateway = gateways.get(random.nextInt(gateways.size()));
+        int millis = random.nextInt(random.nextInt(4) == 0 ? 10_000 : 3_000);
+        switch (random.nextInt(13)) {
+            case 0, 1 -> active().ifPresent(active -> kill(active, millis));
+            case 2 -> kill(core, millis);
+            case 3 -> kill(gateway, millis);
+            case 4 -> active().ifPresent(active -> stop(active, millis));
+            case 5 -> stop(core, millis);
+            case 6 -> stop(gateway, millis);
+            case 7 -> {
+                count("cuts from the database");
+                core.setCutFromStore(true);
+                after(millis, () -> core.setCutFromStore(false));
+            }
+            case 8 -> cut(random.nextBoolean() ? core.port() : gateway.port(), millis);
+            case 9 -> {
+                count("network disturbances");
+                network.setDisturbed(true);
+                after(millis, () -> network.setDisturbed(false));
+            }
+            case 10 -> {
+                count("network restarts");
+                network.setDown(true);
+                after(millis, () -> network.setDown(false));
+            }
+            case 11 -> {
+                count("database restarts");
+                store.setDown(random.nextBoolean());
+                store.setSlow(true);
+                after(millis, this::repairStore);
+            }
+            default -> active().ifPresent(this::handOver);
+        }
+    }
+
+    private void count(String fault) {
+        stats.count(fault, 1);
+    }
+
+    private void after(int millis, Runnable repair) {
+        time.after(millis, () -> {
+            if (!repaired) {
+                repair.run();
+            }
+        });
+    }
+
+    private Optional<SimulatedCore> active() {
+        return cores.stream().filter(SimulatedCore::isActive).findFirst();
+    }
+
+    private void kill(SimulatedCore core, int millis) {
+        if (core.isRunning()) {
+            count("killed cores");
+            core.setStopped(false);
+            core.kill();
+            after(millis, core::start);
+        }
+    }
+
+    private void kill(SimulatedGateway gateway, int millis) {
+        if (gateway.isRunning()) {
+            count("killed gateways");
+            gateway.kill();
+            after(millis, () -> gateway.start(simulation.newGatewayNumber()));
+        }
+    }
+
+    private void stop(SimulatedCore core, int millis) {
+        if (core.isRunning()) {
+            count("stopped processes");
+            core.setStopped(true);
+            after(millis, () -> core.setStopped(false));
+        }
+    }
+
+    private void stop(SimulatedGateway gateway, int millis) {
+        if (gateway.isRunning()) {
+            count("stopped processes");
+            gateway.setStopped(true);
+            after(millis, () -> gateway.setStopped(false));
+        }
+    }
+
+    private void cut(SimulatedNetwork.Port port, int millis) {
+        count("cuts from the network");
+        port.setCut(true);
+        after(millis, () -> port.setCut(false));
+    }
+
+    private void handOver(SimulatedCore core) {
+        count("hand-overs");
+        core.handOver();
+    }
+
+    private void repairStore() {
+        store.setDown(false);
+        store.setSlow(false);
+    }
+
+    /** Ends all faults and waits until the cluster is complete. */
+    void repair() {
+        repaired = true;
+        network.setDown(false);
+        network.setDisturbed(false);
+        repairStore();
+        for (SimulatedCore core : cores) {
+            core.setCutFromStore(false);
+            if (!core.isRunning()) {
+                core.start();
+            }
+            core.setStopped(false);
+            core.port().setCut(false);
+        }
+        for (SimulatedGateway gateway : gateways) {
+            if (!gateway.isRunning()) {
+                gateway.start(simulation.newGatewayNumber());
+            }
+            gateway.setStopped(false);
+            gateway.port().setCut(false);
+        }
+        time.pass(15_000);
+    }
+}

@@ -1,0 +1,73 @@
+package org.parlor.server.simulation.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.server.simulation.Invariant;
+import org.parlor.server.simulation.Scenario;
+import org.parlor.server.simulation.Shrinker;
+import org.parlor.server.simulation.SimulationStats;
+
+/**
+ * Simulation of a cluster whose processes, network and database fail, checking the invariants of the single server and those
+ * of the cluster. Verifies that it finds planted bugs.
+ */
+class ClusterSimulationTest {
+    private static final int ACTIONS = 600;
+    private static final int SEEDS_PER_BUG = 50;
+    private static final int SCENARIOS = Integer.getInteger("simulation.cluster", 100);
+
+    @Tag("slow")
+    @Test
+    void faults_of_a_cluster_violate_no_invariant() {
+        SimulationStats all = new SimulationStats();
+        LongStream.rangeClosed(1, SCENARIOS).parallel().forEach(seed -> all.add(runScenario(seed)));
+        System.out.println("cluster simulation: " + all);
+        assertTrue(all.count("takeovers") > SCENARIOS, all.toString());
+    }
+
+    private static SimulationStats runScenario(long seed) {
+        Scenario scenario = Scenario.random(seed, ACTIONS);
+        try {
+            return new ClusterSimulation(scenario, ClusterInterceptor.NONE).run();
+        } catch (Invariant.Violation violation) {
+            Scenario shrunk =
+                    new Shrinker(any -> run(any, ClusterInterceptor.NONE)).shrink(scenario, violation.invariant());
+            throw new AssertionError("seed " + seed + ", shrunk to: " + shrunk, violation);
+        }
+    }
+
+    static List<PlantedClusterBug> bugs() {
+        return PlantedClusterBug.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("bugs")
+    void a_planted_bug_of_a_cluster_is_found(PlantedClusterBug bug) {
+        for (long seed = 1; seed <= SEEDS_PER_BUG; seed++) {
+            Optional<Invariant.Violation> found = run(Scenario.random(seed, ACTIONS), bug.plant(seed));
+            if (found.isPresent()) {
+                System.out.println("cluster simulation: '" + bug + "' violates "
+                        + found.get().invariant() + ", seed " + seed + ", after "
+                        + found.get().actions() + " actions");
+                return;
+            }
+        }
+        throw new AssertionError("not detected: " + bug);
+    }
+
+    private static Optional<Invariant.Violation> run(Scenario scenario, ClusterInterceptor interceptor) {
+        try {
+            new ClusterSimulation(scenario, interceptor).run();
+            return Optional.empty();
+        } catch (Invariant.Violation violation) {
+            return Optional.of(violation);
+        }
+    }
+}

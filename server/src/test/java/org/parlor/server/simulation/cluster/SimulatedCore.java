@@ -1,0 +1,339 @@
+package org.parlor.server.simulation.cluster;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.cluster.GatewayLinks;
+import org.parlor.server.cluster.Subjects;
+import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.core.SeededRandomSource;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.runtime.CoreLoop;
+import org.parlor.server.runtime.EffectExecutor;
+import org.parlor.server.runtime.ProcessControl;
+import org.parlor.server.runtime.ServerClock;
+import org.parlor.server.simulation.Invariant;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.RecordedArchive;
+
+/** A process that runs a core: stands by and follows the journal, is active while it holds the lease, and can be killed. */
+final class SimulatedCore {
+    /** Fails the scenario: a fault of a process is never expected. */
+    static final IncidentReporter NO_INCIDENTS = (doing, fault) -> {
+        throw (AssertionError)
+                Invariant.NO_FAULT.violation(doing, " led to ", fault).initCause(fault);
+    };
+
+    static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final int SUPERVISE_MILLIS = 100;
+    private static final int RENEWALS = 4;
+    private static final long LAST_COMMANDS_MILLIS = 30;
+
+    /**
+     * What all processes of a cluster share.
+     *
+     * @param ids the source of ids, shared so that they are unique
+     */
+    record Cluster(
+            VirtualTime time,
+            SimulatedNetwork network,
+            SimulatedStore store,
+            SplittableRandom random,
+            SeededRandomSource ids,
+            ClusterInterceptor interceptor,
+            ClusterOracle oracle) {
+        static final Subjects SUBJECTS = new Subjects("test");
+    }
+
+    private final Cluster cluster;
+    private final String name;
+    private final long clockError;
+    private boolean running;
+    private boolean cutFromStore;
+    private boolean stopped;
+    private boolean ending;
+    private VirtualExecutor supervisor;
+    private SimulatedNetwork.Port port;
+    private ServerCore standby;
+    private int replayed;
+    private int ticks;
+    private Active active;
+
+    /** @param clockError difference between the clock of the machine and the true time */
+    SimulatedCore(Cluster cluster, String name, long clockError) {
+        this.cluster = cluster;
+        this.name = name;
+        this.clockError = clockError;
+        start();
+    }
+
+    /** The core of one epoch. */
+    private final class Active {
+        private final VirtualExecutor thread = cluster.time().newExecutor();
+        private final ServerCore core;
+        private final SimulatedJournal journal;
+        private final CoreLoop loop;
+        private final GatewayLinks links;
+
+        Active(ServerCore core, int replayedRecords) {
+            this.core = core;
+            long epoch = cluster.store().epoch();
+            long start = cluster.time().now();
+            ServerClock clock = new ServerClock(start + clockError, () -> {
+                long elapsed = cluster.time().now() - start;
+                return elapsed + cluster.interceptor().clockError(elapsed);
+            });
+            journal = new SimulatedJournal(
+                    SimulatedCore.this,
+                    cluster.store(),
+                    cluster.time(),
+                    cluster.random(),
+                    cluster.interceptor(),
+                    replayedRecords);
+            loop = new CoreLoop(
+                    core,
+                    journal,
+                    clock,
+                    new EffectExecutor(
+                            effects -> deliver(epoch, effects),
+                            new Archive(thread),
+                            new Hasher(thread),
+                            new NoControl()),
+                    ServerMetrics.NONE,
+                    SimulatedCore.this::leaseLost,
+                    thread);
+            links = new GatewayLinks(
+                    port,
+                    Cluster.SUBJECTS,
+                    epoch,
+                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS),
+                    GatewaySettings.of(SETTINGS),
+                    new LinkCounters(),
+                    new InterceptedSink(loop, cluster.interceptor()),
+                    gateways -> {});
+            thread.runBlocking(loop::start);
+            links.start();
+        }
+
+        private void deliver(long epoch, List<Effect> effects) {
+            cluster.oracle().executed(epoch, effects);
+            links.deliver(effects);
+        }
+
+        void stop() {
+            thread.runBlocking(() -> {
+                loop.abort();
+                links.stop();
+            });
+            journal.close();
+            thread.terminate();
+        }
+    }
+
+    private record InterceptedSink(CommandSink sink, ClusterInterceptor interceptor) implements CommandSink {
+        @Override
+        public void submit(Command command) {
+            interceptor.commands(command).forEach(sink::submit);
+        }
+
+        @Override
+        public void submit(Command command, Runnable handled) {
+            List<Command> commands = interceptor.commands(command);
+            commands.stream().skip(1).forEach(sink::submit);
+            sink.submit(commands.isEmpty() ? new Command.Tick() : commands.get(0), handled);
+        }
+    }
+
+    private final class Archive implements GameArchive {
+        private final VirtualExecutor thread;
+
+        Archive(VirtualExecutor thread) {
+            this.thread = thread;
+        }
+
+        @Override
+        public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+            cluster.time()
+                    .after(
+                            cluster.random().nextInt(60),
+                            () -> thread.execute(
+                                    () -> new RecordedArchive(cluster.oracle().archived()).query(query, answer)));
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Uses a trivial hash, which is sufficient here. */
+    private final class Hasher implements PasswordHasher {
+        private final VirtualExecutor thread;
+
+        Hasher(VirtualExecutor thread) {
+            this.thread = thread;
+        }
+
+        @Override
+        public void check(Effect.CheckPassword check, Consumer<PasswordResult> then) {
+            String hash = "hash of " + check.password();
+            PasswordResult result = new PasswordResult(
+                    hash.equals(check.storedHash()) ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG,
+                    check.storedHash(),
+                    check.create() ? hash : null);
+            cluster.time().after(cluster.random().nextInt(120), () -> thread.execute(() -> then.accept(result)));
+        }
+    }
+
+    private static final class NoControl implements ProcessControl {
+        @Override
+        public void reload(Effect.ReloadSettings request) {}
+
+        @Override
+        public void shutDown(boolean restart) {}
+    }
+
+    boolean isRunning() {
+        return running;
+    }
+
+    boolean isActive() {
+        return running && active != null && !ending && cluster.store().isHeldBy(this);
+    }
+
+    boolean canReachStore() {
+        return running && !cutFromStore && !cluster.store().isDown();
+    }
+
+    /** The core, if this process is active. */
+    ServerCore core() {
+        return active.core;
+    }
+
+    /** Runs an action on a thread of this process. */
+    void execute(Runnable action) {
+        supervisor.execute(action);
+    }
+
+    void start() {
+        running = true;
+        supervisor = cluster.time().newExecutor();
+        port = cluster.network().newPort();
+        standBy();
+        supervisor.scheduleWithFixedDelay(
+                this::supervise, SUPERVISE_MILLIS, SUPERVISE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS);
+    }
+
+    private void standBy() {
+        active = null;
+        ending = false;
+        standby = new ServerCore(SETTINGS, cluster.ids(), NO_INCIDENTS);
+        replayed = 0;
+    }
+
+    private void supervise() {
+        ticks++;
+        if (!canReachStore() || ending) {
+            return;
+        }
+        SimulatedStore store = cluster.store();
+        if (active == null) {
+            if (store.tryAcquire(this)) {
+                active = new Active(standby, replayed);
+            } else {
+                follow();
+            }
+        } else if (!store.isHeldBy(this)) {
+            leaseLost();
+        } else if (ticks % RENEWALS == 0) {
+            store.renew();
+        }
+    }
+
+    private void follow() {
+        List<org.parlor.server.core.api.JournalRecord> records = cluster.store().records();
+        standby.replay(List.copyOf(records.subList(replayed, records.size())));
+        replayed = records.size();
+    }
+
+    /** Stops to be active, because another core has the lease. */
+    void leaseLost() {
+        if (active != null) {
+            active.stop();
+            standBy();
+        }
+    }
+
+    /** Completes what has been submitted, then releases the lease. */
+    void handOver() {
+        ending = true;
+        active.links.announceEnd();
+        Active last = active;
+        cluster.time()
+                .after(
+                        LAST_COMMANDS_MILLIS,
+                        () -> supervisor.execute(() -> {
+                            if (active == last) {
+                                last.thread.runBlocking(last.loop::handOver);
+                                releaseWhenDurable(last);
+                            }
+                        }));
+    }
+
+    private void releaseWhenDurable(Active last) {
+        if (active != last) {
+            return;
+        }
+        if (last.journal.pendingAppends() > 0) {
+            cluster.time().after(5, () -> supervisor.execute(() -> releaseWhenDurable(last)));
+        } else {
+            last.stop();
+            cluster.store().release(this);
+            standBy();
+        }
+    }
+
+    void kill() {
+        running = false;
+        supervisor.terminate();
+        if (active != null) {
+            active.thread.terminate();
+            active.journal.close();
+            active = null;
+        }
+        ending = false;
+        port.close();
+    }
+
+    /** Stops the process until it is continued. */
+    void setStopped(boolean on) {
+        stopped = on;
+        supervisor.setStopped(on);
+        if (active != null) {
+            active.thread.setStopped(stopped);
+        }
+    }
+
+    void setCutFromStore(boolean on) {
+        cutFromStore = on;
+    }
+
+    SimulatedNetwork.Port port() {
+        return port;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,182 @@
+package org.parlor.server.simulation.cluster;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.parlor.server.cluster.GatewaySessions;
+import org.parlor.server.cluster.RemoteCore;
+import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.wire.ConnectionIds;
+import org.parlor.server.cluster.wire.ControlMessage;
+import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.GatewayFixture;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.outbound.EffectDispatcher;
+
+/** A process that runs a gateway, with the real pipelines of its connections. */
+final class SimulatedGateway {
+    private final SimulatedCore.Cluster cluster;
+    private final Listener listener;
+    private final Map<Long, Connection> connections = new LinkedHashMap<>();
+    private final LinkCounters counters = new LinkCounters();
+    private int number;
+    private boolean running;
+    private VirtualExecutor thread;
+    private SimulatedNetwork.Port port;
+    private ConnectionRegistry registry;
+    private RemoteCore core;
+    private long lastJoins;
+
+    /** Is notified of what the connections send. */
+    interface Listener {
+        void received(long link, String line);
+
+        void closed(long link);
+    }
+
+    private static final class Connection {
+        private final GatewayFixture pipeline;
+        private long now;
+
+        Connection(GatewayFixture pipeline, long now) {
+            this.pipeline = pipeline;
+            this.now = now;
+        }
+
+        void advanceTo(long time) {
+            pipeline.advance(Duration.ofMillis(time - now));
+            now = time;
+        }
+    }
+
+    SimulatedGateway(SimulatedCore.Cluster cluster, int number, Listener listener) {
+        this.cluster = cluster;
+        this.listener = listener;
+        start(number);
+    }
+
+    /** @param newNumber distinguishes this process from earlier ones */
+    void start(int newNumber) {
+        number = newNumber;
+        running = true;
+        thread = cluster.time().newExecutor();
+        thread.setAfterTasks(this::deliverLines);
+        port = cluster.network().newPort();
+        registry = new ConnectionRegistry(ServerMetrics.NONE, ConnectionIds.of(number, 0));
+        core = new RemoteCore(
+                port,
+                SimulatedCore.Cluster.SUBJECTS,
+                new RemoteCore.Identity(number, 1_000_000L + number, join()),
+                thread,
+                new GatewaySessions(new EffectDispatcher(registry)),
+                new NoListener(),
+                SimulatedCore.NO_INCIDENTS,
+                counters);
+        core.start();
+    }
+
+    private ControlMessage.Join join() {
+        return new ControlMessage.Join(
+                ControlMessage.WIRE_VERSION, "1", "test", "gateway " + number, ServerSettings.AdvertisedServers.NONE);
+    }
+
+    private static final class NoListener implements RemoteCore.Listener {
+        @Override
+        public void settingsChanged(GatewaySettings settings) {}
+
+        @Override
+        public void refused(String reason) {
+            throw new AssertionError(reason);
+        }
+    }
+
+    int number() {
+        return number;
+    }
+
+    boolean isRunning() {
+        return running;
+    }
+
+    SimulatedNetwork.Port port() {
+        return port;
+    }
+
+    long interrupted() {
+        return counters.interrupted().sum();
+    }
+
+    /** Opens a connection and returns its id. */
+    long connect() {
+        GatewayFixture pipeline = new GatewayFixture(GatewayLimits.defaults(), core, registry);
+        long link = registry.all().stream()
+                .filter(connection -> connection.channel() == pipeline.channel)
+                .findFirst()
+                .orElseThrow()
+                .number();
+        connections.put(link, new Connection(pipeline, cluster.time().now()));
+        return link;
+    }
+
+    void send(long link, String line) {
+        Connection connection = connections.get(link);
+        if (connection != null) {
+            connection.advanceTo(cluster.time().now());
+            connection.pipeline.sendLines(line);
+        }
+    }
+
+    /** Closes a connection on the side of the client. */
+    void close(long link) {
+        Connection connection = connections.remove(link);
+        if (connection != null) {
+            connection.pipeline.channel.close();
+            connection.pipeline.runTasks();
+        }
+    }
+
+    boolean isOpen(long link) {
+        return connections.containsKey(link);
+    }
+
+    private void deliverLines() {
+        long joins = counters.takeovers().sum();
+        if (joins != lastJoins) {
+            lastJoins = joins;
+            cluster.oracle().joined(number);
+        }
+        for (long link : List.copyOf(connections.keySet())) {
+            Connection connection = connections.get(link);
+            if (connection != null) {
+                deliverLines(link, connection);
+            }
+        }
+    }
+
+    private void deliverLines(long link, Connection connection) {
+        connection.advanceTo(cluster.time().now());
+        connection.pipeline.receiveText().lines().forEach(line -> listener.received(link, line));
+        if (!connection.pipeline.channel.isOpen() && connections.remove(link) != null) {
+            listener.closed(link);
+        }
+    }
+
+    void kill() {
+        running = false;
+        thread.terminate();
+        port.close();
+        List<Long> lost = List.copyOf(connections.keySet());
+        connections.values().forEach(connection -> connection.pipeline.channel.close());
+        connections.clear();
+        lost.forEach(listener::closed);
+    }
+
+    /** Stops the process until it is continued. */
+    void setStopped(boolean on) {
+        thread.setStopped(on);
+    }
+}
