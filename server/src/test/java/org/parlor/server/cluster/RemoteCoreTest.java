@@ -354,6 +354,10 @@ class RemoteCoreTest extends CoreConnectionContract {
         await().until(() -> sessions() == 1);
         ada.sendLines(ping(1));
         assertEquals(List.of("1"), pongs(ada, 1));
-        assertEquals(List.of(2L, 1L), List.of(coreCounters.malformed().sum(), gatewayCounters.malformed().sum()));
+        assertEquals(
+                List.of(2L, 1L),
+                List.of(
+                        coreCounters.malformed().sum(),
+                        gatewayCounters.malformed().sum()));
     }
 }
