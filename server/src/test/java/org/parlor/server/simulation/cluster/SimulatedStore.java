@@ -53,7 +53,7 @@ final class SimulatedStore {
         return holder == core;
     }
 
-    /** Grants the lease if nobody holds it, its holder has died, or it has expired. */
+    /** Grants the lease if it is free, if its holder has died, or if it has expired. */
     boolean tryAcquire(SimulatedCore core) {
         if (holder != null && holder.isRunning() && time.now() < expiresAt) {
             return false;
