@@ -50,7 +50,7 @@ public record AppEnvironment(
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
-    /** Returns the local game that can be resumed. */
+    /** Returns the file of the last local game. */
     public Path savedGame() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("saved-game.jsonl");
     }
@@ -63,6 +63,11 @@ public record AppEnvironment(
     /** Returns the directory of the certificate that {@code host --tls} presents. */
     public Path certificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("host");
+    }
+
+    /** Returns the list of recent record files. */
+    public Path recentFiles() {
+        return directory("XDG_STATE_HOME", ".local/state").resolve("recent-files");
     }
 
     /** Returns the file of saved sessions. */

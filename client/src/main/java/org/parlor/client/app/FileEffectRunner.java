@@ -8,6 +8,7 @@ import org.parlor.client.config.ConfigFile;
 import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.recordfile.RecentFiles;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.recordfile.RecordFiles;
 import org.parlor.client.recordfile.SavedGameFile;
@@ -15,6 +16,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.rules.InvalidInputException;
+import org.slf4j.LoggerFactory;
 
 /** Runs the effects on files, which may block. */
 record FileEffectRunner(Connector connector) {
@@ -30,7 +32,11 @@ record FileEffectRunner(Connector connector) {
             connector.trust(trust.server(), trust.certificate());
             return Optional.empty();
         } else if (effect instanceof Effect.ListRecordFiles list) {
-            return Optional.of(new Event.RecordFilesListed(RecordFiles.list(list.savedGames())));
+            RecentFiles recent = new RecentFiles(Path.of(list.recentFiles()));
+            return Optional.of(new Event.RecordFilesListed(RecordFiles.list(list.savedGames(), recent)));
+        } else if (effect instanceof Effect.AddRecentFile add) {
+            addRecent(add);
+            return Optional.empty();
         } else if (effect instanceof Effect.SaveRecord save) {
             return Optional.of(save(save));
         } else if (effect instanceof Effect.SaveSetting save) {
@@ -43,21 +49,24 @@ record FileEffectRunner(Connector connector) {
                 new SavedGameFile(path).write(save.game());
                 return Optional.empty();
             });
-        } else if (effect instanceof Effect.LoadSavedGame load) {
-            return attempt(
-                    load.file(),
-                    Event.GameNotSaved::new,
-                    path -> new SavedGameFile(path).read().map(Event.SavedGameLoaded::new));
         }
-        Effect.DeleteSavedGame delete = (Effect.DeleteSavedGame) effect;
-        return attempt(delete.file(), Event.GameNotSaved::new, path -> {
-            new SavedGameFile(path).delete();
-            return Optional.empty();
-        });
+        return attempt(
+                ((Effect.LoadSavedGame) effect).file(),
+                Event.GameNotSaved::new,
+                path -> new SavedGameFile(path).read().map(Event.SavedGameLoaded::new));
     }
 
     private Optional<Event> savedServers() {
         return Optional.of(new Event.SavedServersListed(connector.savedServers()));
+    }
+
+    /** Without the list, the program forgets the file; the user can do nothing about it. */
+    private static void addRecent(Effect.AddRecentFile add) {
+        try {
+            new RecentFiles(Path.of(add.recentFiles())).add(Path.of(add.file()));
+        } catch (IOException unwritable) {
+            LoggerFactory.getLogger(FileEffectRunner.class).warn("Cannot save the recent files", unwritable);
+        }
     }
 
     private static Event save(Effect.SaveRecord save) {

@@ -60,6 +60,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 name == null ? "" : name,
                 options.record == null ? environment.recordFile().toString() : options.record,
                 environment.savedGame().toString(),
+                environment.recentFiles().toString(),
                 effective.file().toString(),
                 options.ascii,
                 effective.chosenWords(),

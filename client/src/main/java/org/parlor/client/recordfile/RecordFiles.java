@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,10 +21,10 @@ public final class RecordFiles {
     private RecordFiles() {}
 
     /**
-     * Returns the file of the saved games, and the files beside it and in the working directory; latest
-     * first.
+     * Returns the recent files in their order, then the file of the saved games and the files beside it and in the
+     * working directory, the last modified first.
      */
-    public static List<RecordFileInfo> list(String savedGames) {
+    public static List<RecordFileInfo> list(String savedGames, RecentFiles recent) {
         Set<Path> paths = new LinkedHashSet<>();
         try {
             Path saved = Path.of(savedGames).toAbsolutePath().normalize();
@@ -36,9 +37,12 @@ public final class RecordFiles {
             // An invalid path names no file.
         }
         paths.addAll(in(Path.of("").toAbsolutePath()));
-        List<RecordFileInfo> files = new ArrayList<>();
-        paths.forEach(path -> add(files, path));
-        files.sort(Comparator.comparingLong(RecordFileInfo::modifiedAt).reversed());
+        List<Path> used = recent.paths();
+        used.forEach(paths::remove);
+        List<RecordFileInfo> found = describe(paths);
+        found.sort(Comparator.comparingLong(RecordFileInfo::modifiedAt).reversed());
+        List<RecordFileInfo> files = describe(used);
+        files.addAll(found);
         return files.subList(0, Math.min(FILES_MAX, files.size()));
     }
 
@@ -50,6 +54,12 @@ public final class RecordFiles {
             // An unreadable directory has no files.
         }
         return paths;
+    }
+
+    private static List<RecordFileInfo> describe(Collection<Path> paths) {
+        List<RecordFileInfo> files = new ArrayList<>();
+        paths.forEach(path -> add(files, path));
+        return files;
     }
 
     private static void add(List<RecordFileInfo> files, Path path) {

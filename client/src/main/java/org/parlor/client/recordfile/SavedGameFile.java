@@ -8,7 +8,7 @@ import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
-/** The file of the local game that can be resumed: one record without a result, always replaced as a whole. */
+/** The file of the last local game: one record, without a result if the game is not over; always replaced as a whole. */
 public record SavedGameFile(Path path) {
 
     /** Returns the game; empty if none is readable. */
@@ -26,9 +26,5 @@ public record SavedGameFile(Path path) {
     /** Replaces the file atomically, so that it is complete whenever the program is killed. */
     public void write(GameRecord game) throws IOException {
         AtomicFiles.replace(path, RecordFormat.JSON.write(game) + "\n");
-    }
-
-    public void delete() throws IOException {
-        Files.deleteIfExists(path);
     }
 }

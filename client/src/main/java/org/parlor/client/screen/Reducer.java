@@ -109,10 +109,9 @@ public final class Reducer {
             return ReplayFlow.opened(state, opened.recorded());
         } else if (event instanceof Event.RecordSaved saved) {
             String shown = saved.file().equals(state.settings().recordFile()) ? " – parlor replay shows it" : "";
-            return Update.of(
-                    saved.error() == null
-                            ? state.info("Saved to " + saved.file() + shown)
-                            : state.error("Not saved: " + saved.error()));
+            return saved.error() == null
+                    ? ReplayFlow.remember(Update.of(state.info("Saved to " + saved.file() + shown)), saved.file())
+                    : Update.of(state.error("Not saved: " + saved.error()));
         } else if (event instanceof Event.SavedGameLoaded loaded) {
             return Update.of(withSavedGame(state, loaded.game()));
         } else if (event instanceof Event.GameNotSaved notSaved) {
@@ -160,11 +159,12 @@ public final class Reducer {
     }
 
     private static ClientState withSavedGame(ClientState state, GameRecord game) {
-        if (state.savedGame() != null || LocalGameSaver.resume(game).isEmpty()) {
+        boolean resumable = LocalGameSaver.resume(game).isPresent();
+        if (state.savedGame() != null || (!resumable && LocalGameSaver.rematch(game).isEmpty())) {
             return state;
         }
         ClientState known = state.withSavedGame(game);
-        return known.topScreen() instanceof HomeScreen
+        return !resumable || known.topScreen() instanceof HomeScreen
                 ? known
                 : known.info("An earlier game is unfinished: leave this one to resume it");
     }

@@ -22,6 +22,7 @@ import org.parlor.message.value.GameRecord;
  * @param screens from bottom to top; the top screen receives the keys; never empty
  * @param hosted the server hosted by this program, or null
  * @param secondPlayer the name of the second player at this keyboard, or empty
+ * @param savedGame the last local game, or null; it can be resumed if it has no result
  * @param hints requested and known analyses of the shown position
  * @param lastRequest the number of the latest request
  * @param now the time of the client, in milliseconds

@@ -4,6 +4,7 @@ import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
@@ -28,10 +29,17 @@ public sealed interface Effect {
     record ListSavedServers() implements FileEffect {}
 
     /**
-     * Lists the files of recorded games: the given file, the files beside it and those in the working
-     * directory.
+     * Lists the files of recorded games: the recent files, the file of saved games, the files beside it and those in
+     * the working directory.
      */
-    record ListRecordFiles(String savedGames) implements FileEffect {}
+    record ListRecordFiles(String savedGames, String recentFiles) implements FileEffect {
+        public static ListRecordFiles of(Settings settings) {
+            return new ListRecordFiles(settings.recordFile(), settings.recentFiles());
+        }
+    }
+
+    /** Puts a file of recorded games first among the recent files. */
+    record AddRecentFile(String recentFiles, String file) implements FileEffect {}
 
     /** Removes a saved server. */
     record ForgetServer(SavedServer server) implements FileEffect {}
@@ -60,14 +68,11 @@ public sealed interface Effect {
     /** Appends a game to a file of records. */
     record SaveRecord(String file, GameRecord game) implements FileEffect {}
 
-    /** Saves the local game so that it can be resumed. */
+    /** Saves the last local game: it can be resumed if it has no result. */
     record SaveGame(String file, GameRecord game) implements FileEffect {}
 
-    /** Reads the local game that can be resumed. */
+    /** Reads the last local game. */
     record LoadSavedGame(String file) implements FileEffect {}
-
-    /** Deletes the local game that can be resumed. */
-    record DeleteSavedGame(String file) implements FileEffect {}
 
     /** Saves a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements FileEffect {}

@@ -58,7 +58,7 @@ public sealed interface Event {
     /** The saved servers, latest first. */
     record SavedServersListed(List<SavedServer> servers) implements Event {}
 
-    /** The files of recorded games, latest first. */
+    /** The files of recorded games, the last used first. */
     record RecordFilesListed(List<RecordFileInfo> files) implements FileEvent {}
 
     /**
@@ -118,7 +118,7 @@ public sealed interface Event {
     /** A game was appended to a file, unless {@code error} is present. */
     record RecordSaved(String file, @Nullable String error) implements FileEvent {}
 
-    /** A local game can be resumed. */
+    /** The last local game was read. */
     record SavedGameLoaded(GameRecord game) implements FileEvent {}
 
     /** The local game could not be saved; {@code error} says why. */

@@ -46,8 +46,14 @@ class ResumeGameTest {
                     .awaitScreen(shown ->
                             shown.contains("Your turn:") && SCORE.matcher(shown).find());
             ana.type("r").awaitScreen("Resign this game?").type("y").awaitScreen("easy won: you resigned");
-            await().until(() -> !Files.exists(left));
+            await().until(() -> Files.readString(left).contains("\"reason\":\"resign\""));
             ana.type("q");
+            assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+        }
+        try (RealLauncher launcher = new RealLauncher()) {
+            TerminalSession ana = sit(launcher, left).awaitScreen("Rematch             Reversi 8x8, against easy");
+            ana.press(KeyType.Home).press(KeyType.Enter).awaitScreen("you (White)");
+            ana.type("q").type("y");
             assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
         }
     }

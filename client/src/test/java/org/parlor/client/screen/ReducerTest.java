@@ -162,7 +162,7 @@ class ReducerTest {
     void enter_alone_replays_the_games_that_were_saved() {
         assertEquals(
                 List.of(
-                        new Effect.ListRecordFiles("games.jsonl"),
+                        new Effect.ListRecordFiles("games.jsonl", ""),
                         new Effect.ListRecords("games.jsonl", RecordFilter.ALL)),
                 step(StateFixtures.home(), keys("vo", "<ENTER>")).effects());
     }

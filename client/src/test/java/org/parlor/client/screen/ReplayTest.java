@@ -55,7 +55,7 @@ class ReplayTest {
     void a_file_is_asked_for_on_the_home_screen() {
         Update update = step(StateFixtures.home(), keys("vo", "a.jsonl", "<ENTER>"));
         assertEquals(
-                List.of(new Effect.ListRecordFiles("games.jsonl"), new Effect.ListRecords("a.jsonl", ALL)),
+                List.of(new Effect.ListRecordFiles("games.jsonl", ""), new Effect.ListRecords("a.jsonl", ALL)),
                 update.effects());
     }
 
@@ -67,6 +67,40 @@ class ReplayTest {
         assertEquals(
                 List.of(new Effect.ListRecords("/g/a.jsonl", ALL)),
                 step(listed, keys("<DOWN>", "<ENTER>")).effects());
+    }
+
+    @Test
+    void a_file_that_can_be_read_is_remembered_once_and_listed() {
+        ClientState home = StateFixtures.home();
+        ClientState opened = Reducer.open(
+                        home.with(StateFixtures.withRecentFiles(home.settings(), "recent-files")),
+                        new StartupAction.Replay("a.jsonl", ALL))
+                .state();
+        Update first = step(opened, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), false));
+        assertEquals(
+                List.of(
+                        new Effect.AddRecentFile("recent-files", "a.jsonl"),
+                        new Effect.ListRecordFiles("games.jsonl", "recent-files")),
+                first.effects());
+        Event second = new Event.RecordsListed(List.of(RecordList.Row.of(2, REVERSI)), true);
+        assertEquals(List.of(), step(first.state(), second).effects());
+        assertEquals(
+                List.of(new Effect.Quit(1, "no such file")),
+                step(opened, new Event.ReadFailed("no such file", 1)).effects());
+    }
+
+    @Test
+    void a_file_that_comes_first_in_the_list_moves_the_selection_with_the_selected_file() {
+        RecordFileInfo a = new RecordFileInfo("/g/a.jsonl", 10, 1);
+        RecordFileInfo b = new RecordFileInfo("/g/b.wtb", 2048, 2);
+        ClientState listed = after(StateFixtures.home(), keys("v"));
+        listed = after(listed, new Event.RecordFilesListed(List.of(b, a)));
+        assertEquals(0, ((RecordFilesScreen) listed.topScreen()).list().selected());
+        ClientState second = after(listed, keys("<DOWN>"));
+        ClientState used = after(second, new Event.RecordFilesListed(List.of(a, b)));
+        assertEquals(0, ((RecordFilesScreen) used.topScreen()).list().selected());
+        ClientState other = after(after(used, keys("<END>")), new Event.RecordFilesListed(List.of(b)));
+        assertEquals(1, ((RecordFilesScreen) other.topScreen()).list().selected());
     }
 
     @Test

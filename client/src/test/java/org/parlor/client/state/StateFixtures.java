@@ -395,11 +395,13 @@ public final class StateFixtures {
         return after(waiting, received(withBot(snapshot(id, Map.of(), 0, moves))));
     }
 
-    private static Settings withFiles(Settings settings, String recordFile, String savedGameFile, String configFile) {
+    private static Settings withFiles(
+            Settings settings, String recordFile, String savedGameFile, String recentFiles, String configFile) {
         return new Settings(
                 settings.name(),
                 recordFile,
                 savedGameFile,
+                recentFiles,
                 configFile,
                 settings.asciiOnly(),
                 settings.chosen(),
@@ -407,14 +409,18 @@ public final class StateFixtures {
     }
 
     public static Settings withConfigFile(Settings settings, String file) {
-        return withFiles(settings, settings.recordFile(), settings.savedGameFile(), file);
+        return withFiles(settings, settings.recordFile(), settings.savedGameFile(), settings.recentFiles(), file);
     }
 
     public static Settings withRecordFile(Settings settings, String file) {
-        return withFiles(settings, file, settings.savedGameFile(), settings.configFile());
+        return withFiles(settings, file, settings.savedGameFile(), settings.recentFiles(), settings.configFile());
     }
 
     public static Settings withSavedGameFile(Settings settings, String file) {
-        return withFiles(settings, settings.recordFile(), file, settings.configFile());
+        return withFiles(settings, settings.recordFile(), file, settings.recentFiles(), settings.configFile());
+    }
+
+    public static Settings withRecentFiles(Settings settings, String file) {
+        return withFiles(settings, settings.recordFile(), settings.savedGameFile(), file, settings.configFile());
     }
 }

@@ -139,8 +139,6 @@ public final class ConnectFlow {
 
     /** Lists the servers and files that the home screen offers. */
     public static Update refreshHome(ClientState state) {
-        return Update.of(state)
-                .with(new Effect.ListSavedServers())
-                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
+        return Update.of(state).with(new Effect.ListSavedServers()).with(Effect.ListRecordFiles.of(state.settings()));
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.client.screen.connect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -20,30 +21,40 @@ import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 
-/** Saves a game on this computer after each move, so that it can be resumed, and deletes it once it is over. */
+/**
+ * Saves a game on this computer after each move, so that it can be resumed, and once more with its result, so that a
+ * rematch can be offered.
+ */
 public final class LocalGameSaver {
 
     private LocalGameSaver() {}
 
-    /** Adds the effect that saves or deletes the game, if the update has changed it. */
+    /** Adds the effect that saves the game, if the update has changed it. */
     public static Update schedule(ClientState before, Update update) {
         ClientState state = update.state();
         Optional<GameState> game = localGame(state);
-        if (game.isEmpty() || game.equals(localGame(before))) {
+        String file = state.settings().savedGameFile();
+        if (file.isEmpty()
+                || game.isEmpty()
+                || game.equals(localGame(before))
+                || !replacesSaved(before, state, game.get())) {
             return update;
         }
-        if (isSaved(state, game.get())) {
-            GameRecord record = wholeRecord(state, game.get());
-            return record.equals(state.savedGame()) ? update : save(update, record);
-        }
-        boolean wasSaved = before.session()
-                .game(game.get().gameId())
-                .filter(old -> isSaved(before, old))
-                .isPresent();
-        String file = state.settings().savedGameFile();
-        return wasSaved || (game.get().isOver() && isResumed(state, game.get()))
-                ? new Update(state.withSavedGame(null), update.effects()).with(new Effect.DeleteSavedGame(file))
-                : update;
+        GameRecord record = wholeRecord(state, game.get());
+        return record.equals(state.savedGame())
+                ? update
+                : new Update(state.withSavedGame(record), update.effects()).with(new Effect.SaveGame(file, record));
+    }
+
+    /** A game that ends without a move does not replace an unfinished one. */
+    private static boolean replacesSaved(ClientState before, ClientState state, GameState game) {
+        GameRecord saved = state.savedGame();
+        Optional<GameState> old = before.session().game(game.gameId());
+        boolean ended = game.isOver() && !old.filter(GameState::isOver).isPresent();
+        boolean replaceable = saved == null || saved.result() != null || isResumed(state, game);
+        return (ended && replaceable)
+                || isSaved(state, game)
+                || old.filter(known -> isSaved(before, known)).isPresent();
     }
 
     /** Returns whether the game was resumed and has no new move, so that the saved game is still valid. */
@@ -52,12 +63,6 @@ public final class LocalGameSaver {
         Position start = game.history().positions().get(0);
         return saved != null
                 && resume(saved).filter(setup -> start.equals(setup.start())).isPresent();
-    }
-
-    private static Update save(Update update, GameRecord record) {
-        String file = update.state().settings().savedGameFile();
-        return new Update(update.state().withSavedGame(record), update.effects())
-                .with(new Effect.SaveGame(file, record));
     }
 
     /** Returns whether the running game can be resumed after the program has ended. */
@@ -77,12 +82,12 @@ public final class LocalGameSaver {
                         .reduce((first, second) -> second);
     }
 
-    /** The record of a running game; of a resumed one with the moves from before, which its server does not know. */
+    /** The record of a game; of a resumed one with the moves from before, which its server does not know. */
     private static GameRecord wholeRecord(ClientState state, GameState game) {
         GameRecord record = record(game);
         GameRecord saved = state.savedGame();
         Position start = game.history().customStart(game.rules());
-        if (saved == null || start == null) {
+        if (saved == null || saved.result() != null || start == null) {
             return record;
         }
         try {
@@ -99,7 +104,7 @@ public final class LocalGameSaver {
         }
     }
 
-    /** The record of a running game, without its result; of a game with unknown positions only the last one. */
+    /** The record of a game; of one with unknown positions only the last position. */
     public static GameRecord record(GameState game) {
         boolean whole = game.history().positionsBack() == game.history().plies().size();
         Position start = whole ? game.history().positions().get(0) : game.position();
@@ -125,11 +130,29 @@ public final class LocalGameSaver {
                 game.timeControl(),
                 start,
                 moves,
-                null);
+                game.result());
     }
 
     /** Returns the setup that continues a saved game from its last position; empty if it cannot be resumed. */
     public static Optional<GameSetup> resume(GameRecord record) {
+        return record.result() == null ? setup(record, Replay::lastPosition) : Optional.empty();
+    }
+
+    /** Returns the setup of a saved game with the sides changed; empty if it is not over. */
+    public static Optional<GameSetup> rematch(GameRecord record) {
+        return record.result() == null
+                ? Optional.empty()
+                : setup(record, replay -> replay.positions().get(0)).map(LocalGameSaver::withSidesChanged);
+    }
+
+    private static GameSetup withSidesChanged(GameSetup setup) {
+        boolean standard = setup.rules().initial().equals(setup.start());
+        boolean first = setup.side() == SeatPreference.FIRST;
+        return setup.withStart(standard ? null : setup.start())
+                .withSide(first ? SeatPreference.SECOND : SeatPreference.FIRST);
+    }
+
+    private static Optional<GameSetup> setup(GameRecord record, Function<Replay, Position> startOf) {
         List<UserInfo> players = record.players();
         boolean hotSeat = !players.get(0).bot() && !players.get(1).bot();
         int bot = players.get(0).bot() ? 0 : 1;
@@ -137,8 +160,8 @@ public final class LocalGameSaver {
         TimeControl clock = record.tc();
         try {
             Replay replay = Replay.of(record);
-            Position last = replay.lastPosition();
-            return replay.error().isPresent() || last.isOver() || !GameSetup.LEVELS.contains(level)
+            Position start = startOf.apply(replay);
+            return replay.error().isPresent() || start.isOver() || !GameSetup.LEVELS.contains(level)
                     ? Optional.empty()
                     : Optional.of(new GameSetup(
                             replay.rules().kind(),
@@ -147,7 +170,7 @@ public final class LocalGameSaver {
                             level,
                             !hotSeat && bot == 0 ? SeatPreference.SECOND : SeatPreference.FIRST,
                             clock == null ? new TimeControl.None() : clock,
-                            last));
+                            start));
         } catch (InvalidInputException | RequestException damaged) {
             return Optional.empty();
         }

@@ -8,7 +8,6 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
@@ -80,22 +79,7 @@ public final class GameCommandHandler {
         if (game.filter(GameState::isMyRunningGame).isPresent()) {
             given = given.send(new GameRequest.Resign(game.get().gameId()));
         }
-        Optional<GameSetup> rematch = game.filter(GameState::isOver).flatMap(over -> localRematch(state, over));
-        Update left = given.andThen(ConnectFlow::leaveServer);
-        return rematch.map(again -> new Update(HomeScreen.withRematch(left.state(), again), left.effects()))
-                .orElse(left);
-    }
-
-    /** The same game against the same bot, or at this keyboard, with the sides changed. */
-    private static Optional<GameSetup> localRematch(ClientState state, GameState game) {
-        Integer you = game.you();
-        String bot = game.opponent().map(UserInfo::name).orElse("");
-        if (you == null || (!state.isHotSeat() && !GameSetup.LEVELS.contains(bot))) {
-            return Optional.empty();
-        }
-        Opponent opponent = state.isHotSeat() ? Opponent.SAME_KEYBOARD : Opponent.BOT;
-        String level = state.isHotSeat() ? GameSetup.DEFAULT.level() : bot;
-        return Optional.of(setup(game, opponent, level, you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST));
+        return given.andThen(ConnectFlow::leaveServer);
     }
 
     /** At one keyboard the player to move resigns. */

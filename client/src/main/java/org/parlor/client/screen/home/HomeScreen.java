@@ -46,17 +46,16 @@ import org.parlor.message.value.UserInfo;
  *
  * @param list selects no item until the user has moved the selection; Enter then resumes or starts a game
  * @param server the last server, or null
- * @param rematch the last game played here with the sides changed, or null
  * @param files the files of recorded games
  */
 public record HomeScreen(
         ListState list,
         @Nullable SavedServer server,
-        @Nullable GameSetup rematch,
         List<RecordFileInfo> files) implements Screen {
-    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, null, List.of());
+    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, List.of());
     private static final int RECENT_MAX = 2;
     private static final int WIDTH_MAX = 74;
+    private static final String TWO_PLAYERS = ", two players";
     private static final List<Column> COLUMNS = List.of(
             Column.left("").min(20),
             Column.left("").min(20).rank(1).growing().role(StyleRole.DIM),
@@ -66,8 +65,8 @@ public record HomeScreen(
                     "rejoin", 'R', "rejoin", "Rejoin server", "the last one", HomeScreen::rejoin)
             .when(state -> state.baseScreen() instanceof HomeScreen home && home.server != null);
     private static final Action RESUME = Action.of(
-                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeScreen::resume)
-            .when(state -> state.savedGame() != null);
+                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeScreen::continueSaved)
+            .when(state -> unfinished(state).isPresent());
     private static final Action PLAY_BOT = Action.of(
             "play-bot",
             'b',
@@ -128,7 +127,7 @@ public record HomeScreen(
                 .filter(server -> server.canResume() || server.guest())
                 .max(Comparator.comparingLong(SavedServer::lastLoginAt))
                 .orElse(null);
-        ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.rematch, home.files));
+        ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.files));
         return servers.stream()
                 .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
                 .filter(server -> known.topScreen() instanceof HomeScreen
@@ -143,12 +142,7 @@ public record HomeScreen(
 
     /** Updates the files of recorded games on the home screen, at any position of the stack. */
     public static ClientState withFiles(ClientState state, List<RecordFileInfo> found) {
-        return replace(state, home -> new HomeScreen(home.list, home.server, home.rematch, found));
-    }
-
-    /** Updates the game to play again, at any position of the stack. */
-    public static ClientState withRematch(ClientState state, GameSetup rematch) {
-        return replace(state, home -> new HomeScreen(home.list, home.server, rematch, home.files));
+        return replace(state, home -> new HomeScreen(home.list, home.server, found));
     }
 
     /** Keeps the selected item, because an event must not change the effect of Enter. */
@@ -164,7 +158,7 @@ public record HomeScreen(
     }
 
     private HomeScreen with(ListState next) {
-        return new HomeScreen(next, server, rematch, files);
+        return new HomeScreen(next, server, files);
     }
 
     private static Update rejoin(ClientState state) {
@@ -199,15 +193,10 @@ public record HomeScreen(
                     last.address() + " as " + last.user(),
                     REJOIN::run));
         }
-        GameSetup again = rematch;
-        if (again != null) {
+        GameRecord saved = state.savedGame();
+        if (saved != null && saved.result() != null) {
             items.add(Action.of(
-                    "",
-                    Key.of(Key.Kind.OTHER),
-                    "",
-                    "Rematch",
-                    describe(again),
-                    next -> ConnectFlow.start(next, again)));
+                    "", Key.of(Key.Kind.OTHER), "", "Rematch", describeRematch(saved), HomeScreen::continueSaved));
         }
         files.stream()
                 .limit(RECENT_MAX)
@@ -223,15 +212,30 @@ public record HomeScreen(
         return items;
     }
 
-    private static String describe(GameSetup setup) {
-        String opponent = setup.opponent().equals(Opponent.SAME_KEYBOARD) ? "two players" : "against " + setup.level();
-        return GameTitle.words(setup.kind().id(), setup.options()) + ", " + opponent + ", sides changed";
+    private static String describeRematch(GameRecord saved) {
+        String against = against(saved);
+        return GameTitle.words(saved.game(), saved.options()) + against + (against.equals(TWO_PLAYERS) ? "" : ", sides changed");
     }
 
-    private static Update resume(ClientState state) {
-        GameRecord saved = state.savedGame();
-        Optional<GameSetup> setup = saved == null ? Optional.empty() : LocalGameSaver.resume(saved);
-        return setup.map(known -> ConnectFlow.start(state, known)).orElse(Update.of(state));
+    private static String against(GameRecord saved) {
+        return saved.players().stream()
+                .filter(UserInfo::bot)
+                .map(bot -> ", against " + DisplayText.clean(bot.name()))
+                .findFirst()
+                .orElse(TWO_PLAYERS);
+    }
+
+    /** Returns the last local game if it can be resumed. */
+    private static Optional<GameRecord> unfinished(ClientState state) {
+        return Optional.ofNullable(state.savedGame()).filter(saved -> saved.result() == null);
+    }
+
+    /** Resumes the last local game, or starts a rematch if it is over. */
+    private static Update continueSaved(ClientState state) {
+        return Optional.ofNullable(state.savedGame())
+                .flatMap(saved -> LocalGameSaver.resume(saved).or(() -> LocalGameSaver.rematch(saved)))
+                .map(setup -> ConnectFlow.start(state, setup))
+                .orElse(Update.of(state));
     }
 
     @Override
@@ -284,21 +288,16 @@ public record HomeScreen(
     }
 
     private String advice(ClientState state, int columns) {
-        GameRecord saved = state.savedGame();
-        if (saved != null) {
-            String against = saved.players().stream()
-                    .filter(UserInfo::bot)
-                    .map(bot -> ", against " + DisplayText.clean(bot.name()))
-                    .findFirst()
-                    .orElse(", two players");
-            return "Enter resumes " + GameTitle.words(saved.game(), saved.options(), columns) + against;
+        Optional<GameRecord> saved = unfinished(state);
+        if (saved.isPresent()) {
+            return "Enter resumes " + GameTitle.words(saved.get().game(), saved.get().options(), columns) + against(saved.get());
         }
         String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
         return isReturning(state) ? "" : columns < 60 ? advice : "First time? " + advice + ". ? shows the rules";
     }
 
     private boolean isReturning(ClientState state) {
-        return server != null || rematch != null || !files.isEmpty() || state.savedGame() != null;
+        return server != null || !files.isEmpty() || state.savedGame() != null;
     }
 
     private String greeting(ClientState state) {

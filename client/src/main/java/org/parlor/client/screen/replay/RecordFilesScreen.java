@@ -25,7 +25,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 
-/** The files of recorded games, latest first; the last row prompts for another file. */
+/** The files of recorded games, the last used first; the last row prompts for another file. */
 public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements Screen {
     private static final List<Column> COLUMNS = List.of(
             Column.left("File").min(16),
@@ -49,14 +49,22 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
     /** Opens the screen and lists the files. */
     public static Update open(ClientState state, List<RecordFileInfo> known) {
         return Update.of(state.push(new RecordFilesScreen(known, ListState.START)))
-                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
+                .with(Effect.ListRecordFiles.of(state.settings()));
     }
 
-    /** Updates the files on the screen, at any position of the stack. */
+    /** Updates the files on the screen, at any position of the stack; keeps the selected file. */
     public static ClientState listed(ClientState state, List<RecordFileInfo> found) {
-        return state.mapScreens(screen -> screen instanceof RecordFilesScreen shown
-                ? new RecordFilesScreen(found, shown.list.move(0, found.size() + 1, state.pageRows()))
-                : screen);
+        return state.mapScreens(screen ->
+                screen instanceof RecordFilesScreen shown ? shown.withFiles(found, state.pageRows()) : screen);
+    }
+
+    private RecordFilesScreen withFiles(List<RecordFileInfo> found, int pageRows) {
+        List<String> paths = found.stream().map(RecordFileInfo::path).toList();
+        boolean other = !files.isEmpty() && list.selected() == files.size();
+        int file = files.isEmpty() || other
+                ? 0
+                : paths.indexOf(files.get(list.selected()).path());
+        return new RecordFilesScreen(found, list.select(other ? found.size() : file, found.size() + 1, pageRows));
     }
 
     private Update open(ClientState state) {

@@ -16,6 +16,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.widget.ListState;
 
 /** Opens files of recorded games: lists the games, then loads the selected one and shows it over the list. */
@@ -71,10 +72,22 @@ public final class ReplayFlow {
         RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
         RecordListScreen next = new RecordListScreen(recordList, old.position(), old.typed());
         Update update = Update.of(replace(state, next));
+        if (old.list().rows().isEmpty()) {
+            update = remember(update, recordList.file());
+        }
         boolean single = recordList.isComplete()
                 && recordList.rows().size() == 1
                 && state.topScreen() instanceof RecordListScreen;
         return single ? update.andThen(known -> open(known, next)) : update;
+    }
+
+    /** Puts a file first among the recent files. */
+    public static Update remember(Update update, String file) {
+        Settings settings = update.state().settings();
+        return settings.recentFiles().isEmpty()
+                ? update
+                : update.with(new Effect.AddRecentFile(settings.recentFiles(), file))
+                        .with(Effect.ListRecordFiles.of(settings));
     }
 
     /** Shows a loaded game over the list, in place of the previous one. */

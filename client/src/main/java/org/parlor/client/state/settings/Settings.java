@@ -15,6 +15,8 @@ import org.parlor.client.ui.Theme;
  *
  * @param name the name at servers, or empty
  * @param recordFile the file of saved games
+ * @param savedGameFile the file of the last local game, or empty
+ * @param recentFiles the list of recent record files, or empty
  * @param configFile the file for changed settings, or empty
  * @param asciiOnly whether the terminal supports ASCII only
  * @param chosen a value for each setting
@@ -24,12 +26,14 @@ public record Settings(
         String name,
         String recordFile,
         String savedGameFile,
+        String recentFiles,
         String configFile,
         boolean asciiOnly,
         Map<Setting, String> chosen,
         Customization custom) {
 
-    public static final Settings DEFAULT = new Settings("", "games.jsonl", "", "", false, Map.of(), Customization.NONE);
+    public static final Settings DEFAULT =
+            new Settings("", "games.jsonl", "", "", "", false, Map.of(), Customization.NONE);
 
     /** Leaves room for the prefix {@code guest-}. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
@@ -52,21 +56,21 @@ public record Settings(
     }
 
     public Settings withName(String next) {
-        return new Settings(next, recordFile, savedGameFile, configFile, asciiOnly, chosen, custom);
+        return new Settings(next, recordFile, savedGameFile, recentFiles, configFile, asciiOnly, chosen, custom);
     }
 
     public Settings withAsciiOnly() {
-        return new Settings(name, recordFile, savedGameFile, configFile, true, chosen, custom);
+        return new Settings(name, recordFile, savedGameFile, recentFiles, configFile, true, chosen, custom);
     }
 
     public Settings with(Setting setting, String word) {
         Map<Setting, String> next = new EnumMap<>(chosen);
         next.put(setting, word);
-        return new Settings(name, recordFile, savedGameFile, configFile, asciiOnly, next, custom);
+        return new Settings(name, recordFile, savedGameFile, recentFiles, configFile, asciiOnly, next, custom);
     }
 
     public Settings with(Customization next) {
-        return new Settings(name, recordFile, savedGameFile, configFile, asciiOnly, chosen, next);
+        return new Settings(name, recordFile, savedGameFile, recentFiles, configFile, asciiOnly, chosen, next);
     }
 
     public String word(Setting setting) {

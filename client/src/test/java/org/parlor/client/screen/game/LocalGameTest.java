@@ -76,7 +76,7 @@ class LocalGameTest {
                 List.of(
                         new Effect.Disconnect(0),
                         new Effect.ListSavedServers(),
-                        new Effect.ListRecordFiles("games.jsonl")),
+                        new Effect.ListRecordFiles("games.jsonl", "")),
                 effects.subList(effects.size() - 3, effects.size()));
     }
 
@@ -88,28 +88,55 @@ class LocalGameTest {
     }
 
     @Test
-    void the_end_of_a_game_deletes_it() {
-        ClientState played = played(ANA, EASY, 0);
-        Update over = step(
-                played,
-                received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
-        assertEquals(List.of(new Effect.DeleteSavedGame(FILE)), deletions(over));
-        assertNull(over.state().savedGame());
+    void the_end_of_a_game_is_saved_once_and_it_is_not_resumed() {
+        Update over = step(played(ANA, EASY, 0), resigned(4));
+        GameRecord saved = requireNonNull(over.state().savedGame());
+        assertEquals(List.of(new Effect.SaveGame(FILE, saved)), saves(over));
+        assertEquals(new GameResult(1, List.of(3, 3), "resign"), saved.result());
+        assertEquals(Optional.empty(), LocalGameSaver.resume(saved));
+        Event offer = received(new GameMessage.Offered("g17", 5, "rematch", 1, "made"));
+        assertEquals(List.of(), saves(step(over.state(), offer)));
     }
 
     @Test
-    void the_home_screen_offers_a_rematch_of_the_last_game() {
-        ClientState over = after(
-                played(ANA, EASY, 0),
-                received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
-        ClientState left = after(over, keys("L"));
-        String first = RootView.render(left, 80, 24)
-                .toText()
-                .lines()
-                .skip(5)
-                .findFirst()
-                .orElseThrow();
-        assertEquals("      Rematch             Reversi 8x8, against easy, sides changed", first.stripTrailing());
+    void the_end_of_a_resumed_game_is_saved_with_its_earlier_moves() {
+        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+        GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
+        ClientState resumed = after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
+        GameRecord over = requireNonNull(after(resumed, resigned(2)).savedGame());
+        assertEquals(saved.withResult(new GameResult(1, List.of(3, 3), "resign")), over);
+        GameSetup rematch = LocalGameSaver.rematch(over).orElseThrow();
+        assertEquals(GameSetup.DEFAULT.withClock(StateFixtures.FIVE_THREE).withSide(SeatPreference.SECOND), rematch);
+    }
+
+    @Test
+    void a_game_that_ends_without_a_move_does_not_replace_an_unfinished_one() {
+        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+        ClientState begun = game(ANA, EASY, 0);
+        assertEquals(List.of(), saves(step(begun.withSavedGame(saved), resigned(2))));
+        assertEquals(1, saves(step(begun, resigned(2))).size());
+    }
+
+    @Test
+    void a_rematch_of_two_people_is_another_game_at_this_keyboard() {
+        UserInfo bob = new UserInfo("guest-7", false, true, null);
+        GameRecord over = requireNonNull(after(played(ANA, bob, 0), resigned(4)).savedGame());
+        assertEquals(
+                Opponent.SAME_KEYBOARD,
+                LocalGameSaver.rematch(over).orElseThrow().opponent());
+        ClientState home = after(home(), new Event.SavedGameLoaded(over));
+        assertEquals("      Rematch             Reversi 8x8, two players", line(home, 5));
+    }
+
+    @Test
+    void the_home_screen_offers_a_rematch_of_the_last_game_also_after_a_restart() {
+        ClientState over = after(played(ANA, EASY, 0), resigned(4));
+        assertRematch(after(over, keys("L")));
+        assertRematch(after(home(), new Event.SavedGameLoaded(requireNonNull(over.savedGame()))));
+    }
+
+    private static void assertRematch(ClientState left) {
+        assertEquals("      Rematch             Reversi 8x8, against easy, sides changed", line(left, 5));
         Update again = step(left, keys("<HOME>", "<ENTER>"));
         assertEquals(
                 "easy",
@@ -133,7 +160,7 @@ class LocalGameTest {
         assertEquals(
                 List.of(
                         new Effect.ListSavedServers(),
-                        new Effect.ListRecordFiles("games.jsonl"),
+                        new Effect.ListRecordFiles("games.jsonl", ""),
                         new Effect.LoadSavedGame(FILE)),
                 opened.effects());
         ClientState found = after(opened.state(), new Event.SavedGameLoaded(saved));
@@ -173,7 +200,7 @@ class LocalGameTest {
         ClientState resumed = after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
         Update left = step(resumed, keys("L"));
         assertInstanceOf(HomeScreen.class, left.state().topScreen());
-        assertEquals(List.of(), deletions(left));
+        assertEquals(List.of(), saves(left));
         assertEquals(saved, left.state().savedGame());
         ClientState moved = after(resumed, received(moved(resumed, "c4")));
         assertEquals(List.of("d3", "c3", "c4"), moves(moved.savedGame()));
@@ -196,7 +223,8 @@ class LocalGameTest {
     void a_record_that_cannot_be_continued_is_not_offered() {
         GameRecord over = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
         assertEquals(Optional.empty(), LocalGameSaver.resume(over));
-        assertNull(after(home(), new Event.SavedGameLoaded(over)).savedGame());
+        assertNull(
+                after(home(), new Event.SavedGameLoaded(over.withResult(null))).savedGame());
     }
 
     private static List<Effect> saves(Update update) {
@@ -205,10 +233,18 @@ class LocalGameTest {
                 .toList();
     }
 
-    private static List<Effect> deletions(Update update) {
-        return update.effects().stream()
-                .filter(Effect.DeleteSavedGame.class::isInstance)
-                .toList();
+    private static Event resigned(long seq) {
+        return received(new GameMessage.Ended("g17", seq, new GameResult(1, List.of(3, 3), "resign"), null, null));
+    }
+
+    private static String line(ClientState state, int row) {
+        return RootView.render(state, 80, 24)
+                .toText()
+                .lines()
+                .skip(row)
+                .findFirst()
+                .orElseThrow()
+                .stripTrailing();
     }
 
     private static List<String> moves(@Nullable GameRecord record) {

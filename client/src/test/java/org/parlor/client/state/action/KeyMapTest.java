@@ -93,7 +93,7 @@ class KeyMapTest {
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
         assertEquals(
-                new HomeScreen(new ListState(2, 0), null, null, List.of()),
+                new HomeScreen(new ListState(2, 0), null, List.of()),
                 after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
                 "anahjkl",
