@@ -48,6 +48,12 @@ public interface Rules {
         return pass.isPresent() && pass.getAsInt() == move;
     }
 
+    /** Returns whether the notation of a move is that of a pass. */
+    default boolean isPass(String text) {
+        OptionalInt move = move(text);
+        return move.isPresent() && isPass(move.getAsInt());
+    }
+
     default boolean canPass(Position position) {
         OptionalInt pass = passMove();
         return pass.isPresent() && position.isLegal(pass.getAsInt());

@@ -2,7 +2,6 @@ package org.parlor.client.game;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
@@ -145,10 +144,16 @@ public record GameState(
         return isOver() && !isWatched() && !history.plies().isEmpty() && history.isComplete();
     }
 
-    /** Whether the text of a move is that of a pass. */
-    public boolean isPass(String move) {
-        OptionalInt known = rules.move(move);
-        return known.isPresent() && rules.isPass(known.getAsInt());
+    /** Returns the number of moves among the first plies: passes do not count. */
+    public int moveCount(int plies) {
+        return (int) history.plies().stream()
+                .limit(plies)
+                .filter(ply -> !rules.isPass(ply.move()))
+                .count();
+    }
+
+    public int moveCount() {
+        return moveCount(history.plies().size());
     }
 
     /** Returns the name of a seat in this game, such as Black. */

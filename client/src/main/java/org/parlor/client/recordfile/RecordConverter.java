@@ -54,7 +54,7 @@ public final class RecordConverter {
     private void write(String where, Replay replay) {
         RecordError recordError = replay.error().orElse(null);
         if (recordError != null) {
-            report(where + ": " + RecordText.errorText(recordError));
+            report(where + ": " + RecordText.errorText(recordError, RecordText.moveCount(replay)));
         }
         if (recordError instanceof RecordError.IllegalMove) {
             return;

@@ -51,6 +51,28 @@ final class ReplayTest {
     }
 
     @Test
+    void passes_are_neither_counted_nor_numbered() throws IOException {
+        GameRecord passing = StateFixtures.record(
+                "reversi", Map.of("rows", 4, "cols", 4), "b1", "c1", "d1", "a1", "a3", "pass", "d4");
+        String all = replay(List.of(), file(passing)).out();
+        assertTrue(all.contains(", 6 moves\n"), all);
+        assertEquals(
+                List.of(
+                        "move 5: Black a3 flips b2",
+                        "White has no legal move: pass (0.0 s)",
+                        "move 6: Black d4 flips c3"),
+                all.lines()
+                        .filter(line -> line.matches("(move [56]: |White).*"))
+                        .toList());
+        String step =
+                replay(List.of("goto 6", "goto 7"), file(passing), "--step").out();
+        assertTrue(step.contains("move 6: Black d4 flips c3\n"), step);
+        assertTrue(step.contains("error goto takes a number from 0 to 6\n"), step);
+        String list = replay(List.of(), file(passing, WON)).out();
+        assertTrue(list.lines().findFirst().orElseThrow().endsWith("  6 moves"), list);
+    }
+
+    @Test
     void replay_supports_the_board_styles_of_play() throws IOException {
         String letters =
                 replay(List.of(), file(reversi()), "--board", "letters").out();

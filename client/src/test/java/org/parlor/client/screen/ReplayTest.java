@@ -76,13 +76,13 @@ class ReplayTest {
                         home.with(StateFixtures.withRecentFiles(home.settings(), "recent-files")),
                         new StartupAction.Replay("a.jsonl", ALL))
                 .state();
-        Update first = step(opened, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), false));
+        Update first = step(opened, new Event.RecordsListed(List.of(RecordList.Row.of(1, Replay.of(REVERSI))), false));
         assertEquals(
                 List.of(
                         new Effect.AddRecentFile("recent-files", "a.jsonl"),
                         new Effect.ListRecordFiles("games.jsonl", "recent-files")),
                 first.effects());
-        Event second = new Event.RecordsListed(List.of(RecordList.Row.of(2, REVERSI)), true);
+        Event second = new Event.RecordsListed(List.of(RecordList.Row.of(2, Replay.of(REVERSI))), true);
         assertEquals(List.of(), step(first.state(), second).effects());
         assertEquals(
                 List.of(new Effect.Quit(1, "no such file")),
@@ -101,6 +101,31 @@ class ReplayTest {
         assertEquals(0, ((RecordFilesScreen) used.topScreen()).list().selected());
         ClientState other = after(after(used, keys("<END>")), new Event.RecordFilesListed(List.of(b)));
         assertEquals(1, ((RecordFilesScreen) other.topScreen()).list().selected());
+    }
+
+    @Test
+    void passes_are_neither_counted_nor_numbered() {
+        GameRecord passing =
+                StateFixtures.record("reversi", Map.of("rows", 4, "cols", 4), words("b1 c1 d1 a1 a3 pass d4"));
+        assertEquals(6, RecordList.Row.of(1, Replay.of(passing)).moves());
+        ClientState replay = StateFixtures.replay(passing);
+        assertEquals(List.of("5/6", "Move 5: ana played a3."), shown(after(replay, keys("g", "5", "<ENTER>"))));
+        assertEquals(List.of("5/6", "bob passed."), shown(after(replay, keys("g", "5", "<ENTER>", "<RIGHT>"))));
+        ClientState last = after(replay, keys("g", "6", "<ENTER>"));
+        assertEquals(7, ((ReplayScreen) last.topScreen()).ply());
+        assertEquals(
+                "The moves are numbered 1 to 6",
+                after(replay, keys("g", "7", "<ENTER>")).status().text());
+    }
+
+    /** The number of the move in the title, and the status line. */
+    private static List<String> shown(ClientState state) {
+        List<String> lines = RootView.render(state, 120, 40)
+                .toText()
+                .lines()
+                .map(String::strip)
+                .toList();
+        return List.of(lines.get(0).split(" · ", -1)[1], lines.get(37));
     }
 
     @Test
@@ -130,7 +155,7 @@ class ReplayTest {
     void a_single_game_opens_by_itself_and_is_left_for_home() {
         ClientState empty = Reducer.open(StateFixtures.home(), new StartupAction.Replay("a.jsonl", ALL))
                 .state();
-        Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), true));
+        Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, Replay.of(REVERSI))), true));
         assertEquals(List.of(new Effect.OpenRecord("a.jsonl", 1)), listed.effects());
         ClientState shown = after(listed.state(), new Event.RecordOpened(RecordedGame.of(1, Replay.of(REVERSI))));
         assertInstanceOf(ReplayScreen.class, shown.topScreen());
@@ -178,9 +203,13 @@ class ReplayTest {
                 .state();
         ClientState some = after(
                 empty,
-                new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI), RecordList.Row.of(2, KALAH)), false));
-        ClientState more =
-                after(some, keys("<DOWN>")[0], new Event.RecordsListed(List.of(RecordList.Row.of(3, KALAH)), true));
+                new Event.RecordsListed(
+                        List.of(RecordList.Row.of(1, Replay.of(REVERSI)), RecordList.Row.of(2, Replay.of(KALAH))),
+                        false));
+        ClientState more = after(
+                some,
+                keys("<DOWN>")[0],
+                new Event.RecordsListed(List.of(RecordList.Row.of(3, Replay.of(KALAH))), true));
         RecordListScreen list = (RecordListScreen) more.topScreen();
         assertEquals(List.of(1, 3), List.of(list.selected(), list.rows().size()));
     }

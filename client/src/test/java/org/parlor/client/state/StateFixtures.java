@@ -321,7 +321,7 @@ public final class StateFixtures {
     /** Returns a client that was started to replay a file, with the games listed in it. */
     public static ClientState recordListScreen(GameRecord... records) {
         List<RecordList.Row> rows = IntStream.range(0, records.length)
-                .mapToObj(i -> RecordList.Row.of(i + 1, records[i]))
+                .mapToObj(i -> RecordList.Row.of(i + 1, Replay.of(records[i])))
                 .toList();
         ClientState opened = Reducer.open(home(), new StartupAction.Replay("games.jsonl", RecordFilter.ALL))
                 .state();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.Replay;
 
 /**
  * The games of a file listed so far.
@@ -21,27 +22,27 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
      * A row of the list: a game or a damaged record.
      *
      * @param players the players, or the error
+     * @param moves their number, without passes
      * @param readable whether it can be opened
      */
-    public record Row(int number, String date, String players, String result, int plies, boolean readable) {
+    public record Row(int number, String date, String players, String result, int moves, boolean readable) {
 
         public static Row of(ParsedRecord parsedRecord) {
             if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
                 String what = "damaged at " + damaged.where() + ", expected " + damaged.expected();
                 return new Row(parsedRecord.number(), "", what, "", 0, false);
             }
-            return of(
-                    parsedRecord.number(),
-                    ((ParsedRecord.Read) parsedRecord).replay().record());
+            return of(parsedRecord.number(), ((ParsedRecord.Read) parsedRecord).replay());
         }
 
-        public static Row of(int number, GameRecord record) {
+        public static Row of(int number, Replay replay) {
+            GameRecord record = replay.record();
             return new Row(
                     number,
                     RecordText.date(record),
                     RecordText.players(record),
                     RecordText.score(record),
-                    record.moves().size(),
+                    RecordText.moveCount(replay),
                     true);
         }
 

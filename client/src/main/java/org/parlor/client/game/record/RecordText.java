@@ -13,6 +13,7 @@ import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordError;
+import org.parlor.notation.Replay;
 
 /** Formats the metadata of records. */
 public final class RecordText {
@@ -29,6 +30,13 @@ public final class RecordText {
 
     public static String players(GameRecord record) {
         return record.players().get(0).name() + " – " + record.players().get(1).name();
+    }
+
+    /** Returns the number of legal moves, without passes. */
+    public static int moveCount(Replay replay) {
+        return (int) replay.record().moves().stream()
+                .filter(move -> !replay.rules().isPass(move.move()))
+                .count();
     }
 
     /** Returns the recorded score, empty for an unfinished game. */
@@ -81,10 +89,14 @@ public final class RecordText {
         return String.join(" ", moves.stream().map(String::valueOf).toList());
     }
 
-    /** Describes an error of a record in a sentence. */
-    public static String errorText(RecordError recordError) {
+    /**
+     * Describes an error of a record in a sentence.
+     *
+     * @param moves the number of legal moves before it
+     */
+    public static String errorText(RecordError recordError, int moves) {
         if (recordError instanceof RecordError.IllegalMove illegal) {
-            return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
+            return "Move " + (moves + 1) + ": " + illegal.move() + " is not legal there. "
                     + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.summary(illegal.legal()));
         }
         RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;

@@ -83,6 +83,13 @@ public record RecordedGame(
         return game.ply();
     }
 
+    /** Returns the ply of a move by its number, 0 for the start; passes have no number. */
+    public OptionalInt plyOf(int move) {
+        return IntStream.rangeClosed(0, plies())
+                .filter(ply -> game.moveCount(ply) == move)
+                .findFirst();
+    }
+
     /** Returns the game after a number of plies. */
     public GameState atPly(int ply) {
         return game.atPliesBack(ply);

@@ -12,7 +12,7 @@ interface ReversiFormat extends BoardFormat {
 
     @Override
     default String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return before.isPass(moved.move())
+        return before.rules().isPass(moved.move())
                 ? MoveText.describe(before, moved, addressing)
                 : addressing.nameOf(before, moved.by()) + " " + moved.move() + " flips " + MoveText.otherCells(moved);
     }
@@ -20,7 +20,7 @@ interface ReversiFormat extends BoardFormat {
     @Override
     default String speakMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         String played = MoveText.speak(before, moved, addressing);
-        return before.isPass(moved.move())
+        return before.rules().isPass(moved.move())
                 ? played
                 : played + ", flipped " + (moved.changed().size() - 1);
     }

@@ -13,7 +13,7 @@ public final class MoveText {
     /** Returns {@code you b2}, with the changed cells if the move does not name them. */
     public static String describe(GameState before, GameMessage.Moved moved, Addressing addressing) {
         String who = addressing.nameOf(before, moved.by());
-        if (before.isPass(moved.move())) {
+        if (before.rules().isPass(moved.move())) {
             return moved.auto()
                     ? who + " " + addressing.verb(moved.by(), "have", "has") + " no legal move: " + moved.move()
                     : who + " " + addressing.verb(moved.by(), "pass", "passes");
@@ -31,7 +31,7 @@ public final class MoveText {
 
     /** Returns the move as a sentence for screen readers. */
     public static String speak(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return before.isPass(moved.move())
+        return before.rules().isPass(moved.move())
                 ? describe(before, moved, addressing)
                 : addressing.nameOf(before, moved.by()) + " played " + spelt(moved.move());
     }

@@ -17,7 +17,7 @@ public final class RecordListPrinter {
     private final RecordCollection collection;
     private final Consumer<String> complaints;
     private int games;
-    private @Nullable RecordedGame only;
+    private ParsedRecord.@Nullable Read only;
 
     /** @param complaints receives the descriptions of damaged records */
     public RecordListPrinter(LineWriter writer, RecordCollection collection, Consumer<String> complaints) {
@@ -41,7 +41,8 @@ public final class RecordListPrinter {
         } else if (games > 1) {
             writer.println(games + " games. Open one with --game N, or narrow the list with --player NAME");
         }
-        return only;
+        ParsedRecord.Read single = only;
+        return single == null ? null : RecordedGame.of(single.number(), single.replay());
     }
 
     private boolean take(ParsedRecord parsedRecord, RecordFilter filter) {
@@ -56,13 +57,13 @@ public final class RecordListPrinter {
 
     private void list(ParsedRecord.Read read) {
         if (games == 1) {
-            only = RecordedGame.of(read.number(), read.replay());
+            only = read;
             return;
         }
-        RecordedGame first = only;
+        ParsedRecord.Read first = only;
         if (first != null) {
             only = null;
-            writer.println(line(Row.of(first.number(), first.record())));
+            writer.println(line(Row.of(first)));
         }
         writer.println(line(Row.of(read)));
     }
@@ -75,7 +76,7 @@ public final class RecordListPrinter {
                         row.date(),
                         row.players().replace(" – ", " - "),
                         row.result().replace(" – ", "-"),
-                        row.plies())
+                        row.moves())
                 .stripTrailing();
     }
 }

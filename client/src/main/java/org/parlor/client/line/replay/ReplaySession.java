@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
@@ -100,10 +101,13 @@ public final class ReplaySession {
 
     private void goTo(String[] words) {
         boolean number = words.length == 2 && words[1].matches("\\d{1,6}");
-        if (number && Integer.parseInt(words[1]) <= recorded.plies()) {
-            show(Integer.parseInt(words[1]));
+        OptionalInt wanted = number ? recorded.plyOf(Integer.parseInt(words[1])) : OptionalInt.empty();
+        if (wanted.isPresent()) {
+            show(wanted.getAsInt());
         } else {
-            context.writer().println("error goto takes a number from 0 to " + recorded.plies());
+            context.writer()
+                    .println("error goto takes a number from 0 to "
+                            + recorded.game().moveCount());
         }
     }
 
@@ -141,7 +145,7 @@ public final class ReplaySession {
         facts.add(control == null ? "" : "clock " + TimeControlFormat.print(control));
         facts.add(record.rated() ? "rated" : "");
         facts.add(RecordText.score(record).replace(" – ", "-"));
-        facts.add(recorded.plies() + " moves");
+        facts.add(recorded.game().moveCount() + " moves");
         facts.removeIf(String::isEmpty);
         String title = new GameNarrator(format, Addressing.NEUTRAL, null, recorded.game()).title();
         return List.of(title, "record " + recorded.number() + ": " + String.join(", ", facts));
@@ -150,7 +154,10 @@ public final class ReplaySession {
     private String describeMove() {
         List<String> remarks = RecordText.remarks(
                 recorded.record().moves().get(ply - 1), score -> String.format(Locale.ROOT, "%+.2f", score / 100.0));
-        return "move " + ply + ": "
+        boolean pass = recorded.game()
+                .rules()
+                .isPass(recorded.record().moves().get(ply - 1).move());
+        return (pass ? "" : "move " + recorded.game().moveCount(ply) + ": ")
                 + format.describeMove(recorded.atPly(ply - 1), recorded.moveMessage(ply), Addressing.NEUTRAL)
                 + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
     }
@@ -160,7 +167,7 @@ public final class ReplaySession {
         GameState game = recorded.game();
         GameResult gameResult = game.result();
         if (recordError != null) {
-            return "error " + RecordText.errorText(recordError);
+            return "error " + RecordText.errorText(recordError, game.moveCount());
         }
         return gameResult == null ? "no result recorded" : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
     }

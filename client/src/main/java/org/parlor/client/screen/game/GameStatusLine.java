@@ -46,7 +46,7 @@ final class GameStatusLine {
     private static String usual(ClientState state, GameScreen screen, GameState game, boolean narrow) {
         PendingMove pendingMove = screen.board().pending();
         if (screen.board().pliesBack() > 0) {
-            int shown = screen.board().ply(game);
+            int shown = game.moveCount(screen.board().ply(game));
             if (game.isWatched() && !game.isOver()) {
                 String behind = screen.board().pliesBack() == 1
                         ? "1 move behind"
@@ -54,7 +54,7 @@ final class GameStatusLine {
                 return "Move " + shown + ", " + behind + ". "
                         + state.settings().keys().name(GameActions.LIVE) + " live";
             }
-            String at = "Move " + shown + " of " + game.history().plies().size() + ". ";
+            String at = "Move " + shown + " of " + game.moveCount() + ". ";
             return game.isOver()
                     ? at + ResultText.of(state, game)
                     : at + state.settings().keys().name(GameActions.FORWARD) + " forward, End current position";
@@ -101,7 +101,7 @@ final class GameStatusLine {
 
     private static String last(ClientState state, GameState game, Ply ply) {
         String who = GameText.capital(GameText.who(state, game, ply.seat()));
-        if (game.isPass(ply.move())) {
+        if (game.rules().isPass(ply.move())) {
             return who + (ply.automatic() ? " had no move and passed. " : " passed. ");
         }
         boolean again = game.sideToMove() != null && game.sideToMove() == ply.seat() && !ply.automatic();

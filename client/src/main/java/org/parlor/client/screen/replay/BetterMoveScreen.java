@@ -208,7 +208,7 @@ public record BetterMoveScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String title = "Find the better move · " + GameTitle.of(game.rules()) + " · move " + mistake.ply();
+        String title = "Find the better move · " + GameTitle.of(game.rules()) + " · move " + (game.moveCount() + 1);
         List<String> notes = InfoPanel.notes(state, game, 0);
         GameContent content =
                 new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);

@@ -108,7 +108,7 @@ public record RecordListScreen(RecordList list, ListState position, String typed
     private static Table.Row row(RecordList.Row row) {
         String number = row.number() == 0 ? "" : Integer.toString(row.number());
         return row.readable()
-                ? Table.Row.of(number, row.date(), row.players(), row.result(), Integer.toString(row.plies()))
+                ? Table.Row.of(number, row.date(), row.players(), row.result(), Integer.toString(row.moves()))
                 : new Table.Row(List.of(number, row.players()), StyleRole.ERROR);
     }
 

@@ -101,7 +101,11 @@ public final class ReplayFlow {
         screens.removeIf(screen -> screen instanceof ReplayScreen);
         screens.add(screens.indexOf(list.get()) + 1, replay);
         ClientState shown = choose(state.with(screens), recorded.number()).with(PendingAction.NONE);
-        return Update.of(recorded.error() == null ? shown : shown.error(RecordText.errorText(recorded.error())));
+        return Update.of(
+                recorded.error() == null
+                        ? shown
+                        : shown.error(RecordText.errorText(
+                                recorded.error(), recorded.game().moveCount())));
     }
 
     /** Opens the next or previous game of the list. */

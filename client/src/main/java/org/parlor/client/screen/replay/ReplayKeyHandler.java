@@ -52,17 +52,18 @@ public final class ReplayKeyHandler {
         return Update.of(state.replaceTop(next.isAtEnd() ? next : next.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
-    /** Handles the input of the prompt for a ply. */
+    /** Handles the input of the prompt for a move. */
     static Update goTo(ClientState state, String typed) {
         ClientState back = state.pop();
         if (!(back.topScreen() instanceof ReplayScreen replay)) {
             return Update.of(back);
         }
-        int last = replay.recorded().plies();
-        boolean known = typed.matches("\\d{1,6}") && Integer.parseInt(typed) <= last;
-        return known
-                ? at(back, replay, Integer.parseInt(typed))
-                : Update.of(state.error("The moves are numbered 1 to " + last));
+        OptionalInt ply =
+                typed.matches("\\d{1,6}") ? replay.recorded().plyOf(Integer.parseInt(typed)) : OptionalInt.empty();
+        return ply.isPresent()
+                ? at(back, replay, ply.getAsInt())
+                : Update.of(state.error("The moves are numbered 1 to "
+                        + replay.recorded().game().moveCount()));
     }
 
     static Update at(ClientState state, ReplayScreen replay, int ply) {

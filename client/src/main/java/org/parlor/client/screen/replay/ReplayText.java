@@ -29,7 +29,8 @@ final class ReplayText {
         parts.add(isBranch(state) ? "Expected line" : "");
         parts.add(GameTitle.of(recorded.game().rules()));
         parts.add(progress(replay));
-        parts.add(replay.ply() + "/" + recorded.plies());
+        parts.add(
+                recorded.game().moveCount(replay.ply()) + "/" + recorded.game().moveCount());
         parts.add(players(recorded));
         parts.add(RecordText.date(recorded.record()));
         parts.removeIf(String::isEmpty);
@@ -61,7 +62,9 @@ final class ReplayText {
     static String status(ClientState state, ReplayScreen replay, boolean narrow) {
         RecordError recordError = replay.recorded().error();
         if (replay.isAtEnd() && recordError != null) {
-            return "! " + DisplayText.clean(RecordText.errorText(recordError));
+            return "! "
+                    + DisplayText.clean(RecordText.errorText(
+                            recordError, replay.recorded().game().moveCount()));
         }
         if (replay.isAtEnd() && isBranch(state)) {
             return "End of the line. Esc goes back";
@@ -94,14 +97,16 @@ final class ReplayText {
         }
         GameState game = replay.recorded().game();
         Ply ply = game.history().plies().get(replay.ply() - 1);
+        boolean pass = game.rules().isPass(ply.move());
+        String number = pass ? "" : "Move " + game.moveCount(replay.ply()) + ": ";
         MoveEvaluation evaluation = replay.review().evaluation(replay.ply()).orElse(null);
         if (evaluation != null) {
             return narrow
                     ? brief(game.rules().kind(), ply, evaluation)
-                    : "Move " + replay.ply() + ": " + judged(game.rules().kind(), ply, evaluation);
+                    : number + judged(game.rules().kind(), ply, evaluation);
         }
         String who = DisplayText.clean(game.player(ply.seat()).name());
-        return "Move " + replay.ply() + ": " + who + " played " + DisplayText.clean(ply.move()) + ".";
+        return number + who + (pass ? " passed." : " played " + DisplayText.clean(ply.move()) + ".");
     }
 
     /** Returns the evaluation of a move and, if there was a better move, that move. */

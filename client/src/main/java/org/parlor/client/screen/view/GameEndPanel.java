@@ -87,7 +87,7 @@ public record GameEndPanel(
         String move =
                 DisplayText.clean(game.history().plies().get(mistake.ply() - 1).move());
         return wide
-                ? "Move " + mistake.ply() + ": " + move + " cost " + cost
+                ? "Move " + game.moveCount(mistake.ply()) + ": " + move + " cost " + cost
                 : move + " " + cost.replaceFirst("^the ", "").split(" ")[0];
     }
 
