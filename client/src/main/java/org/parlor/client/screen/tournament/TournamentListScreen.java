@@ -43,13 +43,26 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             "standings and pairings",
             TournamentHandler::openTournament);
     private static final Action NEW = Action.of(
-            "new-tour", 'n', "new", "New tournament", "choose format, game, clock, rounds", NewTournamentScreen::open);
+            "new-tour",
+            'n',
+            "new",
+            "New tournament",
+            "choose format, game, clock, rounds",
+            TournamentListScreen::create);
+    private static final String ACCOUNT_REQUIRED = "To create one, join with an account";
 
     public static final List<Action> ACTIONS =
             List.of(OPEN, NEW, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
 
     public TournamentListScreen {
         tournaments = List.copyOf(tournaments);
+    }
+
+    /** The server rejects tournaments of guests; the form would be filled in for nothing. */
+    private static Update create(ClientState state) {
+        return state.session().self().guest()
+                ? Update.of(state.error(ACCOUNT_REQUIRED))
+                : NewTournamentScreen.open(state);
     }
 
     @Override
@@ -86,7 +99,10 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Tournaments", hints);
         Table.draw(body, COLUMNS, tournaments.size(), i -> row(tournaments.get(i)), list);
         if (request == 0 && tournaments.isEmpty()) {
-            List<String> none = DisplayText.wrap("No tournaments yet. Any account can create one", body.columns() - 6);
+            String creation = state.session().self().guest()
+                    ? ACCOUNT_REQUIRED
+                    : state.settings().keys().name(NEW) + " creates one";
+            List<String> none = DisplayText.wrap("No tournaments yet. " + creation, body.columns() - 6);
             IntStream.range(0, none.size()).forEach(i -> body.text(3, 1 + i, none.get(i), StyleRole.DIM));
         }
         ScreenLayout.status(canvas, state, request > 0 ? "Loading …" : count(), StyleRole.DIM);

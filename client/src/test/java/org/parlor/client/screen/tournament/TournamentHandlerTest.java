@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.setup.TournamentSetup;
 import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
@@ -74,6 +75,20 @@ class TournamentHandlerTest {
                         MessageCodec.write(new Reply.ListReply(null, List.of(line("running", false)), null)))
                 .orElseThrow();
         return answered(after(StateFixtures.known(), keys("o")), page);
+    }
+
+    @Test
+    void a_guest_learns_before_the_form_that_a_tournament_requires_an_account() {
+        ClientState listed = answered(
+                after(StateFixtures.online(), received(StateFixtures.lobby()), keys("o")[0]),
+                new Reply.ListReply(null, List.of(), null));
+        assertTrue(RootView.render(listed, 80, 24)
+                .toText()
+                .contains("No tournaments yet. To create one, join with an account"));
+        ClientState pressed = after(listed, keys("n"));
+        assertInstanceOf(TournamentListScreen.class, pressed.topScreen());
+        assertEquals("To create one, join with an account", pressed.status().text());
+        assertTrue(pressed.status().error());
     }
 
     private static ClientState tour(Reply shown) {
