@@ -6,8 +6,13 @@ import org.parlor.message.SessionMessage;
 /** The state of a {@link ServerConnection}, reported to its listener. */
 public sealed interface ConnectionState {
 
-    /** Connecting; {@code attempt} counts from 1 and is reset by each login. */
-    record Connecting(int attempt) implements ConnectionState {}
+    /**
+     * Connecting.
+     *
+     * @param attempt counts from 1 and is reset by each login
+     * @param endpoint the configured address or one that the server advertised
+     */
+    record Connecting(int attempt, ServerEndpoint endpoint) implements ConnectionState {}
 
     /** Logged in or resumed. Snapshots of all unfinished games follow. */
     record LoggedIn(SessionMessage.Hello server, SessionMessage.Welcome welcome) implements ConnectionState {}

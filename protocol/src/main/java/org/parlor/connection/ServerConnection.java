@@ -163,7 +163,7 @@ public final class ServerConnection implements AutoCloseable {
         }
         cancelRetry();
         ServerEndpoint endpoint = reconnect.nextAttempt();
-        listener.onState(new ConnectionState.Connecting(reconnect.attempt()));
+        listener.onState(new ConnectionState.Connecting(reconnect.attempt(), endpoint));
         ChannelFuture connecting = ConnectionHandler.connect(this, loop, endpoint);
         channel = connecting.channel();
         connecting.addListener((ChannelFutureListener) done -> {

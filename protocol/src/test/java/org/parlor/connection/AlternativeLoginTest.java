@@ -57,7 +57,7 @@ class AlternativeLoginTest {
                 client.send(TAKEN);
             }
         }
-        assertEquals(new ConnectionState.Connecting(1), states.poll(10, TimeUnit.SECONDS));
+        assertEquals(new ConnectionState.Connecting(1, server.endpoint()), states.poll(10, TimeUnit.SECONDS));
         assertEquals(new ConnectionState.Closed("name_taken", "is taken"), states.poll(10, TimeUnit.SECONDS));
     }
 }

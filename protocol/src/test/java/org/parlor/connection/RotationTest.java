@@ -79,12 +79,12 @@ class RotationTest {
         try (TestServer.Peer other = logIn(second, resume("r1"), TestServer.welcome("r2"))) {
             expectLogin();
             assertEquals("connection closed", next(ConnectionState.Lost.class).reason());
-            assertEquals(new ConnectionState.Connecting(1), next(ConnectionState.Connecting.class));
+            assertEquals(new ConnectionState.Connecting(1, first.endpoint()), next(ConnectionState.Connecting.class));
             assertEquals(
                     "cannot reach " + first.address()
                             + ": connection refused; check the port and that the server is running",
                     next(ConnectionState.Lost.class).reason());
-            assertEquals(new ConnectionState.Connecting(2), next(ConnectionState.Connecting.class));
+            assertEquals(new ConnectionState.Connecting(2, second.endpoint()), next(ConnectionState.Connecting.class));
             assertEquals("r2", next(ConnectionState.LoggedIn.class).welcome().resume());
             other.send("{\"t\":\"ping\",\"n\":1}");
             assertEquals("{\"t\":\"pong\",\"n\":1}", other.receive());

@@ -158,11 +158,12 @@ class TrustTest {
             ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
             try (ServerConnection serverConnection = connectionFactory.open(right, identity, listener)) {
                 Objects.requireNonNull(serverConnection);
-                assertEquals(new ConnectionState.Connecting(1), states.poll(20, TimeUnit.SECONDS));
+                assertEquals(new ConnectionState.Connecting(1, right), states.poll(20, TimeUnit.SECONDS));
                 assertInstanceOf(ConnectionState.LoggedIn.class, states.poll(20, TimeUnit.SECONDS));
                 named.close();
                 assertEquals(new ConnectionState.Lost("connection closed", 1, 0), states.poll(20, TimeUnit.SECONDS));
-                assertEquals(new ConnectionState.Connecting(1), states.poll(20, TimeUnit.SECONDS));
+                ServerEndpoint wrong = new ServerEndpoint("127.0.0.2", misnamed.port(), TrustPolicy.AUTHORITIES);
+                assertEquals(new ConnectionState.Connecting(1, wrong), states.poll(20, TimeUnit.SECONDS));
                 String reason = assertInstanceOf(ConnectionState.Lost.class, states.poll(20, TimeUnit.SECONDS))
                         .reason();
                 assertTrue(reason.startsWith("untrusted certificate of 127.0.0.2:" + misnamed.port()), reason);

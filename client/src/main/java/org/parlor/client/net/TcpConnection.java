@@ -46,6 +46,9 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     /** Includes the previously trusted certificate once the file of certificates has been read. */
     private volatile ServerEndpoint endpoint;
 
+    /** The address in use: after a reconnection one that the server advertised, perhaps. */
+    private volatile ServerEndpoint current;
+
     private volatile @Nullable ServerConnection serverConnection;
     private volatile @Nullable SavedServer remembered;
     private volatile @Nullable String user;
@@ -65,6 +68,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             String userName) {
         this.line = line;
         this.endpoint = endpoint;
+        this.current = endpoint;
         this.identity = identity;
         this.stores = stores;
         this.files = files;
@@ -198,8 +202,9 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     @Override
     public void onState(ConnectionState state) {
-        if (state instanceof ConnectionState.Connecting) {
-            events.accept(new Event.ConnectionChanged(line, ConnectionStatus.connecting(endpoint)));
+        if (state instanceof ConnectionState.Connecting connecting) {
+            current = connecting.endpoint();
+            events.accept(new Event.ConnectionChanged(line, ConnectionStatus.connecting(current)));
         } else if (state instanceof ConnectionState.LoggedIn in) {
             remembered = null;
             welcomed = true;
@@ -210,7 +215,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
             events.accept(new Event.ConnectionChanged(
-                    line, ConnectionStatus.lost(endpoint, lost.attempt(), retryAt), lost.reason()));
+                    line, ConnectionStatus.lost(current, lost.attempt(), retryAt), lost.reason()));
         } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
             closed(end);
         }

@@ -138,7 +138,7 @@ public final class Reducer {
 
     /** Keeps the status LOST while a reconnection is in progress. */
     private static ConnectionStatus relinked(ClientState state, ConnectionStatus next) {
-        ServerEndpoint address = state.connection().address();
+        ServerEndpoint address = next.address();
         boolean again = state.connection().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;
         return again && address != null
                 ? ConnectionStatus.lost(address, state.connection().attempt(), state.now())
@@ -160,7 +160,8 @@ public final class Reducer {
 
     private static ClientState withSavedGame(ClientState state, GameRecord game) {
         boolean resumable = LocalGameSaver.resume(game).isPresent();
-        if (state.savedGame() != null || (!resumable && LocalGameSaver.rematch(game).isEmpty())) {
+        if (state.savedGame() != null
+                || (!resumable && LocalGameSaver.rematch(game).isEmpty())) {
             return state;
         }
         ClientState known = state.withSavedGame(game);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.cli.CuttableProxy;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.net.Connector;
@@ -20,11 +21,14 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordFile;
 import org.parlor.rules.Games;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.ServerSettings;
 
 /** The full-screen client against a real server over real sockets. */
 @Timeout(60)
@@ -140,6 +144,27 @@ class OverASocketTest {
         ana.type("R").awaitScreen("Reconnected");
         ana.type("q");
         assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void the_header_shows_the_address_in_use_after_a_reconnection_to_another_one() throws Exception {
+        try (CuttableProxy near = new CuttableProxy(() -> launcher.localServer().port());
+                CuttableProxy far =
+                        new CuttableProxy(() -> launcher.localServer().port())) {
+            // Names the proxies differently from 127.0.0.1, which is shown as "this computer".
+            ServerSettings.AdvertisedServers both = new ServerSettings.AdvertisedServers(
+                    List.of("127.0.0.1:" + near.port(), "[::ffff:127.0.0.1]:" + far.port()), List.of());
+            launcher.close();
+            launcher = new RealLauncher(
+                    ServerConfig.embedded().with(ServerSettings.standard().with(both)));
+            ServerEndpoint named = new ServerEndpoint("127.0.0.1", near.port());
+            TerminalSession ana = sit("ana", new StartupAction.Join(named)).awaitScreen("guest-ana at this computer");
+            near.die();
+            ana.awaitScreen("Connection lost.");
+            ana.type("R").awaitScreen("guest-ana at [::ffff:127.0.0.1]:" + far.port());
+            ana.type("q");
+            assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+        }
     }
 
     @Test

@@ -32,7 +32,11 @@ final class RealLauncher implements Launcher {
     }
 
     RealLauncher(int port) {
-        server = ParlorServer.start(ServerConfig.forAddress("127.0.0.1", port));
+        this(ServerConfig.forAddress("127.0.0.1", port));
+    }
+
+    RealLauncher(ServerConfig config) {
+        server = ParlorServer.start(config);
     }
 
     @Override

@@ -11,20 +11,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntSupplier;
 
 /** A TCP proxy whose connections can be cut, once or permanently. */
-final class CuttableProxy implements AutoCloseable {
+public final class CuttableProxy implements AutoCloseable {
     private final IntSupplier serverPort;
     private final ServerSocket door;
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private volatile boolean dead;
 
     /** @param serverPort read for each connection */
-    CuttableProxy(IntSupplier serverPort) throws IOException {
+    public CuttableProxy(IntSupplier serverPort) throws IOException {
         this.serverPort = serverPort;
         this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return door.getLocalPort();
     }
 
@@ -37,7 +37,7 @@ final class CuttableProxy implements AutoCloseable {
     }
 
     /** Closes all connections and accepts no new ones. */
-    void die() throws IOException {
+    public void die() throws IOException {
         dead = true;
         cut();
     }

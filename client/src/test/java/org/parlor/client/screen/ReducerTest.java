@@ -42,6 +42,7 @@ import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -314,6 +315,22 @@ class ReducerTest {
         assertTrue(back.connection().isOnline());
         assertEquals("g17", back.game().orElseThrow().gameId());
         assertEquals(1, messages(step(back, keys("d3", "<ENTER>"))).size());
+    }
+
+    @Test
+    void the_address_of_the_latest_attempt_is_the_address_in_use() {
+        ServerEndpoint other = new ServerEndpoint("10.0.0.9", 7777);
+        ClientState lost = after(
+                StateFixtures.online(),
+                new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW)));
+        ClientState trying = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(other)));
+        assertTrue(trying.connection().isLost());
+        assertEquals(other, trying.connection().address());
+        assertEquals(
+                other,
+                after(trying, received(StateFixtures.welcome("ana")))
+                        .connection()
+                        .address());
     }
 
     @Test
