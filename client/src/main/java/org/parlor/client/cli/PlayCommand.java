@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "  parlor play kalah --pits 4 --seeds 3 --here   two players at one keyboard",
             "  parlor play --black human --white hard        choose who plays each side",
             "  parlor play kalah --first easy --second hard --step",
-            "                                                two computers, Enter to go on",
+            "                                                two computers, step by step",
             "  parlor play reversi --ask                     asks who plays each side",
             "  parlor play tictactoe --server 192.168.1.20   find an opponent at a server",
             "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",

@@ -65,7 +65,7 @@ final class Banners {
         long millis = state.connection().retryAt() - state.now();
         String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
         String attempt = " (attempt " + state.connection().attempt() + "). The server keeps your seat.";
-        String retry = "Moves are off. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
+        String retry = "Moves disabled. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
         for (int y = 0; y < 2; y++) {
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
             canvas.put(1, y, '▒', StyleRole.BANNER);

@@ -118,7 +118,7 @@ public final class Reducer {
             return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
         }
         String error = ((Event.SettingSaved) event).error();
-        return Update.of(error == null ? state : state.error("Not saved, only for this session: " + error));
+        return Update.of(error == null ? state : state.error("Not saved, for this session only: " + error));
     }
 
     private static Update click(ClientState state, ClickTarget clickTarget) {

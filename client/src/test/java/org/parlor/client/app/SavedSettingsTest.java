@@ -40,7 +40,7 @@ class SavedSettingsTest {
         Path blocked = Files.writeString(folder.resolve("parlor"), "no directory");
         TerminalSession session = sit(blocked.resolve("config.properties"));
         session.type("T");
-        session.awaitScreen("! Not saved, only for this session: a file exists where a directory is needed");
+        session.awaitScreen("! Not saved, for this session only: a file exists where a directory is needed");
         session.type("s").awaitScreen("◀ blue ▶").press(KeyType.Escape).awaitScreen("Play against a bot");
         leave(session);
     }

@@ -58,9 +58,9 @@ class TournamentLinesTest {
                 ana.types("join " + tour).reads("joined; your games start automatically");
                 bob.types("join " + tour).reads("joined; your games start automatically");
                 maker.ask(new TournamentRequest.Start(tour));
-                ana.reads("notice: Cup: round 1, guest-ana against guest-bob");
+                ana.reads("notice: Cup, round 1: guest-ana against guest-bob");
                 play(ana, bob);
-                ana.reads("notice: Cup: it is over; you finished 1st of 2");
+                ana.reads("notice: Cup ended: you finished 1st of 2");
                 bob.types("tour " + tour).reads("1  guest-ana       1      1                 0");
                 bob.types("join " + tour).reads("error This tournament no longer accepts players");
                 bob.types("quit");

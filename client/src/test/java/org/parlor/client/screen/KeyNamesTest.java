@@ -29,10 +29,10 @@ class KeyNamesTest {
     @Test
     void of_a_new_game() {
         ClientState alone = with(StateFixtures.online(), "new-game");
-        assertNotice("No one is here yet. Press ~ for a new game", after(alone, keys("<ENTER>")));
+        assertNotice("No other players online. Press ~ for a new game", after(alone, keys("<ENTER>")));
         ClientState lobby = with(StateFixtures.online(), Map.of("new-game", OWN, "play-bot", Key.of('b')));
         ClientState self = after(after(lobby, received(StateFixtures.lobby())), keys("<TAB>", "<TAB>", "<ENTER>"));
-        assertNotice("That is you. Press ~ for a new game that others can join", self);
+        assertNotice("You cannot challenge yourself. Press ~ for a new game that others can join", self);
     }
 
     @Test

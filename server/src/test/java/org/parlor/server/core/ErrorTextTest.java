@@ -83,7 +83,7 @@ class ErrorTextTest {
         TestClient alone = cup.bot("a");
         alone.takeReceived();
         cup.start();
-        assertEquals("Cup: round 1, you have a bye", notice(alone));
+        assertEquals("Cup, round 1: you have a bye", notice(alone));
         cup.resign("b", "c");
         coreFixture.advance(REST);
         cup.resign("b", "a");
@@ -92,9 +92,9 @@ class ErrorTextTest {
         coreFixture.advance(REST);
         assertEquals(
                 List.of(
-                        "Cup: it is over; you finished 1st of 3",
-                        "Cup: it is over; you finished 2nd of 3",
-                        "Cup: it is over; you finished 3rd of 3"),
+                        "Cup ended: you finished 1st of 3",
+                        "Cup ended: you finished 2nd of 3",
+                        "Cup ended: you finished 3rd of 3"),
                 List.of(notice(alone), notice(cup.bot("c")), notice(cup.bot("b"))));
     }
 

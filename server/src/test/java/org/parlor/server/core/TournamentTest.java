@@ -47,7 +47,7 @@ class TournamentTest {
                 List.of("tour", "notice", "tour", "notice", "tour", "game", "game.state playing", "turn"),
                 TestClient.types(received));
         assertEquals(
-                "Cup: round 1, a against b",
+                "Cup, round 1: a against b",
                 TestClient.last(received, "notice").get("text").getAsString());
         String pairing = TestClient.last(received, "tour")
                 .getAsJsonArray("pairings")
@@ -59,7 +59,7 @@ class TournamentTest {
         coreFixture.advance(REST);
         received = a.takeReceived();
         assertEquals(
-                "Cup: it is over; you finished 2nd of 2",
+                "Cup ended: you finished 2nd of 2",
                 TestClient.last(received, "notice").get("text").getAsString());
         assertEquals(
                 "over",

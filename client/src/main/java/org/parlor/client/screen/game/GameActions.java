@@ -228,7 +228,7 @@ final class GameActions {
                         (char) ('1' + index),
                         "better move",
                         "Find the better move " + (index + 1),
-                        "in place of your " + which + " one",
+                        "instead of your " + which + " one",
                         onScreen((state, screen, game) -> Update.of(state.push(BetterMoveScreen.of(
                                 game,
                                 mistakes(state, screen, game).get(index),

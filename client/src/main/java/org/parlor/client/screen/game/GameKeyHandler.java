@@ -198,7 +198,7 @@ public final class GameKeyHandler {
         OptionalInt move = screen.board().move(game);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
-                : Update.of(state.error("There is no move at this place. " + legal(game)));
+                : Update.of(state.error("No move at the cursor. " + legal(game)));
     }
 
     /** Enter plays moves, so it must not start the next game before the user has seen the result. */
@@ -224,7 +224,7 @@ public final class GameKeyHandler {
         }
         if (screen.board().pliesBack() > 0) {
             return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
-                    .info("Back at the current position: play again to move"));
+                    .info("Returned to the current position. Play again to move"));
         }
         String text = game.rules().text(move);
         if (!game.position().isLegal(move)) {

@@ -32,8 +32,8 @@ final class LobbyCommandHandler {
             boolean gone = state.topScreen() instanceof LobbyScreen lobbyScreen && lobbyScreen.selectedRow() != null;
             return Update.of(state.info(
                     gone
-                            ? "No longer there. Select another row"
-                            : "No one is here yet. Press " + newGame(state) + " for a new game"));
+                            ? "No longer available. Select another row"
+                            : "No other players online. Press " + newGame(state) + " for a new game"));
         }
         String id = chosen.get().id();
         return switch (chosen.get().kind()) {

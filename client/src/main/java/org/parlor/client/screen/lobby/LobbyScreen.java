@@ -80,7 +80,7 @@ public record LobbyScreen(
     private static final Action TOURNAMENTS = Action.of(
             "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry", TournamentHandler::list);
     static final Action MUTE =
-            Action.of("mute", 'M', "mute", "Mute", "hide the chat of a player, or show it", LobbyCommandHandler::mute);
+            Action.of("mute", 'M', "mute", "Mute", "hide or show the chat of a player", LobbyCommandHandler::mute);
 
     public static final List<Action> ACTIONS = List.of(
             OPEN,

@@ -51,7 +51,8 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     public static Update challenge(ClientState state, String name) {
         String key = state.settings().keys().name(NEW_GAME);
         return name.equals(state.session().userName())
-                ? Update.of(state.info("That is you. Press " + key + " for a new game that others can join"))
+                ? Update.of(state.info(
+                        "You cannot challenge yourself. Press " + key + " for a new game that others can join"))
                 : open(state, GameSetup.DEFAULT.withOpponent(Opponent.player(name)));
     }
 

@@ -80,7 +80,8 @@ class LobbyScreenTest {
         Update enter = step(gone, keys("<ENTER>"));
         assertEquals(List.of(), enter.effects());
         assertEquals(
-                "No longer there. Select another row", enter.state().status().text());
+                "No longer available. Select another row",
+                enter.state().status().text());
         assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(after(gone, keys("<DOWN>"))));
     }
 

@@ -41,7 +41,7 @@ class SettingsHandlerTest {
     void a_failure_to_keep_it_is_told() {
         ClientState state = after(home(), new Event.SettingSaved("it is not allowed: " + FILE));
         assertEquals(
-                "Not saved, only for this session: it is not allowed: " + FILE,
+                "Not saved, for this session only: it is not allowed: " + FILE,
                 state.status().text());
     }
 

@@ -107,7 +107,7 @@ public final class TournamentDirector {
                                 .reversed())
                         .toList();
         tournaments.applyEvent(tournament, new TournamentEvent.Started(seeds), step);
-        tournaments.sendNotice(tournament, seeds, "it has started with " + seeds.size() + " players", step);
+        tournaments.sendNotice(tournament, seeds, " started: " + seeds.size() + " players", step);
     }
 
     /** Ends a tournament with its current standings. Deletes it if it has not started. */
@@ -117,7 +117,7 @@ public final class TournamentDirector {
         if (started) {
             sendFinalRanks(tournament, step);
         } else {
-            tournaments.sendNotice(tournament, tournament.active(), "it was cancelled", step);
+            tournaments.sendNotice(tournament, tournament.active(), " cancelled", step);
             tournaments.delete(tournament, step);
         }
     }
@@ -125,7 +125,7 @@ public final class TournamentDirector {
     private void sendFinalRanks(Tournament tournament, Step step) {
         List<TournamentMessage.Standing> standings = Standings.of(tournament);
         for (TournamentMessage.Standing standing : standings) {
-            String text = "it is over; you finished " + ordinal(standing.rank()) + " of " + standings.size();
+            String text = " ended: you finished " + ordinal(standing.rank()) + " of " + standings.size();
             tournaments.sendNotice(
                     tournament, List.of(Player.key(standing.user().name())), text, step);
         }
@@ -201,7 +201,7 @@ public final class TournamentDirector {
 
     private void sendPairing(Tournament tournament, RoundGame roundGame, Step step) {
         Pairing pairing = roundGame.pairing();
-        String round = "round " + roundGame.round() + ", ";
+        String round = ", round " + roundGame.round() + ": ";
         if (pairing.second() == null) {
             tournaments.sendNotice(tournament, pairing.keys(), round + "you have a bye", step);
         } else {

@@ -111,9 +111,13 @@ public final class TournamentRegistry implements GameService.GameEndListener {
         return List.copyOf(recipients);
     }
 
-    /** Sends a notice to the given players who are connected. */
+    /**
+     * Sends a notice to the given players who are connected.
+     *
+     * @param text follows the name of the tournament
+     */
     void sendNotice(Tournament tournament, List<String> keys, String text, Step step) {
-        String notice = tournament.spec().name() + ": " + text;
+        String notice = tournament.spec().name() + text;
         step.send(sessions.connectionIds(keys), new SessionMessage.Notice("tour", notice, null));
     }
 
