@@ -153,7 +153,7 @@ final class ClientApp {
     private int play(LineMode mode, LocalLauncher launcher, PlayRequest request)
             throws ExitException, InterruptedException {
         SeatAssignment seats = request.lineSeats();
-        if (seats.isComputerOnly()) {
+        if (seats.isAgainstComputer()) {
             return mode.run(request.startup(), null);
         }
         GameSetup offer = request.offer();

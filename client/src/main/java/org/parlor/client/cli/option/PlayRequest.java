@@ -51,7 +51,7 @@ public record PlayRequest(
         GameSetup own =
                 seats.isEmpty() ? offer : offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
         return new StartupAction.Play(
-                players.isComputerOnly()
+                players.isAgainstComputer()
                         ? own.withOpponent(Opponent.BOT)
                                 .withLevel(players.players().get(1 - human))
                         : own.withOpponent(Opponent.SAME_KEYBOARD).withLevel(level));

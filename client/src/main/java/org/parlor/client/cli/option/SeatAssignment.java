@@ -66,8 +66,8 @@ public record SeatAssignment(List<String> players) {
         return players.get(seat).equals(HUMAN);
     }
 
-    /** Returns whether exactly one seat is a human's and the computer plays the other. */
-    public boolean isComputerOnly() {
+    /** Returns whether a human plays one seat and the computer the other. */
+    public boolean isAgainstComputer() {
         return isHuman(0) != isHuman(1);
     }
 }
