@@ -3,11 +3,9 @@ package org.parlor.client.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,11 +18,11 @@ import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.cli.option.PlayRequest;
+import org.parlor.client.cli.option.PlayersPrompt;
 import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
 import org.parlor.client.line.game.GameLogFile;
@@ -52,8 +50,6 @@ import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands: wires the parts of the client, with one method for each way to start. */
 final class ClientApp {
-    private static final List<String> ANSWERS = List.of("h", "human", "c", "computer");
-
     private final AppEnvironment appEnvironment;
     private final LineEventQueue queue = new LineEventQueue();
     private final LineWriter writer;
@@ -145,7 +141,8 @@ final class ClientApp {
             return screen().run(request.startup());
         }
         return runLines(new LocalLauncher(), (mode, context, launcher) -> {
-            Optional<PlayRequest> asked = request.asksPlayers() ? askFor(request, context) : Optional.of(request);
+            Optional<PlayRequest> asked =
+                    request.asksPlayers() ? PlayersPrompt.ask(request, context) : Optional.of(request);
             return asked.isEmpty() ? ExitCode.OK : play(mode, launcher, asked.get());
         });
     }
@@ -164,28 +161,6 @@ final class ClientApp {
             }
         }
         return mode.hotSeat(offer, seats.names(offer.kind()), computers);
-    }
-
-    /** Asks who plays each side; empty at the end of the input. */
-    private static Optional<PlayRequest> askFor(PlayRequest request, LineContext context) throws InterruptedException {
-        List<String> players = new ArrayList<>();
-        for (String side : request.offer().kind().players()) {
-            String answer = "";
-            while (!ANSWERS.contains(answer)) {
-                context.writer().println(side + ": [H]uman or [C]omputer?");
-                Optional<String> line = context.prompt();
-                if (line.isEmpty()) {
-                    return Optional.empty();
-                }
-                answer = line.get().strip().toLowerCase(Locale.ROOT);
-                if (!ANSWERS.contains(answer)) {
-                    context.writer()
-                            .println("error invalid answer '" + MovePrompts.shown(line.get()) + "': type h or c");
-                }
-            }
-            players.add(answer.startsWith("h") ? SeatAssignment.HUMAN : request.level());
-        }
-        return Optional.of(request.withSeats(new SeatAssignment(players)));
     }
 
     /** @param tls whether to listen for TLS as well */

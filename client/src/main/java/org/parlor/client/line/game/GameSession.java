@@ -15,8 +15,8 @@ import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
 import org.parlor.client.local.ComputerPlayer;
-import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.game.MoveHandler;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.Reply;
@@ -180,7 +180,7 @@ public final class GameSession {
     private void send(int move, int seat, GameState game) throws ExitException, InterruptedException {
         pending.move(game);
         Optional<Reply> reply =
-                client.request(state -> GameKeyHandler.send(state, (GameScreen) state.topScreen(), game, seat, move));
+                client.request(state -> MoveHandler.send(state, (GameScreen) state.topScreen(), game, seat, move));
         if (reply.isEmpty()) {
             context.writer().println("error connection lost; the state of the move is shown after reconnecting");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {

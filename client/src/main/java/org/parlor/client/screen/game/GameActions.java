@@ -87,7 +87,7 @@ final class GameActions {
                     "play",
                     "Play move",
                     "at the cursor or as typed",
-                    onScreen(GameKeyHandler::playAtCursor))
+                    onScreen(MoveHandler::playAtCursor))
             .when(is((state, game) -> game.isMyRunningGame()));
     static final Action NEXT_LEGAL = Action.of(
                     "next-legal",
@@ -109,8 +109,7 @@ final class GameActions {
     static final Action HINT = Action.of(
                     "hint", 'H', "hint", "Hint", "a good move, in casual games with bots", on(GameCommandHandler::hint))
             .when(is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
-    static final Action PASS = Action.of(
-                    "pass", 'P', "pass", "Pass", "when it is legal", onScreen(GameKeyHandler::pass))
+    static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", onScreen(MoveHandler::pass))
             .when(is((state, game) -> game.isMyRunningGame()
                     && state.canMove(game)
                     && game.rules().canPass(game.position())));

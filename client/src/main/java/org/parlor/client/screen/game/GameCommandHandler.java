@@ -52,7 +52,7 @@ public final class GameCommandHandler {
 
     public static Update hint(ClientState state, GameState game) {
         if (!state.canMove(game)) {
-            return Update.of(state.info(GameKeyHandler.notYet(game)));
+            return Update.of(state.info(MoveHandler.notYet(game)));
         }
         ClientState live = state.topScreen() instanceof GameScreen screen
                 ? state.replaceTop(screen.with(screen.board().withPliesBack(0)))

@@ -4,25 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.record.RecordFileInfo;
-import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.connect.ConnectFlow;
-import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.connect.QuitHandler;
-import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.ScreenLayout;
-import org.parlor.client.screen.newgame.NewGameScreen;
-import org.parlor.client.screen.replay.RecordFilesScreen;
-import org.parlor.client.screen.replay.ReplayFlow;
-import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StatusMessage;
@@ -39,7 +28,6 @@ import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.UserInfo;
 
 /**
  * The home screen: first the games to continue, then new games.
@@ -48,74 +36,15 @@ import org.parlor.message.value.UserInfo;
  * @param server the last server, or null
  * @param files the files of recorded games
  */
-public record HomeScreen(
-        ListState list,
-        @Nullable SavedServer server,
-        List<RecordFileInfo> files) implements Screen {
+public record HomeScreen(ListState list, @Nullable SavedServer server, List<RecordFileInfo> files) implements Screen {
     public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, List.of());
-    private static final int RECENT_MAX = 2;
+    public static final List<Action> ACTIONS = HomeActions.ALL;
+
     private static final int WIDTH_MAX = 74;
-    private static final String TWO_PLAYERS = ", two players";
     private static final List<Column> COLUMNS = List.of(
             Column.left("").min(20),
             Column.left("").min(20).rank(1).growing().role(StyleRole.DIM),
             Column.right("").role(StyleRole.TURN));
-
-    private static final Action REJOIN = Action.of(
-                    "rejoin", 'R', "rejoin", "Rejoin server", "the last one", HomeScreen::rejoin)
-            .when(state -> state.baseScreen() instanceof HomeScreen home && home.server != null);
-    private static final Action RESUME = Action.of(
-                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeScreen::continueSaved)
-            .when(state -> unfinished(state).isPresent());
-    private static final Action PLAY_BOT = Action.of(
-            "play-bot",
-            'b',
-            "bot",
-            "Play against a bot",
-            "starts at once",
-            state -> ConnectFlow.start(state, GameSetup.DEFAULT));
-    private static final Action PLAY_HOT_SEAT = Action.of(
-            "play-here",
-            '2',
-            "two players",
-            "Two players here",
-            "share this keyboard",
-            state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
-    private static final Action HOST = Action.of(
-            "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
-    public static final Action JOIN =
-            Action.of("join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open);
-    private static final Action REPLAY = Action.of(
-            "replay",
-            'v',
-            "replay",
-            "Replay games",
-            "step through recorded games",
-            state -> RecordFilesScreen.open(
-                    state, state.screens().get(0) instanceof HomeScreen home ? home.files : List.of()));
-
-    public static final List<Action> ACTIONS = List.of(
-            RESUME,
-            REJOIN,
-            PLAY_BOT,
-            NewGameScreen.NEW_GAME,
-            PLAY_HOT_SEAT,
-            HOST,
-            JOIN,
-            REPLAY,
-            SettingsScreen.SETTINGS,
-            SettingsScreen.NAME,
-            SettingsScreen.THEME,
-            SettingsScreen.GLYPHS,
-            CommonActions.HELP,
-            QuitHandler.QUIT);
-
-    /** Available by key or palette only, or listed under a condition. */
-    private static final Set<Action> NOT_IN_LIST = Set.of(
-            RESUME, REJOIN, SettingsScreen.NAME, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
-
-    private static final List<Action> ITEMS =
-            ACTIONS.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
 
     public HomeScreen {
         files = List.copyOf(files);
@@ -153,7 +82,8 @@ public record HomeScreen(
     }
 
     private HomeScreen selecting(ClientState state, String title, boolean initial) {
-        List<String> titles = items(state).stream().map(Action::title).toList();
+        List<String> titles =
+                HomeActions.items(state, this).stream().map(Action::title).toList();
         return initial ? this : with(list.select(titles.indexOf(title), titles.size(), state.pageRows()));
     }
 
@@ -161,86 +91,19 @@ public record HomeScreen(
         return new HomeScreen(next, server, files);
     }
 
-    private static Update rejoin(ClientState state) {
-        return state.baseScreen() instanceof HomeScreen home && home.server != null
-                ? JoinFlow.rejoin(state, home.server)
-                : Update.of(state);
-    }
-
     private Action selected(ClientState state) {
-        return items(state).get(position(state).selected());
+        return HomeActions.items(state, this).get(position(state).selected());
     }
 
     private ListState position(ClientState state) {
-        List<Action> items = items(state);
-        int initial = items.indexOf(RESUME.isAvailable(state) ? RESUME : PLAY_BOT);
+        List<Action> items = HomeActions.items(state, this);
+        int initial = items.indexOf(HomeActions.initial(state));
         return list.select(list.selected() < 0 ? initial : list.selected(), items.size(), items.size());
-    }
-
-    private List<Action> items(ClientState state) {
-        List<Action> items = new ArrayList<>();
-        if (RESUME.isAvailable(state)) {
-            items.add(RESUME);
-        }
-        SavedServer last = server;
-        if (last != null) {
-            String what = last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
-            items.add(Action.of(
-                    REJOIN.id(),
-                    REJOIN.key(),
-                    REJOIN.hint(),
-                    what,
-                    last.address() + " as " + last.user(),
-                    REJOIN::run));
-        }
-        GameRecord saved = state.savedGame();
-        if (saved != null && saved.result() != null) {
-            items.add(Action.of(
-                    "", Key.of(Key.Kind.OTHER), "", "Rematch", describeRematch(saved), HomeScreen::continueSaved));
-        }
-        files.stream()
-                .limit(RECENT_MAX)
-                .map(file -> Action.of(
-                        "",
-                        Key.of(Key.Kind.OTHER),
-                        "",
-                        "Replay " + file.name(),
-                        "recorded games",
-                        opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
-                .forEach(items::add);
-        items.addAll(ITEMS);
-        return items;
-    }
-
-    private static String describeRematch(GameRecord saved) {
-        String against = against(saved);
-        return GameTitle.words(saved.game(), saved.options()) + against + (against.equals(TWO_PLAYERS) ? "" : ", sides changed");
-    }
-
-    private static String against(GameRecord saved) {
-        return saved.players().stream()
-                .filter(UserInfo::bot)
-                .map(bot -> ", against " + DisplayText.clean(bot.name()))
-                .findFirst()
-                .orElse(TWO_PLAYERS);
-    }
-
-    /** Returns the last local game if it can be resumed. */
-    private static Optional<GameRecord> unfinished(ClientState state) {
-        return Optional.ofNullable(state.savedGame()).filter(saved -> saved.result() == null);
-    }
-
-    /** Resumes the last local game, or starts a rematch if it is over. */
-    private static Update continueSaved(ClientState state) {
-        return Optional.ofNullable(state.savedGame())
-                .flatMap(saved -> LocalGameSaver.resume(saved).or(() -> LocalGameSaver.rematch(saved)))
-                .map(setup -> ConnectFlow.start(state, setup))
-                .orElse(Update.of(state));
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        List<Action> items = items(state);
+        List<Action> items = HomeActions.items(state, this);
         return key.kind() == Key.Kind.ENTER
                 ? selected(state).run(state)
                 : position(state)
@@ -251,14 +114,14 @@ public record HomeScreen(
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        List<Action> items = items(state);
+        List<Action> items = HomeActions.items(state, this);
         HomeScreen next = with(list.select(row, items.size(), state.pageRows()));
         return row < items.size() ? items.get(row).run(state.replaceTop(next)) : Update.of(state);
     }
 
     @Override
     public List<Action> actions() {
-        return ACTIONS;
+        return HomeActions.ALL;
     }
 
     @Override
@@ -274,7 +137,9 @@ public record HomeScreen(
         hints.addAll(ScreenLayout.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
         hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
-        List<Row> rows = items(state).stream().map(item -> row(state, item)).toList();
+        List<Row> rows = HomeActions.items(state, this).stream()
+                .map(item -> row(state, item))
+                .toList();
         int width = Math.min(WIDTH_MAX, body.columns());
         int spare = body.rows() - rows.size();
         int top = spare < 2 ? 0 : Math.max(0, spare / 3);
@@ -288,9 +153,11 @@ public record HomeScreen(
     }
 
     private String advice(ClientState state, int columns) {
-        Optional<GameRecord> saved = unfinished(state);
+        Optional<GameRecord> saved = HomeActions.unfinished(state);
         if (saved.isPresent()) {
-            return "Enter resumes " + GameTitle.words(saved.get().game(), saved.get().options(), columns) + against(saved.get());
+            return "Enter resumes "
+                    + GameTitle.words(saved.get().game(), saved.get().options(), columns)
+                    + HomeActions.against(saved.get());
         }
         String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
         return isReturning(state) ? "" : columns < 60 ? advice : "First time? " + advice + ". ? shows the rules";
@@ -309,7 +176,7 @@ public record HomeScreen(
     private static Row row(ClientState state, Action item) {
         String key = item.key().kind() == Key.Kind.OTHER
                 ? ""
-                : state.settings().keys().name(item, ACTIONS);
+                : state.settings().keys().name(item, HomeActions.ALL);
         return Row.of(item.title(), item.detail(), key);
     }
 }

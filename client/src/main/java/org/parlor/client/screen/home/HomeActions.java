@@ -1,0 +1,167 @@
+package org.parlor.client.screen.home;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.newgame.NewGameScreen;
+import org.parlor.client.screen.replay.RecordFilesScreen;
+import org.parlor.client.screen.replay.ReplayFlow;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.UserInfo;
+
+/** The actions of the home screen, and the items of its list. */
+final class HomeActions {
+    private static final int RECENT_MAX = 2;
+    private static final String TWO_PLAYERS = ", two players";
+
+    private static final Action REJOIN = Action.of(
+                    "rejoin", 'R', "rejoin", "Rejoin server", "the last one", HomeActions::rejoin)
+            .when(state -> state.baseScreen() instanceof HomeScreen home && home.server() != null);
+    private static final Action RESUME = Action.of(
+                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeActions::continueSaved)
+            .when(state -> unfinished(state).isPresent());
+    private static final Action PLAY_BOT = Action.of(
+            "play-bot",
+            'b',
+            "bot",
+            "Play against a bot",
+            "starts at once",
+            state -> ConnectFlow.start(state, GameSetup.DEFAULT));
+    private static final Action PLAY_HOT_SEAT = Action.of(
+            "play-here",
+            '2',
+            "two players",
+            "Two players here",
+            "share this keyboard",
+            state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
+    private static final Action HOST = Action.of(
+            "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
+    private static final Action JOIN =
+            Action.of("join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open);
+    private static final Action REPLAY = Action.of(
+            "replay",
+            'v',
+            "replay",
+            "Replay games",
+            "step through recorded games",
+            state -> RecordFilesScreen.open(
+                    state, state.screens().get(0) instanceof HomeScreen home ? home.files() : List.of()));
+
+    /** All actions of the screen, most useful first. */
+    static final List<Action> ALL = List.of(
+            RESUME,
+            REJOIN,
+            PLAY_BOT,
+            NewGameScreen.NEW_GAME,
+            PLAY_HOT_SEAT,
+            HOST,
+            JOIN,
+            REPLAY,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.NAME,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
+            CommonActions.HELP,
+            QuitHandler.QUIT);
+
+    /** Available by key or palette only, or listed under a condition. */
+    private static final Set<Action> NOT_IN_LIST = Set.of(
+            RESUME, REJOIN, SettingsScreen.NAME, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
+
+    private static final List<Action> ITEMS =
+            ALL.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
+
+    private HomeActions() {}
+
+    /** Returns the item that Enter runs until the user moves the selection. */
+    static Action initial(ClientState state) {
+        return RESUME.isAvailable(state) ? RESUME : PLAY_BOT;
+    }
+
+    /** Returns the items of the list: first what can be continued, then the actions. */
+    static List<Action> items(ClientState state, HomeScreen home) {
+        List<Action> items = new ArrayList<>();
+        if (RESUME.isAvailable(state)) {
+            items.add(RESUME);
+        }
+        SavedServer last = home.server();
+        if (last != null) {
+            String what = last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
+            items.add(Action.of(
+                    REJOIN.id(),
+                    REJOIN.key(),
+                    REJOIN.hint(),
+                    what,
+                    last.address() + " as " + last.user(),
+                    REJOIN::run));
+        }
+        GameRecord saved = state.savedGame();
+        if (saved != null && saved.result() != null) {
+            items.add(Action.of(
+                    "", Key.of(Key.Kind.OTHER), "", "Rematch", describeRematch(saved), HomeActions::continueSaved));
+        }
+        home.files().stream()
+                .limit(RECENT_MAX)
+                .map(file -> Action.of(
+                        "",
+                        Key.of(Key.Kind.OTHER),
+                        "",
+                        "Replay " + file.name(),
+                        "recorded games",
+                        opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
+                .forEach(items::add);
+        items.addAll(ITEMS);
+        return items;
+    }
+
+    private static String describeRematch(GameRecord saved) {
+        String against = against(saved);
+        return GameTitle.words(saved.game(), saved.options())
+                + against
+                + (against.equals(TWO_PLAYERS) ? "" : ", sides changed");
+    }
+
+    static String against(GameRecord saved) {
+        return saved.players().stream()
+                .filter(UserInfo::bot)
+                .map(bot -> ", against " + DisplayText.clean(bot.name()))
+                .findFirst()
+                .orElse(TWO_PLAYERS);
+    }
+
+    /** Returns the last local game if it can be resumed. */
+    static Optional<GameRecord> unfinished(ClientState state) {
+        return Optional.ofNullable(state.savedGame()).filter(saved -> saved.result() == null);
+    }
+
+    /** Resumes the last local game, or starts a rematch if it is over. */
+    private static Update continueSaved(ClientState state) {
+        return Optional.ofNullable(state.savedGame())
+                .flatMap(saved -> LocalGameSaver.resume(saved).or(() -> LocalGameSaver.rematch(saved)))
+                .map(setup -> ConnectFlow.start(state, setup))
+                .orElse(Update.of(state));
+    }
+
+    private static Update rejoin(ClientState state) {
+        return state.baseScreen() instanceof HomeScreen home && home.server() != null
+                ? JoinFlow.rejoin(state, home.server())
+                : Update.of(state);
+    }
+}
