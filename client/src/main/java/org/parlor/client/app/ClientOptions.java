@@ -1,16 +1,13 @@
 package org.parlor.client.app;
 
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
 /**
  * The start options of the full-screen client.
  *
- * @param login the server and login of the command line, or null
  * @param stores the saved sessions and trusted certificates
  * @param warning shown on the first screen; empty for none
  * @param program name and version of the client, sent to servers
@@ -18,7 +15,6 @@ import org.parlor.client.ui.ColourDepth;
  */
 public record ClientOptions(
         StartupAction startup,
-        @Nullable LoginTarget login,
         SessionStores stores,
         Settings settings,
         ColourDepth depth,

@@ -42,7 +42,6 @@ public final class FullScreenClient {
                 Connector connector = new TcpConnector(
                         clientOptions.program(),
                         clientOptions.userName(),
-                        clientOptions.login(),
                         clientOptions.stores(),
                         files,
                         MonotonicClock::millis);

@@ -42,7 +42,6 @@ import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFormat;
@@ -133,8 +132,8 @@ final class ClientApp {
     int play(PlayRequest request) throws ExitException, InterruptedException, IOException {
         ServerEndpoint server = request.server();
         if (server != null) {
-            LoginTarget target = logIn(server, request.login());
-            return runLines(new LocalLauncher(), (mode, context, launcher) -> mode.findGame(target, request.offer()));
+            StartupAction.Join join = logIn(server, request.login());
+            return runLines(new LocalLauncher(), (mode, context, launcher) -> mode.findGame(join, request.offer()));
         }
         if (screen().isAvailable() && !request.isLineMode()) {
             openLog();
@@ -151,7 +150,7 @@ final class ClientApp {
             throws ExitException, InterruptedException {
         SeatAssignment seats = request.lineSeats();
         if (seats.isAgainstComputer()) {
-            return mode.run(request.startup(), null);
+            return mode.run(request.startup());
         }
         GameSetup offer = request.offer();
         Map<Integer, ComputerPlayer> computers = new HashMap<>();
@@ -166,7 +165,7 @@ final class ClientApp {
     /** @param tls whether to listen for TLS as well */
     int host(int port, boolean tls) throws ExitException, InterruptedException, IOException {
         LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
-        return runScreenOrLines(new StartupAction.Host(port), null, launcher);
+        return runScreenOrLines(new StartupAction.Host(port), launcher);
     }
 
     /** Opens the list of saved servers. */
@@ -179,22 +178,21 @@ final class ClientApp {
     }
 
     int join(ServerEndpoint server, LoginOptions loginOptions) throws ExitException, InterruptedException, IOException {
-        LoginTarget target = logIn(server, loginOptions);
-        return runScreenOrLines(new StartupAction.Join(target.server()), target, new LocalLauncher());
+        return runScreenOrLines(logIn(server, loginOptions), new LocalLauncher());
     }
 
     int watch(ServerEndpoint server, LoginOptions loginOptions, String game)
             throws ExitException, InterruptedException, IOException {
-        LoginTarget target = logIn(server, loginOptions);
-        return runScreenOrLines(new StartupAction.Watch(target.server(), game), target, new LocalLauncher());
+        StartupAction.Join join = logIn(server, loginOptions);
+        return runScreenOrLines(new StartupAction.Watch(join.address(), join.session(), game), new LocalLauncher());
     }
 
-    private LoginTarget logIn(ServerEndpoint server, LoginOptions loginOptions)
+    private StartupAction.Join logIn(ServerEndpoint server, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
         openLog();
         LineContext taken = readsInput ? lineContext(List.of()) : null;
         ConsolePrompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
-        return new ServerLogin(prompter, "parlor/" + ParlorMain.version()).login(server, loginOptions, options.name);
+        return new ServerLogin(prompter, "parlor/" + ParlorMain.version()).login(server, loginOptions);
     }
 
     /** @param named the file, or null for the saved games */
@@ -247,13 +245,13 @@ final class ClientApp {
         int in(LineMode mode, LineContext context, LocalLauncher launcher) throws ExitException, InterruptedException;
     }
 
-    private int runScreenOrLines(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher)
+    private int runScreenOrLines(StartupAction startup, LocalLauncher launcher)
             throws ExitException, InterruptedException, IOException {
         openLog();
         if (screen().isAvailable()) {
-            return screen().run(startup, target, launcher);
+            return screen().run(startup, launcher);
         }
-        return runLines(launcher, (mode, context, used) -> mode.run(startup, target));
+        return runLines(launcher, (mode, context, used) -> mode.run(startup));
     }
 
     private int runLines(LocalLauncher given, LineAction action)

@@ -1,7 +1,6 @@
 package org.parlor.client.cli;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.FullScreenClient;
@@ -12,7 +11,6 @@ import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
@@ -27,14 +25,12 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     int run(StartupAction startup) {
-        return run(startup, null, new LocalLauncher());
+        return run(startup, new LocalLauncher());
     }
 
-    /** @param target the server and login of the startup action, or null */
-    int run(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher) {
+    int run(StartupAction startup, LocalLauncher launcher) {
         ClientOptions clientOptions = new ClientOptions(
                 startup,
-                target,
                 stores(),
                 settings(),
                 depth(),

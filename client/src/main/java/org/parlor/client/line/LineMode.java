@@ -2,7 +2,6 @@ package org.parlor.client.line;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.MonotonicClock;
@@ -29,7 +28,6 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
-import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
@@ -50,21 +48,17 @@ public final class LineMode {
         this.launcher = launcher;
     }
 
-    /**
-     * Runs a game against a bot, the lobby of a server or a game to watch.
-     *
-     * @param target the server and the login, or null for a local server
-     */
-    public int run(StartupAction startup, @Nullable LoginTarget target) throws ExitException, InterruptedException {
+    /** Runs a game against a bot, the lobby of a server or a game to watch. */
+    public int run(StartupAction startup) throws ExitException, InterruptedException {
         if (settings.json()) {
-            return runJson(startup, target);
+            return runJson(startup);
         } else if (startup instanceof StartupAction.Play play) {
             String name = settings.name();
-            return runGame(play, null, name == null ? "you" : name, Map.of());
+            return runGame(play, name == null ? "you" : name, Map.of());
         } else if (startup instanceof StartupAction.Watch watch) {
-            return runGame(watch, target, settings.name(), Map.of());
+            return runGame(watch, settings.name(), Map.of());
         }
-        return runLobby(startup, target, null);
+        return runLobby(startup, null);
     }
 
     /**
@@ -80,20 +74,19 @@ public final class LineMode {
                     ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
         }
         GameSetup setup = offer.withSide(SeatPreference.FIRST).withOpponent(Opponent.sameKeyboard(names.get(1)));
-        return runGame(new StartupAction.Play(setup), null, names.get(0), computers);
+        return runGame(new StartupAction.Play(setup), names.get(0), computers);
     }
 
     /** Plays one game against the first matching opponent at a server. */
-    public int findGame(LoginTarget target, GameSetup offer) throws ExitException, InterruptedException {
+    public int findGame(StartupAction.Join join, GameSetup offer) throws ExitException, InterruptedException {
         return settings.json()
-                ? json(target, offer.seek(), false)
-                : runLobby(new StartupAction.Join(target.server()), target, offer);
+                ? json(join.address(), login(join.session()), offer.seek(), false)
+                : runLobby(join, offer);
     }
 
-    private int runLobby(StartupAction startup, @Nullable LoginTarget target, @Nullable GameSetup offer)
-            throws ExitException, InterruptedException {
+    private int runLobby(StartupAction startup, @Nullable GameSetup offer) throws ExitException, InterruptedException {
         SessionPrinter printer = new SessionPrinter(context, offer == null ? Scope.LOBBY : Scope.FINDER, Map.of());
-        try (Connector connector = connector(target);
+        try (Connector connector = connector();
                 LineClient client = client(connector, settings.name(), (before, event, after) -> {
                     print(startup, event);
                     printer.print(before, event, after);
@@ -122,13 +115,9 @@ public final class LineMode {
         }
     }
 
-    private int runGame(
-            StartupAction startup,
-            @Nullable LoginTarget target,
-            @Nullable String name,
-            Map<Integer, ComputerPlayer> computers)
+    private int runGame(StartupAction startup, @Nullable String name, Map<Integer, ComputerPlayer> computers)
             throws ExitException, InterruptedException {
-        try (Connector connector = connector(target);
+        try (Connector connector = connector();
                 LineClient client = client(connector, name, new SessionPrinter(context, Scope.GAME, computers))) {
             client.start(startup);
             Optional<GameState> first = Optional.empty();
@@ -142,10 +131,9 @@ public final class LineMode {
         }
     }
 
-    private Connector connector(@Nullable LoginTarget target) {
+    private Connector connector() {
         SessionStores stores = SessionStores.of(settings.knownServers());
-        return new TcpConnector(
-                settings.client(), settings.userName(), target, stores, Runnable::run, MonotonicClock::millis);
+        return new TcpConnector(settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
     }
 
     private LineClient client(Connector connector, @Nullable String name, LineClient.Printer printer) {
@@ -153,34 +141,36 @@ public final class LineMode {
         return new LineClient(context.queue(), context.writer(), connector, launcher, shared, printer);
     }
 
-    private int runJson(StartupAction startup, @Nullable LoginTarget target)
-            throws ExitException, InterruptedException {
-        String name = settings.name();
+    private int runJson(StartupAction startup) throws ExitException, InterruptedException {
         if (startup instanceof StartupAction.Play play) {
             LocalBot bot = launcher.bot(play.setup().level());
+            String name = settings.name();
             return json(
-                    guest(bot.address(), name == null ? "you" : name),
+                    bot.address(),
+                    new Login.Guest(name == null ? "you" : name),
                     play.setup().challenge(bot.name()),
                     false);
         } else if (startup instanceof StartupAction.Host host) {
-            return json(guest(launcher.host(host.port()).address(), name), null, false);
+            return json(launcher.host(host.port()).address(), login(null), null, false);
+        } else if (startup instanceof StartupAction.Watch watch) {
+            GameRequest.Watch request = new GameRequest.Watch(watch.gameId(), null);
+            return json(watch.address(), login(watch.session()), request, true);
         }
-        LoginTarget server = Objects.requireNonNull(target);
-        return startup instanceof StartupAction.Watch watch
-                ? json(server, new GameRequest.Watch(watch.gameId(), null), true)
-                : json(server, null, false);
+        StartupAction.Join join = (StartupAction.Join) startup;
+        return json(join.address(), login(join.session()), null, false);
+    }
+
+    /** Returns the session of an account, or a guest. */
+    private Login login(Login.@Nullable Resume session) {
+        return session == null ? new Login.Guest(settings.name()) : session;
     }
 
     /** @param watching whether the end of the input is ignored */
-    private int json(LoginTarget target, @Nullable ClientMessage first, boolean watching)
+    private int json(ServerEndpoint server, Login login, @Nullable ClientMessage first, boolean watching)
             throws ExitException, InterruptedException {
         new JsonSession(context, first, watching)
-                .run(target.server(), GuestLogins.identity(settings.client(), target.login(), settings.userName()));
+                .run(server, GuestLogins.identity(settings.client(), login, settings.userName()));
         return ExitCode.OK;
-    }
-
-    private static LoginTarget guest(ServerEndpoint server, @Nullable String name) {
-        return new LoginTarget(server, new Login.Guest(name));
     }
 
     private int exitCode(Optional<GameState> last) {

@@ -79,21 +79,17 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         this.userName = userName;
     }
 
-    /**
-     * Connects, after reading the saved session and the trusted certificate if they are needed.
-     *
-     * @param given the login, or null to derive it from the identity
-     */
-    void open(@Nullable Login given) {
-        boolean resumes = given == null && identity.password().isEmpty() && identity.isRemembered();
+    /** Connects, after reading the saved session and the trusted certificate if they are needed. */
+    void open() {
+        boolean resumes = identity.session() == null && identity.password().isEmpty() && identity.isRemembered();
         if (resumes || endpoint.trust().equals(TrustPolicy.AUTHORITIES)) {
-            files.execute(() -> prepare(given, resumes));
+            files.execute(() -> prepare(resumes));
         } else {
-            call(given == null ? login() : given);
+            call(login());
         }
     }
 
-    private void prepare(@Nullable Login given, boolean resumes) {
+    private void prepare(boolean resumes) {
         if (closed) {
             return;
         }
@@ -106,8 +102,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         }
         Optional<SavedServer> place = resumes ? sessions().resume(endpoint, identity.name()) : Optional.empty();
         remembered = place.orElse(null);
-        call(place.flatMap(known -> sessions().login(endpoint, known.user()))
-                .orElseGet(() -> given == null ? login() : given));
+        call(place.flatMap(known -> sessions().login(endpoint, known.user())).orElseGet(this::login));
     }
 
     private Optional<CertificateFingerprint> trusted(ServerEndpoint address) {
@@ -121,6 +116,10 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     }
 
     private Login login() {
+        Login session = identity.session();
+        if (session != null) {
+            return session;
+        }
         return identity.password().isEmpty()
                 ? guest()
                 : new Login.Password(

@@ -9,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LoginIdentity;
-import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.Login;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,27 +26,17 @@ public final class TcpConnector implements Connector {
     private final SessionStores stores;
     private final Executor files;
     private final LongSupplier clock;
-    /** The login given on the command line. Used once, because its welcome brings a resume token. */
-    private @Nullable LoginTarget target;
     /** Created with the first connection, so that the home screen does not wait for it. */
     private @Nullable ConnectionFactory connectionFactory;
 
     /**
      * @param program name and version of the client, sent to servers
      * @param userName the user of this computer, used for guests without a name; empty if unknown
-     * @param target the server and login of the command line, or null
      * @param files runs file operations, never on the calling thread
      */
-    public TcpConnector(
-            String program,
-            String userName,
-            @Nullable LoginTarget target,
-            SessionStores stores,
-            Executor files,
-            LongSupplier clock) {
+    public TcpConnector(String program, String userName, SessionStores stores, Executor files, LongSupplier clock) {
         this.program = program;
         this.userName = userName;
-        this.target = target;
         this.stores = stores;
         this.files = files;
         this.clock = clock;
@@ -58,17 +46,8 @@ public final class TcpConnector implements Connector {
     public Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
         TcpConnection made = new TcpConnection(
                 line, endpoint, identity, stores, files, events, clock, connector(), program, userName);
-        made.open(given(endpoint));
+        made.open();
         return made;
-    }
-
-    private @Nullable Login given(ServerEndpoint endpoint) {
-        LoginTarget now = target;
-        if (now == null || !now.server().equals(endpoint) || !(now.login() instanceof Login.Resume)) {
-            return null;
-        }
-        target = null;
-        return now.login();
     }
 
     @Override

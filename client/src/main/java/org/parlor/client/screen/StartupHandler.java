@@ -1,5 +1,6 @@
 package org.parlor.client.screen;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.replay.ReplayFlow;
@@ -8,6 +9,9 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Login;
 
 /** Runs the action requested by the command line. */
 final class StartupHandler {
@@ -22,16 +26,21 @@ final class StartupHandler {
         } else if (startup instanceof StartupAction.Host host) {
             return ConnectFlow.host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
         } else if (startup instanceof StartupAction.Join join) {
-            return ConnectFlow.connect(state.with(PendingAction.lobby().asOnlyTask()), join.address());
+            return connect(state.with(PendingAction.lobby().asOnlyTask()), join.address(), join.session());
         } else if (startup instanceof StartupAction.Servers) {
             return JoinFlow.open(state);
         } else if (startup instanceof StartupAction.Watch watch) {
-            return ConnectFlow.connect(
-                    state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address());
+            return connect(
+                    state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address(), watch.session());
         } else if (startup instanceof StartupAction.Replay replay) {
             return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
         }
         return withSavedGame(ConnectFlow.refreshHome(state));
+    }
+
+    private static Update connect(ClientState state, ServerEndpoint address, Login.@Nullable Resume session) {
+        return ConnectFlow.connect(
+                state, address, LoginIdentity.resumed(state.settings().name(), session));
     }
 
     private static Update withSavedGame(Update update) {

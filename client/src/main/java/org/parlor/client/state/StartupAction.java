@@ -1,8 +1,10 @@
 package org.parlor.client.state;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Login;
 
 /** An action requested by the command line. */
 public sealed interface StartupAction {
@@ -16,14 +18,27 @@ public sealed interface StartupAction {
     /** Hosts a server for others; port 0 for the default. */
     record Host(int port) implements StartupAction {}
 
-    /** Opens the lobby of a server. */
-    record Join(ServerEndpoint address) implements StartupAction {}
+    /**
+     * Opens the lobby of a server.
+     *
+     * @param session of the account that has logged in there, or null for a remembered session or a guest
+     */
+    record Join(ServerEndpoint address, Login.@Nullable Resume session) implements StartupAction {
+        public Join(ServerEndpoint address) {
+            this(address, null);
+        }
+    }
 
     /** Opens the join form with the saved servers. */
     record Servers() implements StartupAction {}
 
-    /** Watches a game; {@code gameId} is its number, or {@code top} for the game with the most spectators. */
-    record Watch(ServerEndpoint address, String gameId) implements StartupAction {}
+    /**
+     * Watches a game.
+     *
+     * @param session as for {@link Join}
+     * @param gameId its number, or {@code top} for the game with the most spectators
+     */
+    record Watch(ServerEndpoint address, Login.@Nullable Resume session, String gameId) implements StartupAction {}
 
     /** Lists the games of a file. */
     record Replay(String file, RecordFilter filter) implements StartupAction {}

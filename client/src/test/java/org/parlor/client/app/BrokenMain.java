@@ -14,7 +14,6 @@ final class BrokenMain {
     public static void main(String[] arguments) {
         ClientOptions clientOptions = new ClientOptions(
                 new StartupAction.Home(),
-                null,
                 SessionStores.of(Path.of("target/known-servers")),
                 Settings.DEFAULT,
                 ColourDepth.of(System.getenv(), "auto"),

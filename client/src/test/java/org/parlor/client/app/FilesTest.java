@@ -115,7 +115,7 @@ class FilesTest {
                 SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
-            Connector connector = new TcpConnector("parlor-tui/test", "", null, stores, files, MonotonicClock::millis);
+            Connector connector = new TcpConnector("parlor-tui/test", "", stores, files, MonotonicClock::millis);
             TerminalSession session = TerminalSession.at(
                     "ana",
                     connector,
@@ -142,8 +142,7 @@ class FilesTest {
             }
         };
         try (RealLauncher server = new RealLauncher()) {
-            Connector connector =
-                    new TcpConnector("parlor-tui/test", "", null, stores, hanging, MonotonicClock::millis);
+            Connector connector = new TcpConnector("parlor-tui/test", "", stores, hanging, MonotonicClock::millis);
             TerminalSession session = TerminalSession.at(
                     "ana",
                     connector,

@@ -178,7 +178,7 @@ class OverASocketTest {
     void a_game_in_progress_can_be_watched() throws Exception {
         TerminalSession ana =
                 sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).awaitScreen("Your turn: 4 moves.");
-        TerminalSession bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top"))
+        TerminalSession bob = sit("bob", new StartupAction.Watch(launcher.localServer(), null, "top"))
                 .awaitScreen("watching");
         ana.type("d3").press(KeyType.Enter);
         bob.awaitScreen("1 d3");
@@ -195,7 +195,6 @@ class OverASocketTest {
         return new TcpConnector(
                 "parlor-tui/test",
                 "",
-                null,
                 SessionStores.of(Path.of("target/known-servers")),
                 Runnable::run,
                 MonotonicClock::millis);

@@ -63,7 +63,6 @@ class ResumeGameTest {
         TcpConnector connector = new TcpConnector(
                 "parlor-tui/test",
                 "",
-                null,
                 SessionStores.of(file.resolveSibling("known-servers")),
                 Runnable::run,
                 MonotonicClock::millis);

@@ -99,8 +99,7 @@ class SessionResumeTest {
         SessionStore sessions = SessionStore.open(
                 folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
-        Connector connector =
-                new TcpConnector("parlor-tui/test", "", null, stores, Runnable::run, MonotonicClock::millis);
+        Connector connector = new TcpConnector("parlor-tui/test", "", stores, Runnable::run, MonotonicClock::millis);
         return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
     }
 }

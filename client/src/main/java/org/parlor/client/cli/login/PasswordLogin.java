@@ -25,7 +25,7 @@ final class PasswordLogin implements ServerConnection.Listener {
      * @return the login by resume token; empty if the name or the password is wrong
      * @throws ExitException if the server cannot be reached or rejects the login for another reason
      */
-    public static Optional<Login> login(ServerEndpoint server, String client, Login.Password login)
+    public static Optional<Login.Resume> login(ServerEndpoint server, String client, Login.Password login)
             throws ExitException, InterruptedException {
         PasswordLogin listener = new PasswordLogin();
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {

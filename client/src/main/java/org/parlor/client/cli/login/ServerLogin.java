@@ -11,7 +11,7 @@ import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
-import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.state.StartupAction;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
 import org.parlor.connection.ConnectFailure;
@@ -29,13 +29,12 @@ import org.parlor.message.RequestException;
 public record ServerLogin(ConsolePrompter prompter, String client) {
     private static final int ATTEMPTS_MAX = 3;
 
-    /** @param guest the requested name of a guest, or null */
-    public LoginTarget login(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest)
+    /** Returns how to join the server: with the confirmed certificate, and with the session of an account. */
+    public StartupAction.Join login(ServerEndpoint wanted, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
         String user = loginOptions.user();
         ServerEndpoint server = withTrust(wanted);
-        return new LoginTarget(
-                server, user == null ? new Login.Guest(guest) : passwordLogin(server, user, loginOptions));
+        return new StartupAction.Join(server, user == null ? null : passwordLogin(server, user, loginOptions));
     }
 
     private ServerEndpoint withTrust(ServerEndpoint server) throws ExitException, InterruptedException {
@@ -114,12 +113,12 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         return server.withTrust(TrustPolicy.pinned(seen));
     }
 
-    private Login passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions)
+    private Login.Resume passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
         String next = loginOptions.changes() ? next(user) : null;
         int tries = given(LoginOptions.PASSWORD_VARIABLE) == null ? ATTEMPTS_MAX : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
-            Optional<Login> token = tryPasswordLogin(server, user, loginOptions.isNew(), next);
+            Optional<Login.Resume> token = tryPasswordLogin(server, user, loginOptions.isNew(), next);
             if (token.isPresent()) {
                 return token.get();
             }
@@ -127,11 +126,12 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         throw new ExitException(ExitCode.REFUSED, "login failed; --user NAME --create creates an account");
     }
 
-    private Optional<Login> tryPasswordLogin(ServerEndpoint server, String user, boolean create, @Nullable String next)
+    private Optional<Login.Resume> tryPasswordLogin(
+            ServerEndpoint server, String user, boolean create, @Nullable String next)
             throws ExitException, InterruptedException {
         try {
             Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
-            Optional<Login> token = PasswordLogin.login(server, client, login);
+            Optional<Login.Resume> token = PasswordLogin.login(server, client, login);
             if (token.isEmpty()) {
                 prompter.println(List.of("Wrong name or password"));
             }

@@ -1,5 +1,8 @@
 package org.parlor.client.state.connection;
 
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Login;
+
 /**
  * The identity to log in with.
  *
@@ -7,20 +10,27 @@ package org.parlor.client.state.connection;
  * @param password the password of the account, empty for a guest or a saved session
  * @param create whether to create the account
  * @param isRemembered whether to use the saved session and to save the new one
+ * @param session of an account that has logged in, used once in place of the name, or null
  */
-public record LoginIdentity(String name, Password password, boolean create, boolean isRemembered) {
+public record LoginIdentity(
+        String name, Password password, boolean create, boolean isRemembered, Login.@Nullable Resume session) {
 
     /** Returns the identity of a guest whose session is not saved. */
     public static LoginIdentity guest(String name) {
-        return new LoginIdentity(name, Password.EMPTY, false, false);
+        return new LoginIdentity(name, Password.EMPTY, false, false, null);
     }
 
     /** Returns the saved session if its name matches, else a guest. */
     public static LoginIdentity resumed(String name) {
-        return new LoginIdentity(name, Password.EMPTY, false, true);
+        return new LoginIdentity(name, Password.EMPTY, false, true, null);
+    }
+
+    /** Returns the saved session or a guest, unless there is a session. */
+    public static LoginIdentity resumed(String name, Login.@Nullable Resume session) {
+        return new LoginIdentity(name, Password.EMPTY, false, true, session);
     }
 
     public static LoginIdentity account(String name, Password password, boolean create) {
-        return new LoginIdentity(name, password, create, true);
+        return new LoginIdentity(name, password, create, true, null);
     }
 }

@@ -10,9 +10,11 @@ import static org.parlor.client.state.StateFixtures.step;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.screen.Reducer;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.JoinForm;
@@ -22,6 +24,7 @@ import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
 
 /**
  * Joining a server: typed or from the list, as a guest or with a password, with a trusted certificate or
@@ -32,6 +35,17 @@ class JoinFlowTest {
     private static final CertificateFingerprint SEEN = CertificateFingerprint.parse("SHA256:" + "ab".repeat(32));
     private static final SavedServer CLUB =
             new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.RESUMABLE);
+
+    @Test
+    void the_session_of_an_account_that_has_logged_in_is_used_to_join_and_to_watch() {
+        Login.Resume session = new Login.Resume("token");
+        LoginIdentity identity = LoginIdentity.resumed("ana", session);
+        Update join = Reducer.open(StateFixtures.home(), new StartupAction.Join(TLS, session));
+        assertEquals(List.of(new Effect.Connect(0, TLS, identity)), join.effects());
+        Update watch = Reducer.open(StateFixtures.home(), new StartupAction.Watch(TLS, session, "g17"));
+        assertEquals(List.of(new Effect.Connect(0, TLS, identity)), watch.effects());
+        assertFalse(identity.toString().contains("token"), identity.toString());
+    }
 
     @Test
     void an_address_alone_joins_as_a_guest() {
