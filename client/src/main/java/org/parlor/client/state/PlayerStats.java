@@ -14,6 +14,10 @@ public sealed interface PlayerStats {
     /** Returns the number of selectable rows. */
     int size();
 
+    /** Returns the start of the next page, or null. */
+    @Nullable
+    String more();
+
     OpenRequests requests();
 
     PlayerStats withRequests(OpenRequests next);
@@ -30,13 +34,20 @@ public sealed interface PlayerStats {
         public boolean contains(long number) {
             return number > 0 && (number == profile || number == page || number == record);
         }
+
+        public OpenRequests withPage(long next) {
+            return new OpenRequests(profile, next, record);
+        }
+
+        public OpenRequests withRecord(long next) {
+            return new OpenRequests(profile, page, next);
+        }
     }
 
     /**
      * A player: ratings and finished games.
      *
      * @param user the name at the server
-     * @param more the start of the next page, or null
      */
     record PlayerProfile(
             String user,
@@ -64,12 +75,7 @@ public sealed interface PlayerStats {
         }
 
         public PlayerProfile withGames(List<PastGame> rows, @Nullable String next) {
-            return new PlayerProfile(
-                    user,
-                    profile,
-                    joined(games, rows),
-                    next,
-                    new OpenRequests(requests.profile(), 0, requests.record()));
+            return new PlayerProfile(user, profile, joined(games, rows), next, requests.withPage(0));
         }
     }
 

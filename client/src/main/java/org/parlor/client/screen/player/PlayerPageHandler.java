@@ -3,7 +3,6 @@ package org.parlor.client.screen.player;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.newgame.NewGameScreen;
@@ -65,7 +64,7 @@ public final class PlayerPageHandler {
     static Update choose(ClientState state, PlayerScreen playerPage, ListState list) {
         ClientState chosen = state.replaceTop(new PlayerScreen(playerPage.stats(), list));
         boolean end = list.selected() >= playerPage.stats().size() - 1;
-        return end && next(playerPage.stats()) != null ? more(chosen) : Update.of(chosen);
+        return end && playerPage.stats().more() != null ? more(chosen) : Update.of(chosen);
     }
 
     private static Update turn(ClientState state, PlayerScreen playerPage, int by) {
@@ -76,31 +75,23 @@ public final class PlayerPageHandler {
         return leaders(state, Games.ALL.get(next));
     }
 
-    private static @Nullable String next(PlayerStats stats) {
-        return stats instanceof PlayerStats.PlayerProfile playerProfile
-                ? playerProfile.more()
-                : ((PlayerStats.Leaderboard) stats).more();
-    }
-
     private static Update more(ClientState state) {
         if (!(state.topScreen() instanceof PlayerScreen playerPage)
                 || playerPage.stats().requests().page() > 0) {
             return Update.of(state);
         }
         PlayerStats stats = playerPage.stats();
-        String after = next(stats);
         ClientMessage request = stats instanceof PlayerStats.PlayerProfile playerProfile
-                ? new LobbyRequest.History(playerProfile.user(), null, null, after)
+                ? new LobbyRequest.History(playerProfile.user(), null, null, stats.more())
                 : new AccountRequest.Leaderboard(
-                        ((PlayerStats.Leaderboard) stats).kind().id(), null, after);
+                        ((PlayerStats.Leaderboard) stats).kind().id(), null, stats.more());
         Update sent = Update.of(state).send(request);
-        PlayerStats.OpenRequests openRequests = new PlayerStats.OpenRequests(
-                stats.requests().profile(),
-                sent.state().lastRequest(),
-                stats.requests().record());
-        return new Update(
-                sent.state().replaceTop(new PlayerScreen(stats.withRequests(openRequests), playerPage.list())),
-                sent.effects());
+        return waiting(sent, playerPage, stats.requests().withPage(sent.state().lastRequest()));
+    }
+
+    private static Update waiting(Update sent, PlayerScreen playerPage, PlayerStats.OpenRequests requests) {
+        PlayerScreen waiting = new PlayerScreen(playerPage.stats().withRequests(requests), playerPage.list());
+        return new Update(sent.state().replaceTop(waiting), sent.effects());
     }
 
     /** Opens the selected game or player. */
@@ -118,13 +109,8 @@ public final class PlayerPageHandler {
         Update sent = Update.of(state)
                 .send(new GameRequest.RecordRequest(
                         playerProfile.games().get(playerPage.list().selected()).g(), RecordFormat.JSON.id()));
-        PlayerStats.OpenRequests openRequests = new PlayerStats.OpenRequests(
-                playerProfile.requests().profile(),
-                playerProfile.requests().page(),
-                sent.state().lastRequest());
-        return new Update(
-                sent.state().replaceTop(new PlayerScreen(playerProfile.withRequests(openRequests), playerPage.list())),
-                sent.effects());
+        return waiting(
+                sent, playerPage, stats.requests().withRecord(sent.state().lastRequest()));
     }
 
     static Update open(ClientState state) {

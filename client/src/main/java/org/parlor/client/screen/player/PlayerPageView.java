@@ -56,14 +56,14 @@ final class PlayerPageView {
             Table.draw(
                     rows, GAMES, profile.size(), i -> game(profile.games().get(i), profile.user()), playerPage.list());
             empty(rows, stats, "No finished games");
-            ScreenLayout.status(canvas, state, count(stats, "finished game", profile.more() != null), StyleRole.DIM);
+            ScreenLayout.status(canvas, state, count(stats, "finished game"), StyleRole.DIM);
         } else if (stats instanceof PlayerStats.Leaderboard leaders) {
             Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Leaderboard", hints(state, false));
             Canvas rows = below(body, kinds(body, leaders.kind()));
             Table.draw(
                     rows, LEADERS, leaders.size(), i -> leader(leaders.entries().get(i), i + 1), playerPage.list());
             empty(rows, stats, "No rated games yet");
-            ScreenLayout.status(canvas, state, count(stats, "player", leaders.more() != null), StyleRole.DIM);
+            ScreenLayout.status(canvas, state, count(stats, "player"), StyleRole.DIM);
         }
     }
 
@@ -88,10 +88,11 @@ final class PlayerPageView {
         return hints;
     }
 
-    private static String count(PlayerStats stats, String what, boolean more) {
+    private static String count(PlayerStats stats, String what) {
         return stats.requests().page() > 0
                 ? "Loading …"
-                : stats.size() + " " + what + (stats.size() == 1 ? "" : "s") + (more ? ", more below" : "");
+                : stats.size() + " " + what + (stats.size() == 1 ? "" : "s")
+                        + (stats.more() == null ? "" : ", more below");
     }
 
     /** @return the number of rows drawn */
