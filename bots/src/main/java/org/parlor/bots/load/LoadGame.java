@@ -76,10 +76,10 @@ final class LoadGame {
 
     private void schedule(LoadConnection connection, String gameId, int ply) {
         scheduledPly = ply;
-        generator.schedule(this, connection, gameId, ply);
+        generator.schedule(() -> sendMove(connection, gameId, ply));
     }
 
-    void sendMove(LoadConnection connection, String gameId, int ply) {
+    private void sendMove(LoadConnection connection, String gameId, int ply) {
         int slot = ply & (RING - 1);
         pliesSent[slot] = ply;
         seenCounts[slot] = 0;

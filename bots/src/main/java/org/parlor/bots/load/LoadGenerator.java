@@ -36,35 +36,30 @@ final class LoadGenerator implements AutoCloseable {
     private static final int CONNECTING_MAX = 128;
     private static final int SCRIPTS = 64;
     private static final int CONNECT_TIMEOUT_MILLIS = 20_000;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final LoadSettings settings;
     private final MultiThreadIoEventLoopGroup group =
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("load", true), NioIoHandler.newFactory());
     private final EventLoop loop = group.next();
     private final Random random;
+    private final MovePacer pacer;
     private final RandomGame[] scripts;
     private final String seek;
     private final Queue<LoadConnection> toConnect = new ArrayDeque<>();
-    private final Queue<ScheduledMove> scheduledMoves = new ArrayDeque<>();
     private final Map<String, Integer> errors = new HashMap<>();
     private final LatencyHistogram joinTimes = new LatencyHistogram();
     private final CompletableFuture<Void> allStarted = new CompletableFuture<>();
-    private final long start = System.nanoTime();
     private LatencyHistogram latencies = new LatencyHistogram();
     private long ended;
     private long bytes;
     private int connecting;
     private int gamesStarted;
-    private double rateCredit;
-    private long rateCreditAt = start;
     private boolean closed;
-
-    private record ScheduledMove(LoadGame game, LoadConnection line, String gameId, int ply) {}
 
     private LoadGenerator(LoadSettings settings) {
         this.settings = settings;
         this.random = new Random(settings.seed());
+        this.pacer = new MovePacer(settings.rate());
         this.scripts = Stream.generate(() -> RandomGame.of(settings.rules(), random))
                 .limit(SCRIPTS)
                 .toArray(RandomGame[]::new);
@@ -92,7 +87,7 @@ final class LoadGenerator implements AutoCloseable {
             }
             generator.connectMore();
             if (settings.rate() > 0) {
-                generator.loop.scheduleAtFixedRate(generator::sendDue, 1, 1, TimeUnit.MILLISECONDS);
+                generator.loop.scheduleAtFixedRate(generator.pacer::sendDue, 1, 1, TimeUnit.MILLISECONDS);
             }
         });
         return generator;
@@ -183,40 +178,13 @@ final class LoadGenerator implements AutoCloseable {
         gamesStarted++;
         if (gamesStarted == settings.games()) {
             allStarted.complete(null);
-            rateCreditAt = System.nanoTime();
-            while (settings.rate() == 0 && !scheduledMoves.isEmpty()) {
-                send(scheduledMoves.remove());
-            }
+            pacer.start();
         }
     }
 
-    /** Holds back all moves until every game has started, so that joining and playing are measured separately. */
-    void schedule(LoadGame game, LoadConnection connection, String gameId, int ply) {
-        ScheduledMove next = new ScheduledMove(game, connection, gameId, ply);
-        if (settings.rate() > 0 || !allStarted.isDone()) {
-            scheduledMoves.add(next);
-        } else {
-            send(next);
-        }
-    }
-
-    private static void send(ScheduledMove scheduled) {
-        scheduled.game().sendMove(scheduled.line(), scheduled.gameId(), scheduled.ply());
-    }
-
-    /** Sends the moves that the rate allows by now. Unused credit does not accumulate. */
-    private void sendDue() {
-        if (!allStarted.isDone()) {
-            return;
-        }
-        long now = System.nanoTime();
-        rateCredit += (now - rateCreditAt) / NANOS_PER_SECOND * settings.rate();
-        rateCreditAt = now;
-        while (rateCredit >= 1 && !scheduledMoves.isEmpty()) {
-            rateCredit--;
-            send(scheduledMoves.remove());
-        }
-        rateCredit = Math.min(rateCredit, 1);
+    /** Sends a move, at once or when all games have started and the rate allows it. */
+    void schedule(Runnable move) {
+        pacer.schedule(move);
     }
 
     void onMove(long nanos) {
