@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.parlor.connection.ConnectFailure;
+import org.parlor.connection.ConnectFailureText;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
@@ -43,7 +43,7 @@ final class LoadGenerator implements AutoCloseable {
     private final EventLoop loop = group.next();
     private final Random random;
     private final MovePacer pacer;
-    private final RandomGame[] scripts;
+    private final GameScript[] scripts;
     private final String seek;
     private final Queue<LoadConnection> toConnect = new ArrayDeque<>();
     private final Map<String, Integer> errors = new HashMap<>();
@@ -60,9 +60,9 @@ final class LoadGenerator implements AutoCloseable {
         this.settings = settings;
         this.random = new Random(settings.seed());
         this.pacer = new MovePacer(settings.rate());
-        this.scripts = Stream.generate(() -> RandomGame.of(settings.rules(), random))
+        this.scripts = Stream.generate(() -> GameScript.of(settings.rules(), random))
                 .limit(SCRIPTS)
-                .toArray(RandomGame[]::new);
+                .toArray(GameScript[]::new);
         this.seek = MessageCodec.write(new RequestEnvelope(
                 RequestId.of(1),
                 new LobbyRequest.Seek(
@@ -159,7 +159,7 @@ final class LoadGenerator implements AutoCloseable {
                 .connect(settings.endpoint().host(), settings.endpoint().port())
                 .addListener((ChannelFutureListener) done -> {
                     if (!done.isSuccess()) {
-                        onConnectionLost("cannot reach " + settings.endpoint() + ConnectFailure.text(done.cause()));
+                        onConnectionLost("cannot reach " + settings.endpoint() + ConnectFailureText.text(done.cause()));
                     }
                 });
     }
@@ -170,7 +170,7 @@ final class LoadGenerator implements AutoCloseable {
         connectMore();
     }
 
-    RandomGame nextGame() {
+    GameScript nextGame() {
         return scripts[random.nextInt(SCRIPTS)];
     }
 

@@ -1,6 +1,6 @@
 package org.parlor.client.app;
 
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
@@ -15,7 +15,7 @@ import org.parlor.client.ui.ColourDepth;
  */
 public record ClientOptions(
         StartupAction startup,
-        SessionStores stores,
+        CredentialStores stores,
         Settings settings,
         ColourDepth depth,
         String warning,

@@ -9,10 +9,10 @@ import org.parlor.client.config.ConfigFile;
 import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.AtomicFiles;
 import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecentFiles;
-import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.recordfile.RecordFiles;
+import org.parlor.client.recordfile.RecordFileFinder;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
@@ -35,7 +35,7 @@ record FileEffectRunner(Connector connector) {
             return Optional.empty();
         } else if (effect instanceof Effect.ListRecordFiles list) {
             RecentFiles recent = new RecentFiles(Path.of(list.recentFiles()));
-            return Optional.of(new Event.RecordFilesListed(RecordFiles.list(list.savedGames(), recent)));
+            return Optional.of(new Event.RecordFilesListed(RecordFileFinder.list(list.savedGames(), recent)));
         } else if (effect instanceof Effect.AddRecentFile add) {
             addRecent(add);
             return Optional.empty();
@@ -65,7 +65,7 @@ record FileEffectRunner(Connector connector) {
         try {
             return Files.isRegularFile(path)
                     ? Optional.of(new Event.SavedGameLoaded(
-                            new RecordCollection(path).game(1).record()))
+                            new GameRecordFile(path).game(1).record()))
                     : Optional.empty();
         } catch (ExitException unreadable) {
             return Optional.empty();
@@ -85,7 +85,7 @@ record FileEffectRunner(Connector connector) {
         try {
             Path file = FilePaths.parse(save.file()).toAbsolutePath();
             FilePaths.createParent(file);
-            new RecordCollection(file).add(save.game());
+            new GameRecordFile(file).add(save.game());
             return new Event.RecordSaved(save.file(), null);
         } catch (IOException e) {
             return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.reason(e));

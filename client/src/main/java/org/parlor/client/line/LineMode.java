@@ -19,9 +19,9 @@ import org.parlor.client.line.lobby.SessionPrinter.Scope;
 import org.parlor.client.local.ComputerPlayer;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
-import org.parlor.client.net.GuestLogins;
+import org.parlor.client.net.GuestNameGenerator;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
@@ -132,7 +132,7 @@ public final class LineMode {
     }
 
     private Connector connector() {
-        SessionStores stores = SessionStores.of(settings.knownServers());
+        CredentialStores stores = CredentialStores.of(settings.knownServers());
         return new TcpConnector(settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
     }
 
@@ -169,7 +169,7 @@ public final class LineMode {
     private int json(ServerEndpoint server, Login login, @Nullable ClientMessage first, boolean watching)
             throws ExitException, InterruptedException {
         new JsonSession(context, first, watching)
-                .run(server, GuestLogins.identity(settings.client(), login, settings.userName()));
+                .run(server, GuestNameGenerator.identity(settings.client(), login, settings.userName()));
         return ExitCode.OK;
     }
 

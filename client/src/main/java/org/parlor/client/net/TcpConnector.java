@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class TcpConnector implements Connector {
     private final String program;
     private final String userName;
-    private final SessionStores stores;
+    private final CredentialStores stores;
     private final Executor files;
     private final LongSupplier clock;
     /** Created with the first connection, so that the home screen does not wait for it. */
@@ -34,7 +34,7 @@ public final class TcpConnector implements Connector {
      * @param userName the user of this computer, used for guests without a name; empty if unknown
      * @param files runs file operations, never on the calling thread
      */
-    public TcpConnector(String program, String userName, SessionStores stores, Executor files, LongSupplier clock) {
+    public TcpConnector(String program, String userName, CredentialStores stores, Executor files, LongSupplier clock) {
         this.program = program;
         this.userName = userName;
         this.stores = stores;

@@ -12,8 +12,8 @@ import org.parlor.client.game.LegalMovesText;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.RecordError;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 
 /** Formats the metadata of records. */
 public final class RecordText {
@@ -94,12 +94,12 @@ public final class RecordText {
      *
      * @param moves the number of legal moves before it
      */
-    public static String errorText(RecordError recordError, int moves) {
-        if (recordError instanceof RecordError.IllegalMove illegal) {
+    public static String errorText(ReplayError replayError, int moves) {
+        if (replayError instanceof ReplayError.IllegalMove illegal) {
             return "Move " + (moves + 1) + ": " + illegal.move() + " is not legal there. "
                     + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.summary(illegal.legal()));
         }
-        RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
+        ReplayError.WrongResult wrong = (ReplayError.WrongResult) replayError;
         return "The moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();
     }
 }
