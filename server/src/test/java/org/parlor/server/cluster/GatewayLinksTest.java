@@ -28,7 +28,7 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
-import org.parlor.server.core.api.SessionTicket;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.net.IncidentLog;
 
 /** The start of an epoch, in virtual time: when the requests of gateways reach the core. */
@@ -116,7 +116,7 @@ class GatewayLinksTest {
             return send(new Command.RestoreSession(
                     ConnectionIds.of(number, connection),
                     new PeerAddress("192.0.2.1", false, false),
-                    new SessionTicket("s" + connection, "ab", true),
+                    new RestorableSession("s" + connection, "ab", true),
                     Map.of()));
         }
 

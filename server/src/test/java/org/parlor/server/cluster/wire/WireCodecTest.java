@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.outbound.EncodedMessage;
 
@@ -234,7 +234,7 @@ class WireCodecTest {
                 ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-2", WireFixture.SERVERS, 412);
         assertEquals(join, ControlMessage.Join.decode(join.encode()));
         ControlMessage.Joined joined = new ControlMessage.Joined(
-                new GatewaySettings("Club", "", true, PasswordPolicy.NONE, WireFixture.SERVERS), 5);
+                new GatewaySettings("Club", "", true, PasswordLoginPolicy.NONE, WireFixture.SERVERS), 5);
         assertEquals(joined, ControlMessage.Joined.decode(joined.encode()));
         ControlMessage.Refused refused = new ControlMessage.Refused("another version");
         assertEquals(refused, ControlMessage.Refused.decode(refused.encode()));
