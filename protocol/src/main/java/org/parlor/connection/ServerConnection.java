@@ -183,7 +183,8 @@ public final class ServerConnection implements AutoCloseable {
                                 "untrusted certificate of " + endpoint + " with fingerprint " + e.fingerprint() + ": "
                                         + e.getMessage(),
                                 e.fingerprint())),
-                        () -> lost(which, "TLS handshake with " + endpoint + " failed" + ConnectFailureText.text(cause)));
+                        () -> lost(
+                                which, "TLS handshake with " + endpoint + " failed" + ConnectFailureText.text(cause)));
         which.close();
     }
 

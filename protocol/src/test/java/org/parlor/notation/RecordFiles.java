@@ -25,7 +25,8 @@ public final class RecordFiles {
     }
 
     public static RecordFormat format(String text) throws IOException {
-        try (RecordFileReader file = RecordFileReader.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
+        try (RecordFileReader file =
+                RecordFileReader.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
             return file.format();
         }
     }

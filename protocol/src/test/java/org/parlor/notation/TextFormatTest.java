@@ -68,7 +68,8 @@ class TextFormatTest {
             throws IOException {
         List<RecordReadResult> records = RecordFiles.readAll(
                 GAME + "\n\n" + GAME.replaceFirst(right.replace("+", "\\+"), wrong) + "\n\n\n" + GAME);
-        assertEquals(new RecordReadResult.Damaged(2, "line " + (14 + line), "a game as text: " + expected), records.get(1));
+        assertEquals(
+                new RecordReadResult.Damaged(2, "line " + (14 + line), "a game as text: " + expected), records.get(1));
         assertEquals(RecordFiles.validRecord(records.get(0)), RecordFiles.validRecord(records.get(2)));
     }
 }

@@ -2,8 +2,8 @@ package org.parlor.server;
 
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionAcceptor;
+import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.TlsConnectionInitializer;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
@@ -25,7 +25,8 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
      * @throws BindFailedException if a port is in use or the address is not local
      * @throws org.parlor.server.tls.InvalidCertificateException if the TLS certificate cannot be loaded
      */
-    static ServerPorts open(ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
+    static ServerPorts open(
+            ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
         TlsSettings tls = config.tls();
         if (tls == null) {
             return new ServerPorts(openPlain(config, acceptor, connectionInitializer), OptionalInt.empty(), null);
@@ -46,7 +47,8 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
         return new ServerPorts(port, OptionalInt.of(tlsPort), certificateReloader);
     }
 
-    private static int openPlain(ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
+    private static int openPlain(
+            ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
         int port = ListenAddress.plain(config).bind(address -> acceptor.listen(address, connectionInitializer));
         LOG.info("listening address={} port={} tls=false", config.host(), port);
         return port;

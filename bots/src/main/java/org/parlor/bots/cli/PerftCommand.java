@@ -34,7 +34,10 @@ final class PerftCommand extends AbstractCommand {
     /** Small games end before this depth; larger trees are infeasible long before it. */
     private static final int DEPTH_MAX = 30;
 
-    @Parameters(paramLabel = "GAME", completionCandidates = GameIdCandidates.class, description = "${COMPLETION-CANDIDATES}.")
+    @Parameters(
+            paramLabel = "GAME",
+            completionCandidates = GameIdCandidates.class,
+            description = "${COMPLETION-CANDIDATES}.")
     private String game = "";
 
     @Option(names = "--depth", required = true, paramLabel = "N", description = "Maximum depth, 1 to 30 plies.")

@@ -61,7 +61,8 @@ final class VerifyProgramCommand extends AbstractCommand {
         List<String> command = command();
         List<Drill> drills = drills(words.subList(0, words.size() - command.size()));
         try (ChildProcess child = ChildProcess.start(command)) {
-            RulesConformanceTester checker = new RulesConformanceTester(child, Duration.ofSeconds(seconds), out(), this::printError);
+            RulesConformanceTester checker =
+                    new RulesConformanceTester(child, Duration.ofSeconds(seconds), out(), this::printError);
             return checker.check(drills) ? OK : FAILED;
         } catch (IOException e) {
             throw new CommandFailedException("cannot start " + command.get(0) + ": " + e.getMessage());

@@ -52,7 +52,8 @@ public final class SearcherRegistry {
     }
 
     private Searcher strongest(Rules rules) {
-        SearcherFactory engine = engines.computeIfAbsent(rules.kind().id(), id -> SearcherFactories.create(rules.kind()));
+        SearcherFactory engine =
+                engines.computeIfAbsent(rules.kind().id(), id -> SearcherFactories.create(rules.kind()));
         return engine.searcher(rules, resources, () -> search(rules, engine.evaluator(rules), 0));
     }
 

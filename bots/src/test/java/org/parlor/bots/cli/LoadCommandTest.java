@@ -50,8 +50,8 @@ class LoadCommandTest {
     void several_server_processes_are_reported_one_by_one_and_together() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             long pid = ProcessHandle.current().pid();
-            String line = "load 127.0.0.1:" + server.port() + " --games 3 --warm-up 0 --seconds 1 --rate 100 --json --pid "
-                    + pid + "," + pid;
+            String line = "load 127.0.0.1:" + server.port()
+                    + " --games 3 --warm-up 0 --seconds 1 --rate 100 --json --pid " + pid + "," + pid;
             assertEquals(0, run(line), err.toString());
             JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
             JsonArray processes = report.getAsJsonArray("processes");

@@ -171,8 +171,7 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(
-                rules, level, new SearcherRegistry(SearchOptions.of(16, System::nanoTime)), new Random(seed));
+        return new Engine(rules, level, new SearcherRegistry(SearchOptions.of(16, System::nanoTime)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

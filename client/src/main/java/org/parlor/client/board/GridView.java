@@ -83,6 +83,7 @@ public final class GridView implements BoardView {
     }
 
     private static CanvasSize extent(BoardLayout board, CellSize size) {
-        return new CanvasSize(LABELS.columns() + size.columns(board.width()), LABELS.rows() + size.rows(board.height()));
+        return new CanvasSize(
+                LABELS.columns() + size.columns(board.width()), LABELS.rows() + size.rows(board.height()));
     }
 }

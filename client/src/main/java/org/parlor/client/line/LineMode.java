@@ -175,7 +175,9 @@ public final class LineMode {
     private int json(LoginTarget target, @Nullable ClientMessage first, boolean watching)
             throws ExitException, InterruptedException {
         new JsonSession(context, first, watching)
-                .run(target.server(), GuestNameGenerator.identity(settings.client(), target.login(), settings.userName()));
+                .run(
+                        target.server(),
+                        GuestNameGenerator.identity(settings.client(), target.login(), settings.userName()));
         return ExitCode.OK;
     }
 

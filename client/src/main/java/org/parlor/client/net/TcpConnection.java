@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.CredentialStores;
+import org.parlor.client.session.SessionStore;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.ConnectionStatus;
@@ -134,7 +134,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private synchronized void call(Login login) {
         if (!closed) {
-            serverConnection = connectionFactory.open(endpoint, GuestNameGenerator.identity(program, login, userName), this);
+            serverConnection =
+                    connectionFactory.open(endpoint, GuestNameGenerator.identity(program, login, userName), this);
         }
     }
 

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
-import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordFormat;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.InvalidInputException;
 
 /**

@@ -3,10 +3,10 @@ package org.parlor.client.recordfile;
 import java.util.function.Consumer;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.state.ExitException;
-import org.parlor.notation.RecordReadResult;
-import org.parlor.notation.ReplayError;
 import org.parlor.notation.RecordFormat;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 
 /** Converts recorded games to another format. Reports and skips those that cannot be converted. */

@@ -22,8 +22,8 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.Games;
 
 /** The full-screen client against a real server over real sockets. */

@@ -28,11 +28,15 @@ class GuestNameGeneratorTest {
     @Test
     void other_logins_and_unknown_users_remain_as_they_are() {
         Login eve = new Login.Guest("eve");
-        assertEquals(new LoginParameters("parlor/1", List.of(), eve), GuestNameGenerator.identity("parlor/1", eve, "ana"));
+        assertEquals(
+                new LoginParameters("parlor/1", List.of(), eve), GuestNameGenerator.identity("parlor/1", eve, "ana"));
         Login resume = new Login.Resume("r_1");
         assertEquals(
-                new LoginParameters("parlor/1", List.of(), resume), GuestNameGenerator.identity("parlor/1", resume, "ana"));
-        assertEquals(new LoginParameters("parlor/1", List.of(), GUEST), GuestNameGenerator.identity("parlor/1", GUEST, "漢字"));
+                new LoginParameters("parlor/1", List.of(), resume),
+                GuestNameGenerator.identity("parlor/1", resume, "ana"));
+        assertEquals(
+                new LoginParameters("parlor/1", List.of(), GUEST),
+                GuestNameGenerator.identity("parlor/1", GUEST, "漢字"));
     }
 
     @ParameterizedTest

@@ -56,8 +56,9 @@ public final class TournamentTextFormatter {
         if (!shown.pairings().isEmpty()) {
             lines.add("");
             lines.add("round " + shown.round());
-            lines.addAll(aligned(
-                    shown.pairings().stream().map(TournamentTextFormatter::pairing).toList()));
+            lines.addAll(aligned(shown.pairings().stream()
+                    .map(TournamentTextFormatter::pairing)
+                    .toList()));
         }
         return lines;
     }

@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordReader;
 
 /**

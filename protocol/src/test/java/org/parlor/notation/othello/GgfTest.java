@@ -19,9 +19,9 @@ import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl.Fischer;
 import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordFormat;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.ReplayError;
-import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
 /** Reading and writing of GGF. */

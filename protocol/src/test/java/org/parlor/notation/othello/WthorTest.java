@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.RecordReadResult;
-import org.parlor.notation.ReplayError;
 import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 
 /** Reading of WTHOR files, which the test builds byte by byte. */
@@ -132,13 +132,16 @@ class WthorTest {
                 new RecordReadResult.Damaged(2, "byte 84", "a game of 68 bytes: unexpected move after 0: 11"),
                 records.get(1));
         assertEquals(
-                new RecordReadResult.Damaged(3, "byte 152", "a game of 68 bytes: Black's discs must be 0 to 64, not 65"),
+                new RecordReadResult.Damaged(
+                        3, "byte 152", "a game of 68 bytes: Black's discs must be 0 to 64, not 65"),
                 records.get(2));
         assertTrue(records.get(3) instanceof RecordReadResult.Read);
         assertEquals(
-                new RecordReadResult.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"), records.get(4));
+                new RecordReadResult.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"),
+                records.get(4));
         assertEquals(
-                new RecordReadResult.Damaged(6, "byte 4", "9 games as declared in the header: found 5"), records.get(5));
+                new RecordReadResult.Damaged(6, "byte 4", "9 games as declared in the header: found 5"),
+                records.get(5));
         assertEquals(6, records.size());
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.parlor.server.SettingsReloadResult;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.SettingsReloadResult;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.SettingsResolver.Setting;
 

@@ -203,7 +203,8 @@ public final class GatewayFailoverState {
             Command.LogIn logIn = pendingLogins.remove(accept.connectionId());
             if (logIn != null) {
                 sessions.put(
-                        accept.connectionId(), new GatewaySession(accept.connectionId(), logIn.peer(), accept.ticket()));
+                        accept.connectionId(),
+                        new GatewaySession(accept.connectionId(), logIn.peer(), accept.ticket()));
             }
         } else if (effect instanceof Effect.RejectLogin reject) {
             pendingLogins.remove(reject.connectionId());

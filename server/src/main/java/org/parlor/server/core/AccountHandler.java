@@ -59,7 +59,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         String secret = "b_" + state.random().secret();
         List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
         BotToken token = new BotToken(
-                request.label(), TokenHasher.hash(secret), scopes, context.step().now());
+                request.label(),
+                TokenHasher.hash(secret),
+                scopes,
+                context.step().now());
         tokens.add(token);
         state.accounts().setBotTokens(owner, tokens, context.step());
         return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());

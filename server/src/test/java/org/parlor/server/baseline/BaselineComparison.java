@@ -133,8 +133,9 @@ public final class BaselineComparison {
 
     private void print() {
         System.out.println();
-        System.out.println("| game | games | | CPU µs/move | of each process | × floor | × memory | × PostgreSQL | in the kernel | bytes/move"
-                + " | round trip µs, p50 | p99 | all joined, s | heap/game, KiB | heap/ply, bytes |");
+        System.out.println(
+                "| game | games | | CPU µs/move | of each process | × floor | × memory | × PostgreSQL | in the kernel | bytes/move"
+                        + " | round trip µs, p50 | p99 | all joined, s | heap/game, KiB | heap/ply, bytes |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
         measured.forEach((row, figures) -> System.out.println(line(row, RoundResult.median(figures))));
     }

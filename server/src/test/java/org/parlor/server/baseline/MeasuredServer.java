@@ -74,8 +74,8 @@ enum MeasuredServer {
 
     private static Running cluster(StoreUnderTest store) {
         NatsServer nats = NatsServer.start();
-        ServerProcess core = server(
-                Stream.concat(Stream.of("--role=core", "--nats=" + nats.url()), Stream.of(store.options()))
+        ServerProcess core =
+                server(Stream.concat(Stream.of("--role=core", "--nats=" + nats.url()), Stream.of(store.options()))
                         .toArray(String[]::new));
         // Until the core leads.
         core.readLine();

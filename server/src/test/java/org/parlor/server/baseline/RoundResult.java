@@ -71,8 +71,8 @@ record RoundResult(
         return new RoundResult(
                 median(rounds, RoundResult::micros),
                 IntStream.range(0, rounds.get(0).processMicros().size())
-                        .mapToObj(process -> median(
-                                rounds, round -> round.processMicros().get(process)))
+                        .mapToObj(process ->
+                                median(rounds, round -> round.processMicros().get(process)))
                         .toList(),
                 median(rounds, RoundResult::kernelMicros),
                 median(rounds, RoundResult::bytes),

@@ -25,10 +25,10 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
-import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.Transport;
 

@@ -26,9 +26,9 @@ import org.parlor.server.cluster.wire.WireWriter;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
-import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.net.IncidentLog;
 
 /** The start of an epoch, in virtual time: when the requests of gateways reach the core. */

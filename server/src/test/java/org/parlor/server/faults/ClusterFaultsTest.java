@@ -50,13 +50,7 @@ class ClusterFaultsTest {
     @BeforeEach
     void startPlaying() throws IOException {
         cluster = new ClusterUnderTest(directory);
-        botLoad = new BotLoad(
-                cluster.ports(),
-                PLAYERS,
-                1,
-                List.of("tictactoe", "kalah", "reversi"),
-                PAUSE,
-                clientLog);
+        botLoad = new BotLoad(cluster.ports(), PLAYERS, 1, List.of("tictactoe", "kalah", "reversi"), PAUSE, clientLog);
         awaitMoves(PLAYERS);
         awaitEverybody();
     }

@@ -10,8 +10,8 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 
 /** Reference archive: scans a list of records. Every archive must return the same results. */
 public final class RecordedArchive implements GameArchive {

@@ -56,7 +56,11 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     private static ArchiveQuery.OfPlayer games(
-            String player, @Nullable String kind, @Nullable String opponent, @Nullable PlayerHistoryCursor after, int max) {
+            String player,
+            @Nullable String kind,
+            @Nullable String opponent,
+            @Nullable PlayerHistoryCursor after,
+            int max) {
         return new ArchiveQuery.OfPlayer(player, kind, opponent, after, max, List.of());
     }
 
@@ -107,7 +111,8 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         return archiveResult.games().stream()
                 .map(ArchiveResult.ArchivedGame::game)
                 .reduce((one, next) -> next)
-                .map(game -> new PlayerHistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
+                .map(game ->
+                        new PlayerHistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
                 .orElse(null);
     }
 

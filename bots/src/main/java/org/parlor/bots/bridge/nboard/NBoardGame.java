@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
-import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -77,7 +77,8 @@ record NBoardGame(
             if (readResult instanceof RecordReadResult.Read read) {
                 return read.replay();
             }
-            String reason = readResult instanceof RecordReadResult.Damaged damaged ? damaged.expected() : "a game in GGF";
+            String reason =
+                    readResult instanceof RecordReadResult.Damaged damaged ? damaged.expected() : "a game in GGF";
             throw new InvalidInputException("game", "expected " + reason);
         } catch (IOException e) {
             throw new IllegalStateException("bytes in memory could not be read", e);

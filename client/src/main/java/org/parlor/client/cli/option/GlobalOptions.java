@@ -113,7 +113,12 @@ public final class GlobalOptions {
 
     /** Returns whether an option requires line mode. */
     public boolean isLineMode() {
-        return step || delay > 0 || log != null || exitResult || boardFormatOptions().style() != BoardStyle.DOTS || json;
+        return step
+                || delay > 0
+                || log != null
+                || exitResult
+                || boardFormatOptions().style() != BoardStyle.DOTS
+                || json;
     }
 
     public BoardFormatOptions boardFormatOptions() {

@@ -15,8 +15,8 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
-import org.parlor.notation.ReplayError;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 

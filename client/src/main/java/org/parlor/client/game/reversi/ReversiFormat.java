@@ -14,7 +14,8 @@ interface ReversiFormat extends BoardFormat {
     default String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return before.isPass(moved.move())
                 ? MoveDescription.describe(before, moved, addressing)
-                : addressing.nameOf(before, moved.by()) + " " + moved.move() + " flips " + MoveDescription.otherCells(moved);
+                : addressing.nameOf(before, moved.by()) + " " + moved.move() + " flips "
+                        + MoveDescription.otherCells(moved);
     }
 
     @Override

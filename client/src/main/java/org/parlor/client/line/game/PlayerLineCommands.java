@@ -36,8 +36,8 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
                 .toLocalDate()
                 .toString();
         List<String> lines = new ArrayList<>();
-        lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline") + ", joined "
-                + joined);
+        lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
+                + ", joined " + joined);
         for (Map.Entry<String, Reply.RatingSummary> entry : profile.ratings().entrySet()) {
             Reply.RatingSummary rating = entry.getValue();
             lines.add(String.format(

@@ -44,13 +44,14 @@ record LobbyFormatter(String userName) {
         String open = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
         return seek.from().name().equals(userName)
                 ? open + ", yours; waiting for an opponent"
-                : open + ", " + PlayerNameFormat.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take "
-                        + seek.seek();
+                : open + ", " + PlayerNameFormat.displayName(seek.from()) + wants(seek.game(), seek.side())
+                        + "; type take " + seek.seek();
     }
 
     String game(LobbyMessage.GameSummary game) {
         return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
-                + game.players().stream().map(PlayerNameFormat::displayName).collect(Collectors.joining(" - ")) + ", move "
+                + game.players().stream().map(PlayerNameFormat::displayName).collect(Collectors.joining(" - "))
+                + ", move "
                 + (game.ply() + 1) + "; type watch " + game.g();
     }
 

@@ -66,7 +66,8 @@ public record WaitingScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
+        List<HeaderFooterView.KeyHint> hints =
+                List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         int y = Math.max(0, body.rows() / 3 - 1);
         body.textCentred(y, DisplayText.fit(DisplayText.clean(what) + " …", body.columns() - 2), StyleRole.TURN);

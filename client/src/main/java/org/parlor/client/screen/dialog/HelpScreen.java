@@ -42,7 +42,8 @@ public record HelpScreen(int scroll) implements Overlay {
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
         List<HeaderFooterView.KeyHint> hints = List.of(
-                HeaderFooterView.KeyHint.arrows("scroll"), HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+                HeaderFooterView.KeyHint.arrows("scroll"),
+                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Help", hints);
         List<Line> lines = lines(state, Math.min(WIDTH_MAX, body.columns() - 4));
         int first = Math.max(0, Math.min(scroll, lines.size() - body.rows()));

@@ -62,7 +62,12 @@ final class GameActions {
                     "close", Key.of(Key.Kind.ESCAPE), "leave", "Leave", "to the previous screen", CommonActions::close)
             .when(is((state, game) -> !game.isMyRunningGame()));
     static final Action REVIEW = Action.of(
-                    "review", 'v', "review", "Review game", "move by move, with its mistakes", on(RecordActions::review))
+                    "review",
+                    'v',
+                    "review",
+                    "Review game",
+                    "move by move, with its mistakes",
+                    on(RecordActions::review))
             .when(is((state, game) -> game.isOver()));
     private static final int BETTER_MOVES_MAX = 3;
 

@@ -56,7 +56,8 @@ final class PlayerPageView {
             Table.draw(
                     rows, GAMES, profile.size(), i -> game(profile.games().get(i), profile.user()), playerPage.list());
             empty(rows, stats, "No finished games");
-            HeaderFooterView.status(canvas, state, count(stats, "finished game", profile.more() != null), StyleRole.DIM);
+            HeaderFooterView.status(
+                    canvas, state, count(stats, "finished game", profile.more() != null), StyleRole.DIM);
         } else if (stats instanceof PlayerStats.Leaderboard leaders) {
             Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Leaderboard", hints(state, false));
             Canvas rows = below(body, kinds(body, leaders.kind()));

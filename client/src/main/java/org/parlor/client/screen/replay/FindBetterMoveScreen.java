@@ -101,7 +101,8 @@ public record FindBetterMoveScreen(
     public static FindBetterMoveScreen of(GameState finished, MoveEvaluation mistake, boolean isFlipped) {
         GameState game = finished.atPliesBack(mistake.ply() - 1);
         String played = finished.history().plies().get(mistake.ply() - 1).move();
-        BoardState board = BoardState.of(0, isFlipped).withCursor(MoveCellConverter.first(game.rules(), game.position()));
+        BoardState board =
+                BoardState.of(0, isFlipped).withCursor(MoveCellConverter.first(game.rules(), game.position()));
         return new FindBetterMoveScreen(game, played, mistake, board, "", false);
     }
 

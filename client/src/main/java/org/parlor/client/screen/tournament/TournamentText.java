@@ -75,7 +75,9 @@ final class TournamentText {
         }
         String score = String.join(
                 "–",
-                points.stream().map(halves -> TournamentTextFormatter.amount(halves, 2)).toList());
+                points.stream()
+                        .map(halves -> TournamentTextFormatter.amount(halves, 2))
+                        .toList());
         return "played".equals(pairing.how())
                 ? score
                 : score + " " + DisplayText.clean(String.valueOf(pairing.how()).toLowerCase(Locale.ROOT));

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.parlor.client.board.BoardModel;
-import org.parlor.client.board.CanvasSize;
 import org.parlor.client.board.BoardView;
+import org.parlor.client.board.CanvasSize;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.MoveCellConverter;
@@ -119,7 +119,8 @@ public final class GameView {
 
     private static int gain(Rules rules, Position position, int place) {
         int mover = position.sideToMove();
-        Position after = position.play(MoveCellConverter.moveAt(rules, position, place).orElseThrow());
+        Position after =
+                position.play(MoveCellConverter.moveAt(rules, position, place).orElseThrow());
         return Math.max(0, after.score(mover) - position.score(mover));
     }
 }

@@ -1,7 +1,7 @@
 package org.parlor.client.screen.view;
 
-import org.parlor.client.board.CanvasSize;
 import org.parlor.client.board.BoardView;
+import org.parlor.client.board.CanvasSize;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;

@@ -55,8 +55,7 @@ public sealed interface ControlMessage {
      * @param servers the addresses that the gateway advertises
      * @param sessions number of sessions that it is about to restore
      */
-    record Join(
-            int wireVersion, String build, String cluster, String name, AdvertisedServers servers, int sessions)
+    record Join(int wireVersion, String build, String cluster, String name, AdvertisedServers servers, int sessions)
             implements ControlMessage {
         @Override
         public byte[] encode() {

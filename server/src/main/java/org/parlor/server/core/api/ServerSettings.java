@@ -53,7 +53,8 @@ public record ServerSettings(
      * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
      */
-    public record AccessSettings(boolean guests, boolean selfRegister, PasswordLoginPolicy passwordPolicy, int accountsMax) {
+    public record AccessSettings(
+            boolean guests, boolean selfRegister, PasswordLoginPolicy passwordPolicy, int accountsMax) {
 
         static AccessSettings standard() {
             return new AccessSettings(true, true, PasswordLoginPolicy.NONE, 40_000);

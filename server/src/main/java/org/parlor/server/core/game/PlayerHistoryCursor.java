@@ -27,7 +27,8 @@ public record PlayerHistoryCursor(long at, String g) implements Comparable<Playe
     public static Optional<PlayerHistoryCursor> parse(String text) {
         Matcher parts = TEXT.matcher(text);
         return parts.matches()
-                ? Optional.of(new PlayerHistoryCursor(Long.MAX_VALUE - Long.parseLong(parts.group(1), 16), parts.group(2)))
+                ? Optional.of(
+                        new PlayerHistoryCursor(Long.MAX_VALUE - Long.parseLong(parts.group(1), 16), parts.group(2)))
                 : Optional.empty();
     }
 

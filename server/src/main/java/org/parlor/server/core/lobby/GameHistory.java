@@ -15,8 +15,8 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
-import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.play.GameService;
 
 /** Finished games of a player: those still in memory and those in the archive. */

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 
 /**
  * An archived game in the history of one of its players: a row of the table {@code past}, derived from the game's row.

@@ -62,7 +62,9 @@ public final class JournalReader implements AutoCloseable {
         StoredRow.read(connection, snapshotSql(head), snapshot::add);
         JournalCheckResult check = check(head, head.base());
         String damage = snapshot.damage(head.snapshot());
-        return damage == null ? check : new JournalCheckResult(check.last(), check.damagedTail(), check.missing(), damage);
+        return damage == null
+                ? check
+                : new JournalCheckResult(check.last(), check.damagedTail(), check.missing(), damage);
     }
 
     /**

@@ -227,8 +227,8 @@ class WireCodecTest {
 
     @Test
     void control_messages_are_read_as_they_were_written() {
-        ControlMessage.Heartbeat heartbeat = new ControlMessage.Heartbeat(
-                ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-1", -1, 3);
+        ControlMessage.Heartbeat heartbeat =
+                new ControlMessage.Heartbeat(ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-1", -1, 3);
         assertEquals(heartbeat, ControlMessage.Heartbeat.decode(heartbeat.encode()));
         ControlMessage.Join join = new ControlMessage.Join(
                 ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-2", WireFixture.SERVERS, 412);

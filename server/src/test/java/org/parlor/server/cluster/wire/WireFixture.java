@@ -18,8 +18,8 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.core.api.RestorableSession;
+import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.net.outbound.EncodedMessage;
 
 /** One of each kind of what gateways and cores send each other. */
