@@ -81,7 +81,12 @@ final class SimulatedGateway {
 
     private ControlMessage.Join join() {
         return new ControlMessage.Join(
-                ControlMessage.WIRE_VERSION, "1", "test", "gateway " + number, ServerSettings.AdvertisedServers.NONE);
+                ControlMessage.WIRE_VERSION,
+                "1",
+                "test",
+                "gateway " + number,
+                ServerSettings.AdvertisedServers.NONE,
+                0);
     }
 
     private static final class NoListener implements RemoteCore.Listener {
