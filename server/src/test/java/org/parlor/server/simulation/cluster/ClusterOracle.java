@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.message.MessageCodec;
 import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.core.api.Effect;
@@ -21,6 +22,7 @@ final class ClusterOracle {
     private final List<JournalRecord> archived = new ArrayList<>();
     private final Map<Long, Deque<Line>> expected = new HashMap<>();
     private final Map<Long, Long> epochs = new HashMap<>();
+    private final Map<Long, Set<Long>> gateways = new HashMap<>();
     private long committedEpoch;
     private long lastAt;
 
@@ -88,22 +90,29 @@ final class ClusterOracle {
         for (Effect effect : effects) {
             if (effect instanceof Effect.Send send) {
                 String text = MessageCodec.write(send.message());
-                send.connectionIds().forEach(link -> expect(link, new Line(epoch, text, send.watchedGame() != null)));
+                send.connectionIds().forEach(link -> expect(epoch, link, text, send.watchedGame() != null));
             } else if (effect instanceof Effect.RejectLogin reject) {
-                expect(reject.connectionId(), new Line(epoch, MessageCodec.write(reject.refusal()), false));
+                expect(epoch, reject.connectionId(), MessageCodec.write(reject.refusal()), false);
             }
         }
     }
 
-    private void expect(long link, Line line) {
-        expected.computeIfAbsent(link, key -> new ArrayDeque<>()).add(line);
+    private void expect(long epoch, long link, String text, boolean optional) {
+        boolean joined = gateways.getOrDefault(epoch, Set.of()).contains(ConnectionIds.gateway(link));
+        expected.computeIfAbsent(link, key -> new ArrayDeque<>()).add(new Line(epoch, text, optional || !joined));
     }
 
-    /** A gateway has joined a core: what it was sent before may be lost, as the state of its sessions follows. */
-    void joined(int gateway) {
+    /**
+     * Gateways have joined a core or are lost: what a gateway was sent before it is lost may be lost too, because the state of
+     * its sessions follows when it joins again.
+     */
+    void gatewaysChanged(long epoch, Set<Long> joined) {
+        Set<Long> before = gateways.getOrDefault(epoch, Set.of());
+        gateways.put(epoch, joined);
         expected.forEach((link, lines) -> {
-            if (ConnectionIds.gateway(link) == gateway) {
-                lines.forEach(line -> line.optional = true);
+            long gateway = ConnectionIds.gateway(link);
+            if (before.contains(gateway) && !joined.contains(gateway)) {
+                lines.stream().filter(line -> line.epoch == epoch).forEach(line -> line.optional = true);
             }
         });
     }

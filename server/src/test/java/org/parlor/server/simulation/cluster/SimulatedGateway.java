@@ -19,6 +19,8 @@ import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** A process that runs a gateway, with the real pipelines of its connections. */
 final class SimulatedGateway {
+    private static final String NAME_PREFIX = "gateway ";
+
     private final SimulatedCore.Cluster cluster;
     private final Listener listener;
     private final Map<Long, Connection> connections = new LinkedHashMap<>();
@@ -29,7 +31,6 @@ final class SimulatedGateway {
     private SimulatedNetwork.Port port;
     private ConnectionRegistry registry;
     private RemoteCore core;
-    private long lastJoins;
 
     /** Is notified of what the connections send. */
     interface Listener {
@@ -81,7 +82,7 @@ final class SimulatedGateway {
 
     private ControlMessage.Join join() {
         return new ControlMessage.Join(
-                ControlMessage.WIRE_VERSION, "1", "test", "gateway " + number, ServerSettings.AdvertisedServers.NONE);
+                ControlMessage.WIRE_VERSION, "1", "test", NAME_PREFIX + number, ServerSettings.AdvertisedServers.NONE);
     }
 
     private static final class NoListener implements RemoteCore.Listener {
@@ -94,8 +95,9 @@ final class SimulatedGateway {
         }
     }
 
-    int number() {
-        return number;
+    /** The number of the gateway with a name. */
+    static long number(String name) {
+        return Long.parseLong(name.substring(NAME_PREFIX.length()));
     }
 
     boolean isRunning() {
@@ -144,11 +146,6 @@ final class SimulatedGateway {
     }
 
     private void deliverLines() {
-        long joins = counters.takeovers().sum();
-        if (joins != lastJoins) {
-            lastJoins = joins;
-            cluster.oracle().joined(number);
-        }
         for (long link : List.copyOf(connections.keySet())) {
             Connection connection = connections.get(link);
             if (connection != null) {
