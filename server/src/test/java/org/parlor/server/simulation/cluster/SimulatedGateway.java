@@ -74,7 +74,7 @@ final class SimulatedGateway {
                 new RemoteCore.Identity(number, 1_000_000L + number, join()),
                 thread,
                 new GatewaySessions(new EffectDispatcher(registry)),
-                new NoListener(),
+                new JoinListener(),
                 SimulatedCore.NO_INCIDENTS,
                 counters);
         core.start();
@@ -85,9 +85,13 @@ final class SimulatedGateway {
                 ControlMessage.WIRE_VERSION, "1", "test", NAME_PREFIX + number, ServerSettings.AdvertisedServers.NONE);
     }
 
-    private static final class NoListener implements RemoteCore.Listener {
+    private final class JoinListener implements RemoteCore.Listener {
+        /** What the last core sent is delivered before. */
         @Override
-        public void settingsChanged(GatewaySettings settings) {}
+        public void settingsChanged(GatewaySettings settings) {
+            deliverLines();
+            cluster.oracle().coreJoined(number, core.epoch());
+        }
 
         @Override
         public void refused(String reason) {
