@@ -158,10 +158,10 @@ final class ActiveCore {
                 .toList();
     }
 
-    private ReloadedSettings reloaded() {
-        ReloadedSettings read = config.source().get();
+    private SettingsReloadResult reloaded() {
+        SettingsReloadResult read = config.source().get();
         ServerSettings changed = read.config().settings().with(settings.advertisedServers());
-        return new ReloadedSettings(read.config().with(changed), read.applied(), read.pending());
+        return new SettingsReloadResult(read.config().with(changed), read.applied(), read.pending());
     }
 
     private void update(ServerSettings changed) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.option.GameIds;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.load.LoadReport;
 import org.parlor.bots.load.LoadSettings;
@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots load localhost:7777 --games 1000 --seconds 20 --rate 2000 --pid 4711",
             "  parlor-bots load localhost:7777 --games 5000 --game tictactoe --json"
         })
-final class LoadCommand extends BotsCommand {
+final class LoadCommand extends AbstractCommand {
     private static final int GAMES_MAX = 30_000;
     private static final int HOUR_SECONDS = 3600;
     private static final int RATE_MAX = 1_000_000;
@@ -68,7 +68,7 @@ final class LoadCommand extends BotsCommand {
     @Option(
             names = "--game",
             paramLabel = "GAME",
-            completionCandidates = GameIds.class,
+            completionCandidates = GameIdCandidates.class,
             description = "${COMPLETION-CANDIDATES}; default: the last.")
     private String game = Games.ids().get(Games.ids().size() - 1);
 

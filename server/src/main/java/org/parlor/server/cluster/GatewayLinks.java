@@ -67,6 +67,7 @@ public final class GatewayLinks implements EffectSink {
     private final Map<Integer, GatewayLink> links = new LinkedHashMap<>();
     /** Gateways whose loss the core has not handled yet, with the frame by which they join again or null. */
     private final Map<Integer, @Nullable Frame> leaving = new HashMap<>();
+
     private final MessageBuffer buffer = new MessageBuffer();
     private GatewaySettings settings;
     private final List<Waiting> waiting = new ArrayList<>();

@@ -113,7 +113,7 @@ class RemoteCoreTest extends CoreConnectionContract {
                         new ControlMessage.Join(
                                 wireVersion, "0.9", "test", "gw", ServerSettings.AdvertisedServers.NONE)),
                 loops.core(),
-                new GatewaySessions(new EffectDispatcher(connections)),
+                new GatewayFailoverState(new EffectDispatcher(connections)),
                 new Listener(),
                 new IncidentLog(incidents::incrementAndGet),
                 gatewayCounters);

@@ -133,7 +133,8 @@ public final class SimulatedClient {
         boolean badSecret = errorReply.code().equals("bad_credentials");
         Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was rejected with its latest token: ", errorReply);
         if (badSecret && environment.isCluster()) {
-            // The login of a lost connection may arrive later than the one that issued the latest token, and revokes it.
+            // The login of a lost connection may arrive later than the one that issued the latest token, and revokes
+            // it.
             // The token with which both logged in stays valid.
             tokens.remove(usedToken);
             revokedTokens.add(usedToken);

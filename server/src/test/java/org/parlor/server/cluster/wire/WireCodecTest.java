@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.net.outbound.EncodedMessage;
 
 /** Commands, effects and frames as bytes: complete, incomplete and damaged. */
@@ -231,7 +231,7 @@ class WireCodecTest {
         ControlMessage.Join join = new ControlMessage.Join(1, "1.0.0", "club", "host-2", WireFixture.SERVERS);
         assertEquals(join, ControlMessage.Join.decode(join.encode()));
         ControlMessage.Joined joined = new ControlMessage.Joined(
-                new GatewaySettings("Club", "", true, PasswordPolicy.NONE, WireFixture.SERVERS), 5);
+                new GatewaySettings("Club", "", true, PasswordLoginPolicy.NONE, WireFixture.SERVERS), 5);
         assertEquals(joined, ControlMessage.Joined.decode(joined.encode()));
         ControlMessage.Refused refused = new ControlMessage.Refused("another version");
         assertEquals(refused, ControlMessage.Refused.decode(refused.encode()));

@@ -24,6 +24,7 @@ final class ClusterOracle {
     private final Map<Long, Set<Long>> joinedGateways = new HashMap<>();
     /** The epoch of the core that a gateway has joined last. */
     private final Map<Long, Long> coreEpochs = new HashMap<>();
+
     private long committedEpoch;
     private long lastAt;
 

@@ -20,7 +20,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.IncidentReporter;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
@@ -40,7 +40,7 @@ final class SimulatedCore {
                 Invariant.NO_FAULT.violation(doing, " led to ", fault).initCause(fault);
     };
 
-    static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
     private static final int SUPERVISE_MILLIS = 100;
     private static final int RENEWALS = 4;
     private static final long LAST_COMMANDS_MILLIS = 30;

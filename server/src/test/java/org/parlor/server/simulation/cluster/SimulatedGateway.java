@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.parlor.server.cluster.GatewaySessions;
+import org.parlor.server.cluster.GatewayFailoverState;
 import org.parlor.server.cluster.RemoteCore;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.wire.ConnectionIds;
@@ -73,7 +73,7 @@ final class SimulatedGateway {
                 SimulatedCore.Cluster.SUBJECTS,
                 new RemoteCore.Identity(number, 1_000_000L + number, join()),
                 thread,
-                new GatewaySessions(new EffectDispatcher(registry)),
+                new GatewayFailoverState(new EffectDispatcher(registry)),
                 new JoinListener(),
                 SimulatedCore.NO_INCIDENTS,
                 counters);
