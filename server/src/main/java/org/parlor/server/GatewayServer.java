@@ -117,7 +117,8 @@ public final class GatewayServer implements RunningServer {
                         ConnectionInitializer.VERSION,
                         cluster.subjects().cluster(),
                         cluster.name(),
-                        config.settings().advertisedServers()));
+                        config.settings().advertisedServers(),
+                        0));
     }
 
     /** Applies the settings of the core to new connections, and ends the process if the core refuses it. */

@@ -247,7 +247,10 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         joinTicks = 0;
         network.publish(
                 subjects.core(epoch),
-                frame(Frame.Kind.JOIN).withPayload(identity.join().encode()).encode());
+                frame(Frame.Kind.JOIN)
+                        .withPayload(
+                                identity.join().withSessions(sessions.size()).encode())
+                        .encode());
     }
 
     private Frame frame(Frame.Kind kind) {

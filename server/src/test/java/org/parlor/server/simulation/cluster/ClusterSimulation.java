@@ -32,7 +32,7 @@ import org.parlor.server.simulation.UpdateChecker;
 final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Listener {
     private static final long START = 1_763_683_200_000L;
     private static final int CORES = 3;
-    private static final int GATEWAYS = 3;
+    static final int GATEWAYS = 3;
     private static final long CLOCK_ERROR_MILLIS = 150_000;
     /** Average number of actions until a disconnected client reconnects. */
     private static final int RECONNECT_INTERVAL = 8;

@@ -122,7 +122,7 @@ final class SimulatedCore {
                     port,
                     Cluster.SUBJECTS,
                     epoch,
-                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS),
+                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS, ClusterSimulation.GATEWAYS),
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),

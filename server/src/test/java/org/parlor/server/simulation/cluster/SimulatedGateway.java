@@ -82,7 +82,12 @@ final class SimulatedGateway {
 
     private ControlMessage.Join join() {
         return new ControlMessage.Join(
-                ControlMessage.WIRE_VERSION, "1", "test", NAME_PREFIX + number, ServerSettings.AdvertisedServers.NONE);
+                ControlMessage.WIRE_VERSION,
+                "1",
+                "test",
+                NAME_PREFIX + number,
+                ServerSettings.AdvertisedServers.NONE,
+                0);
     }
 
     private final class JoinListener implements RemoteCore.Listener {
