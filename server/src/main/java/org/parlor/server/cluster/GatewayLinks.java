@@ -65,6 +65,9 @@ public final class GatewayLinks implements EffectSink {
     private final Listener listener;
 
     private final Map<Integer, GatewayLink> links = new LinkedHashMap<>();
+    /** Gateways whose loss the core has not handled yet, with the frame by which they join again or null. */
+    private final Map<Integer, @Nullable Frame> leaving = new HashMap<>();
+
     private final MessageBuffer buffer = new MessageBuffer();
     private GatewaySettings settings;
     private final int expectedGateways;
@@ -322,10 +325,18 @@ public final class GatewayLinks implements EffectSink {
             reply(frame, Frame.Kind.REFUSED, new ControlMessage.Refused(refusal).encode());
             return;
         }
-        if (old == null || !old.owns(frame)) {
-            if (old != null) {
-                end(old, "it has joined again");
-            }
+        if (old != null && frame.link() < old.address().link()) {
+            counters.stale().increment();
+            return;
+        }
+        if (old != null && !old.owns(frame)) {
+            end(old, "it has joined again");
+        }
+        if (leaving.containsKey(frame.gateway())) {
+            leaving.put(frame.gateway(), frame);
+            return;
+        }
+        if (!links.containsKey(frame.gateway())) {
             accept(frame, gateway);
         }
         reply(frame, Frame.Kind.JOINED, new ControlMessage.Joined(settings, nowMillis.getAsLong()).encode());
@@ -445,8 +456,20 @@ public final class GatewayLinks implements EffectSink {
                 link.number(),
                 epoch,
                 reason);
-        core.submit(new Command.GatewayLost(link.number()));
+        leaving.put(link.number(), null);
+        core.submit(new Command.GatewayLost(link.number()), () -> lossHandled(link.number()));
         notifyListener();
+    }
+
+    /**
+     * The gateway may join again now. Until here the core delivers effects of earlier commands, whose requests the gateway has
+     * answered as interrupted.
+     */
+    private void lossHandled(int gateway) {
+        Frame join = leaving.remove(gateway);
+        if (join != null) {
+            join(join);
+        }
     }
 
     private void notifyListener() {

@@ -40,6 +40,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (command instanceof Command.ArchiveAnswered answered) {
             Effect.QueryArchive query = answered.query();
             session(query.connectionId())
+                    .filter(session -> session.openedAt() <= query.requestedAt())
                     .ifPresent(session ->
                             reply(session, query.request(), router -> router.answer(query.query(), answered.result())));
         } else if (command instanceof Command.InvalidRequest invalid) {

@@ -64,7 +64,7 @@ record JournalReplayer(ServerState state) {
         } else if (record instanceof JournalRecord.AccountForgotten forgotten) {
             state.accounts().restore(forgotten);
         } else if (record instanceof JournalRecord.Rated rated) {
-            state.ratings().restore(rated);
+            state.games().restore(rated);
         } else if (record instanceof JournalRecord.Muted muted) {
             state.accounts().restore(muted);
         } else if (record instanceof JournalRecord.Sanctioned sanctioned) {

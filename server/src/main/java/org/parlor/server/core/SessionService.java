@@ -95,7 +95,7 @@ final class SessionService {
                 state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
         RestorableSession ticket = new RestorableSession(
                 state.random().id(), TokenHasher.hash(token), logIn.hello().hasCapability("ready"));
-        Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal);
+        Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal, step.now());
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);
         announce(session, step);
@@ -111,7 +111,8 @@ final class SessionService {
     /** Opens a session that an earlier core had opened, and sends its unfinished games. */
     Session restore(Command.RestoreSession restored, Principal principal, Step step) {
         enter(principal.account(), step);
-        Session session = state.sessions().open(restored.ticket(), restored.connectionId(), restored.peer(), principal);
+        Session session = state.sessions()
+                .open(restored.ticket(), restored.connectionId(), restored.peer(), principal, step.now());
         for (LiveGame live : state.games().unfinished(session.key())) {
             sendGame(live, session, step);
         }

@@ -83,6 +83,29 @@ class TakeoverSubscriptionsTest {
     }
 
     @Test
+    void a_delayed_spectator_receives_the_new_ratings_with_the_end() {
+        TestClient deep = coreFixture.bot("deep");
+        TestClient wide = coreFixture.bot("wide");
+        String seek = field(
+                deep.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'fischer','base':60000,'inc':0},"
+                        + "'side':0,'rated':true}"),
+                "ok",
+                "seek");
+        wide.request("{'t':'seek.take','seek':'" + seek + "'}");
+        ada.request("{'t':'watch','g':'" + seek + "'}");
+        wide.request("{'t':'resign','g':'" + seek + "'}");
+        assertEquals(List.of("game"), ada.takeTypes());
+        CoreFixture next = coreFixture.takenOverAfter(GAP);
+        TestClient adaAgain = next.restore(ada);
+        next.advance(Duration.ofMinutes(1));
+        assertEquals(
+                "[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]",
+                TestClient.last(adaAgain.takeReceived(), "game.end")
+                        .get("ratings")
+                        .toString());
+    }
+
+    @Test
     void a_watched_game_is_forgotten_when_it_is_archived() {
         TestClient eve = coreFixture.guest("eve");
         String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");

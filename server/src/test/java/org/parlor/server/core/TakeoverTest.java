@@ -294,6 +294,21 @@ class TakeoverTest {
         assertEquals(List.of("game.presence here"), ada.takeTypes());
     }
 
+    /** Its gateway has answered the request as interrupted. */
+    @Test
+    void a_query_of_the_archive_is_not_answered_to_a_session_that_was_restored_meanwhile() {
+        coreFixture.holdArchive();
+        ada.request("{'t':'history','id':1}");
+        coreFixture.handle(new Command.GatewayLost(0));
+        coreFixture.advance(Duration.ofMillis(1));
+        TestClient again = coreFixture.restore(ada);
+        coreFixture.archiveAnswers();
+        assertEquals(List.of(), again.takeReceived());
+        again.request("{'t':'history','id':1}");
+        coreFixture.archiveAnswers();
+        assertEquals(List.of("ok"), again.takeTypes());
+    }
+
     @Test
     void a_second_takeover_restores_the_same_sessions() {
         String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", FISCHER);

@@ -132,10 +132,14 @@ public final class SimulatedClient {
     void rejected(Reply.ErrorReply errorReply) {
         boolean badSecret = errorReply.code().equals("bad_credentials");
         Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was rejected with its latest token: ", errorReply);
-        if (badSecret) {
-            // In a cluster, the login of a lost connection may have arrived later than the one that issued the latest
-            // token.
-            revokedTokens.addAll(environment.isCluster() ? List.of() : tokens);
+        if (badSecret && environment.isCluster()) {
+            // The login of a lost connection may arrive later than the one that issued the latest token, and revokes
+            // it.
+            // The token with which both logged in stays valid.
+            tokens.remove(usedToken);
+            revokedTokens.add(usedToken);
+        } else if (badSecret) {
+            revokedTokens.addAll(tokens);
             tokens.clear();
         }
         disconnect();

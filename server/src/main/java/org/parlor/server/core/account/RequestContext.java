@@ -27,7 +27,7 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
      */
     public void queryArchive(ArchiveQuery query) {
         session.archiveLimiter().acquire(step);
-        step.add(new Effect.QueryArchive(session.connectionId(), request, query));
+        step.add(new Effect.QueryArchive(session.connectionId(), step.now(), request, query));
     }
 
     /**

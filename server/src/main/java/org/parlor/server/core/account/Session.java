@@ -27,6 +27,7 @@ public final class Session {
     private final long connectionId;
     private final PeerAddress peer;
     private final Principal principal;
+    private final long openedAt;
     private final LatencyTracker latency = new LatencyTracker();
     private @Nullable Extras lazyExtras;
     private Map<String, Supplier<Drill>> drills = Map.of();
@@ -50,11 +51,12 @@ public final class Session {
         }
     }
 
-    Session(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal) {
+    Session(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal, long openedAt) {
         this.ticket = ticket;
         this.connectionId = connectionId;
         this.peer = peer;
         this.principal = principal;
+        this.openedAt = openedAt;
     }
 
     public RestorableSession ticket() {
@@ -76,6 +78,11 @@ public final class Session {
     /** Returns the authenticated identity. */
     public Principal principal() {
         return principal;
+    }
+
+    /** Returns the server time at which this core has opened the session. */
+    public long openedAt() {
+        return openedAt;
     }
 
     public Account account() {

@@ -111,8 +111,8 @@ public final class Sessions {
         account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList(), undo);
     }
 
-    public Session open(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal) {
-        Session session = new Session(ticket, connectionId, peer, principal);
+    public Session open(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal, long now) {
+        Session session = new Session(ticket, connectionId, peer, principal, now);
         undo.put(byConnection, connectionId, session);
         undo.put(byAccount, session.key(), session);
         return session;

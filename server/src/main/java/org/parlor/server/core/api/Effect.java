@@ -49,8 +49,13 @@ public sealed interface Effect {
     /** Closes a connection after all earlier output and the final message are written. */
     record Disconnect(long connectionId, SessionMessage.Bye bye) implements Effect {}
 
-    /** Queries the archive. The result returns as {@link Command.ArchiveAnswered}. */
-    record QueryArchive(long connectionId, RequestEnvelope request, ArchiveQuery query) implements Effect {}
+    /**
+     * Queries the archive. The result returns as {@link Command.ArchiveAnswered}.
+     *
+     * @param requestedAt time of the request, which tells it from those of a later session of the same connection
+     */
+    record QueryArchive(long connectionId, long requestedAt, RequestEnvelope request, ArchiveQuery query)
+            implements Effect {}
 
     /**
      * Checks a password. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.

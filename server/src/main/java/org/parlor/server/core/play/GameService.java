@@ -316,6 +316,17 @@ public final class GameService {
         requireRestored(illegal.game()).incrementIllegalMoves(illegal.seat(), undo);
     }
 
+    /** Spectators who have not seen the end of the game yet receive the new ratings with it. */
+    public void restore(JournalRecord.Rated rated) {
+        ratings.restore(rated);
+        find(rated.game()).ifPresent(live -> {
+            GameEvent.Ended ended = live.game().ended();
+            if (ended != null) {
+                live.setNewRatings(ratings.toMessage(live.game(), ended, rated.at()), undo);
+            }
+        });
+    }
+
     public void restore(JournalRecord.GameArchived archived) {
         find(archived.game()).ifPresent(live -> registry.remove(live));
     }

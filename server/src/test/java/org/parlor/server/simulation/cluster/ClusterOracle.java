@@ -2,12 +2,12 @@ package org.parlor.server.simulation.cluster;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.message.MessageCodec;
 import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.core.api.Effect;
@@ -20,7 +20,11 @@ final class ClusterOracle {
     private final JournalOracle journal;
     private final List<JournalRecord> archived = new ArrayList<>();
     private final Map<Long, Deque<Line>> expected = new HashMap<>();
-    private final Map<Long, Long> epochs = new HashMap<>();
+    /** The gateways that have joined a core, by its epoch. */
+    private final Map<Long, Set<Long>> joinedGateways = new HashMap<>();
+    /** The epoch of the core that a gateway has joined last. */
+    private final Map<Long, Long> coreEpochs = new HashMap<>();
+
     private long committedEpoch;
     private long lastAt;
 
@@ -28,12 +32,15 @@ final class ClusterOracle {
     private static final class Line {
         private final long epoch;
         private final String text;
-        private boolean optional;
+        private boolean lost;
 
-        Line(long epoch, String text, boolean optional) {
+        Line(long epoch, String text) {
             this.epoch = epoch;
             this.text = text;
-            this.optional = optional;
+        }
+
+        boolean mayBeMissed(long present) {
+            return lost || epoch < present;
         }
     }
 
@@ -88,79 +95,80 @@ final class ClusterOracle {
         for (Effect effect : effects) {
             if (effect instanceof Effect.Send send) {
                 String text = MessageCodec.write(send.message());
-                send.connectionIds().forEach(link -> expect(link, new Line(epoch, text, send.watchedGame() != null)));
+                send.connectionIds().forEach(link -> expect(epoch, link, text));
             } else if (effect instanceof Effect.RejectLogin reject) {
-                expect(reject.connectionId(), new Line(epoch, MessageCodec.write(reject.refusal()), false));
+                expect(epoch, reject.connectionId(), MessageCodec.write(reject.refusal()));
             }
         }
     }
 
-    private void expect(long link, Line line) {
-        expected.computeIfAbsent(link, key -> new ArrayDeque<>()).add(line);
+    private void expect(long epoch, long link, String text) {
+        if (joinedGateways.getOrDefault(epoch, Set.of()).contains(ConnectionIds.gateway(link))) {
+            expected.computeIfAbsent(link, key -> new ArrayDeque<>()).add(new Line(epoch, text));
+        }
     }
 
-    /** A gateway has joined a core: what it was sent before may be lost, as the state of its sessions follows. */
-    void joined(int gateway) {
+    /**
+     * Gateways have joined a core or are lost. What a gateway was sent before it is lost may arrive or not until it joins again,
+     * because the state of its sessions follows then.
+     */
+    void gatewaysChanged(long epoch, Set<Long> joined) {
+        Set<Long> before = joinedGateways.getOrDefault(epoch, Set.of());
+        joinedGateways.put(epoch, joined);
         expected.forEach((link, lines) -> {
-            if (ConnectionIds.gateway(link) == gateway) {
-                lines.forEach(line -> line.optional = true);
+            long gateway = ConnectionIds.gateway(link);
+            if (before.contains(gateway) && !joined.contains(gateway)) {
+                lines.stream().filter(line -> line.epoch == epoch).forEach(line -> line.lost = true);
+            } else if (!before.contains(gateway) && joined.contains(gateway)) {
+                lines.removeIf(line -> line.epoch == epoch);
             }
         });
     }
 
+    /** A gateway has joined a core: it delivers nothing of earlier ones from here. */
+    void coreJoined(long gateway, long epoch) {
+        Long before = coreEpochs.put(gateway, epoch);
+        Invariant.EPOCHS.require(
+                before == null || before <= epoch, "gateway ", gateway, " joined epoch ", epoch, " after ", before);
+    }
+
     /** A connection has received a line of a core. */
     void received(long link, String text) {
+        long epoch = coreEpochs.get(ConnectionIds.gateway(link));
         Deque<Line> lines = expected.getOrDefault(link, new ArrayDeque<>());
-        Line received = find(lines, text)
-                .orElseThrow(() -> Invariant.DELIVERY.violation(
-                        "connection ", link, " received a line that no core sent or that was received before: ", text));
-        List<Line> skipped = new ArrayList<>();
+        Line received = find(lines, epoch, text)
+                .orElseThrow(() -> unexpected(lines, text)
+                        .violation(
+                                "connection ",
+                                link,
+                                " received a line that the core of epoch ",
+                                epoch,
+                                " did not send or that was received before: ",
+                                text));
         for (Line line = lines.remove(); line != received; line = lines.remove()) {
-            skipped.add(line);
-        }
-        requireNoGap(link, received, skipped);
-    }
-
-    /** Finds the first such line, or one that is not optional: two cores may send the same. */
-    private static Optional<Line> find(Deque<Line> lines, String text) {
-        return lines.stream().filter(line -> line.text.equals(text)).min(Comparator.comparing(line -> line.optional));
-    }
-
-    private void requireNoGap(long link, Line line, List<Line> skipped) {
-        for (Line missed : skipped) {
             Invariant.DELIVERY.require(
-                    missed.optional || missed.epoch < line.epoch,
-                    "connection ",
-                    link,
-                    " received ",
-                    line.text,
-                    " but not ",
-                    missed.text);
+                    line.mayBeMissed(epoch), "connection ", link, " received ", text, " but not ", line.text);
         }
-        long epoch = epochs.getOrDefault(link, 0L);
-        Invariant.EPOCHS.require(
-                line.epoch >= epoch,
-                "connection ",
-                link,
-                " received ",
-                line.text,
-                " of epoch ",
-                line.epoch,
-                " after epoch ",
-                epoch);
-        epochs.put(link, line.epoch);
+    }
+
+    private static Optional<Line> find(Deque<Line> lines, long epoch, String text) {
+        return lines.stream()
+                .filter(line -> line.epoch == epoch && line.text.equals(text))
+                .findFirst();
+    }
+
+    private static Invariant unexpected(Deque<Line> lines, String text) {
+        return lines.stream().anyMatch(line -> line.text.equals(text)) ? Invariant.EPOCHS : Invariant.DELIVERY;
     }
 
     /** Requires that an open connection has received everything that the active core sent. */
     void requireDelivered(long link, long epoch) {
         for (Line line : expected.getOrDefault(link, new ArrayDeque<>())) {
-            Invariant.DELIVERY.require(
-                    line.optional || line.epoch < epoch, "connection ", link, " never received ", line.text);
+            Invariant.DELIVERY.require(line.mayBeMissed(epoch), "connection ", link, " never received ", line.text);
         }
     }
 
     void closed(long link) {
         expected.remove(link);
-        epochs.remove(link);
     }
 }

@@ -1,12 +1,16 @@
 package org.parlor.server.simulation.cluster;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.Subjects;
 import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.GatewaySettings;
 import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
@@ -122,9 +126,15 @@ final class SimulatedCore {
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),
-                    gateways -> {});
+                    gateways -> cluster.oracle().gatewaysChanged(epoch, numbers(gateways)));
             thread.runBlocking(loop::start);
             links.start();
+        }
+
+        private static Set<Long> numbers(Collection<ControlMessage.Join> gateways) {
+            return gateways.stream()
+                    .map(gateway -> SimulatedGateway.number(gateway.name()))
+                    .collect(Collectors.toSet());
         }
 
         private void deliver(long epoch, List<Effect> effects) {

@@ -19,6 +19,8 @@ import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** A process that runs a gateway, with the real pipelines of its connections. */
 final class SimulatedGateway {
+    private static final String NAME_PREFIX = "gateway ";
+
     private final SimulatedCore.Cluster cluster;
     private final Listener listener;
     private final Map<Long, Connection> connections = new LinkedHashMap<>();
@@ -29,7 +31,6 @@ final class SimulatedGateway {
     private SimulatedNetwork.Port port;
     private ConnectionRegistry registry;
     private RemoteCore core;
-    private long lastJoins;
 
     /** Is notified of what the connections send. */
     interface Listener {
@@ -73,7 +74,7 @@ final class SimulatedGateway {
                 new RemoteCore.Identity(number, 1_000_000L + number, join()),
                 thread,
                 new GatewayFailoverState(new EffectDispatcher(registry)),
-                new NoListener(),
+                new JoinListener(),
                 SimulatedCore.NO_INCIDENTS,
                 counters);
         core.start();
@@ -84,14 +85,18 @@ final class SimulatedGateway {
                 ControlMessage.WIRE_VERSION,
                 "1",
                 "test",
-                "gateway " + number,
+                NAME_PREFIX + number,
                 ServerSettings.AdvertisedServers.NONE,
                 0);
     }
 
-    private static final class NoListener implements RemoteCore.Listener {
+    private final class JoinListener implements RemoteCore.Listener {
+        /** What the last core sent is delivered before. */
         @Override
-        public void settingsChanged(GatewaySettings settings) {}
+        public void settingsChanged(GatewaySettings settings) {
+            deliverLines();
+            cluster.oracle().coreJoined(number, core.epoch());
+        }
 
         @Override
         public void refused(String reason) {
@@ -99,8 +104,9 @@ final class SimulatedGateway {
         }
     }
 
-    int number() {
-        return number;
+    /** The number of the gateway with a name. */
+    static long number(String name) {
+        return Long.parseLong(name.substring(NAME_PREFIX.length()));
     }
 
     boolean isRunning() {
@@ -149,11 +155,6 @@ final class SimulatedGateway {
     }
 
     private void deliverLines() {
-        long joins = counters.takeovers().sum();
-        if (joins != lastJoins) {
-            lastJoins = joins;
-            cluster.oracle().joined(number);
-        }
         for (long link : List.copyOf(connections.keySet())) {
             Connection connection = connections.get(link);
             if (connection != null) {
