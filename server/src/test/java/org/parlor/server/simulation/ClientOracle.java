@@ -32,6 +32,8 @@ public final class ClientOracle {
     private final List<String> challenges = new ArrayList<>();
     private final Set<String> watched = new HashSet<>();
     private final Set<String> watching = new HashSet<>();
+    private final Set<String> ownSeeks = new HashSet<>();
+    private boolean inLobby;
     private final Map<String, Long> seqMin = new HashMap<>();
 
     ClientOracle(SimulatedClient owner, Oracles oracles) {
@@ -122,6 +124,8 @@ public final class ClientOracle {
         }
         if (request.type().equals("unwatch")) {
             watching.remove(request.about());
+        } else if (request.type().equals("lobby") && request.about().equals("false")) {
+            inLobby = false;
         }
     }
 
@@ -130,7 +134,21 @@ public final class ClientOracle {
             watching.add(request.about());
         } else if (request.type().equals("unwatch")) {
             watching.remove(request.about());
+        } else if (request.type().equals("lobby")) {
+            inLobby = request.about().equals("true");
+        } else if (reply instanceof Reply.Ok ok && ok.seek() != null) {
+            ownSeeks.add(ok.seek());
         }
+    }
+
+    /** Whether the server must send changes of the lobby to this connection. */
+    public boolean isInLobby() {
+        return inLobby;
+    }
+
+    /** The ids of the seeks of this connection, which are open until they are taken. */
+    public Set<String> ownSeeks() {
+        return ownSeeks;
     }
 
     /** The games for whose events the server must send to this connection as a spectator, while they last. */
@@ -196,7 +214,7 @@ public final class ClientOracle {
         Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
         boolean isTurn = message instanceof GameMessage.Turn;
         Invariant.NO_GAPS.require(
-                message.seq() == view.seq() + (isTurn ? 0 : 1) || mayMissOffers(view, message),
+                message.seq() == view.seq() + (isTurn ? 0 : 1),
                 owner.name(),
                 " at ",
                 view,
@@ -209,14 +227,6 @@ public final class ClientOracle {
         } else {
             views.put(message.g(), nextView(view, message));
         }
-    }
-
-    /** Another core does not send finished games again, so that an offer of a rematch may be lost with the earlier one. */
-    private boolean mayMissOffers(View view, GameMessage message) {
-        return owner.isInCluster()
-                && view.state().equals("over")
-                && message instanceof GameMessage.Offered
-                && message.seq() > view.seq();
     }
 
     /** A rematch offer is sent to both players, even if they reconnected after the end and got no snapshot. */
