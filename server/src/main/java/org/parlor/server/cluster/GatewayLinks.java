@@ -2,7 +2,6 @@ package org.parlor.server.cluster;
 
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,14 +10,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Reply;
-import org.parlor.message.RequestId;
-import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.Network;
 import org.parlor.server.cluster.link.ReliableLink;
 import org.parlor.server.cluster.wire.CommandCodec;
-import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.Frame;
 import org.parlor.server.cluster.wire.GatewayEffect;
@@ -31,7 +26,6 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.net.outbound.EncodedMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,14 +38,6 @@ public final class GatewayLinks implements EffectSink {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayLinks.class);
     private static final int HEARTBEAT_TICKS = 5;
     private static final int SILENT_TICKS_MAX = 3_000 / ReliableLink.TICK_MILLIS;
-    /**
-     * Requests wait for so long after the start, or until all gateways have restored their sessions: a game is adjourned as
-     * long as one of its players is missing.
-     */
-    private static final int RESTORE_TICKS = 200 / ReliableLink.TICK_MILLIS;
-
-    /** A list of receivers is divided so that a message stays below the limit of NATS. */
-    private static final int RECEIVERS_MAX = 50_000;
 
     private final Network network;
     private final Subjects subjects;
@@ -63,25 +49,19 @@ public final class GatewayLinks implements EffectSink {
     private final LinkCounters counters;
     private final CommandSink core;
     private final Listener listener;
+    private final RestorationBarrier barrier;
 
     private final Map<Integer, GatewayLink> links = new LinkedHashMap<>();
     /** Gateways whose loss the core has not handled yet, with the frame by which they join again or null. */
     private final Map<Integer, @Nullable Frame> leaving = new HashMap<>();
 
-    private final MessageBuffer buffer = new MessageBuffer();
+    private final EffectRouter router = new EffectRouter(links);
     private GatewaySettings settings;
-    private final int expectedGateways;
-    private final List<Waiting> waiting = new ArrayList<>();
-    private boolean restoring = true;
-    private int ticksSinceStart;
     private boolean flushScheduled;
     private int heartbeatTicks;
     private @Nullable Future<?> ticks;
     private volatile int pendingFrames;
     private volatile int gateways;
-
-    /** A command that waits for the sessions of other gateways. */
-    private record Waiting(GatewayLink link, Command command) {}
 
     /** Is notified when a gateway has joined or is lost. */
     @FunctionalInterface
@@ -120,11 +100,11 @@ public final class GatewayLinks implements EffectSink {
         this.thread = host.thread();
         this.nowMillis = host.nowMillis();
         this.incidents = host.incidents();
-        this.expectedGateways = host.expectedGateways();
         this.settings = settings;
         this.counters = counters;
         this.core = core;
         this.listener = listener;
+        this.barrier = new RestorationBarrier(host.expectedGateways(), this::submit);
     }
 
     /** Starts to accept gateways. Thread-safe. */
@@ -181,81 +161,12 @@ public final class GatewayLinks implements EffectSink {
     public void deliver(List<Effect> effects) {
         for (Effect effect : effects) {
             try {
-                add(effect);
+                router.add(effect);
             } catch (RuntimeException fault) {
                 incidents.report("delivering " + effect.getClass().getSimpleName(), fault);
             }
         }
         scheduleFlush();
-    }
-
-    /** The other effects concern no connection. */
-    private void add(Effect effect) {
-        if (effect instanceof Effect.Send send) {
-            add(send);
-        } else if (effect instanceof Effect.AcceptLogin accept) {
-            add(accept.connectionId(), effect);
-        } else if (effect instanceof Effect.RejectLogin reject) {
-            add(reject.connectionId(), effect);
-        } else if (effect instanceof Effect.Disconnect disconnect) {
-            add(disconnect.connectionId(), effect);
-        } else if (effect instanceof Effect.KeepRequest keep) {
-            add(keep.connectionId(), effect);
-        } else if (effect instanceof Effect.QueryArchive query) {
-            replyPending(query.connectionId(), query.request().id());
-        } else if (effect instanceof Effect.ReloadSettings reload) {
-            replyPending(reload.connectionId(), reload.id());
-        }
-    }
-
-    private @Nullable GatewayLink link(long connectionId) {
-        return links.get((int) ConnectionIds.gateway(connectionId));
-    }
-
-    private void add(long connectionId, Effect effect) {
-        GatewayLink link = link(connectionId);
-        if (link != null) {
-            link.add(new GatewayEffect.ForConnection(effect));
-        }
-    }
-
-    private void replyPending(long connectionId, @Nullable RequestId id) {
-        GatewayLink link = link(connectionId);
-        if (link != null && id != null) {
-            link.replyPending(connectionId, id);
-        }
-    }
-
-    private void add(Effect.Send send) {
-        Map<GatewayLink, List<Long>> receivers = receivers(send.connectionIds());
-        if (receivers.isEmpty()) {
-            return;
-        }
-        EncodedMessage message = EncodedMessage.encode(send.message(), buffer);
-        receivers.forEach((link, ids) -> {
-            for (int from = 0; from < ids.size(); from += RECEIVERS_MAX) {
-                List<Long> part = ids.subList(from, Math.min(ids.size(), from + RECEIVERS_MAX));
-                link.add(new GatewayEffect.Message(part, message, send.watchedGame()));
-            }
-        });
-        if (send.message() instanceof Reply reply && reply.re() != null) {
-            receivers.forEach((link, ids) -> ids.forEach(id -> link.replied(id, reply.re())));
-        }
-    }
-
-    private Map<GatewayLink, List<Long>> receivers(List<Long> connectionIds) {
-        if (connectionIds.size() == 1) {
-            GatewayLink link = link(connectionIds.get(0));
-            return link == null ? Map.of() : Map.of(link, connectionIds);
-        }
-        Map<GatewayLink, List<Long>> receivers = new HashMap<>();
-        for (Long connectionId : connectionIds) {
-            GatewayLink link = link(connectionId);
-            if (link != null) {
-                receivers.computeIfAbsent(link, key -> new ArrayList<>()).add(connectionId);
-            }
-        }
-        return receivers;
     }
 
     /** Sends the batches after the current task, in which the callbacks of handled commands are still to run. */
@@ -395,33 +306,13 @@ public final class GatewayLinks implements EffectSink {
             } else if (command instanceof Command.RestoreSession) {
                 link.restored();
             }
-            if (command instanceof Command.RestoreSession || !restoring) {
-                submit(link, command);
-            } else {
-                waiting.add(new Waiting(link, command));
-            }
+            barrier.submit(link, command);
         }
-        endRestoringIfComplete();
-    }
-
-    private void endRestoringIfComplete() {
-        boolean areAllJoined = expectedGateways > 0 && links.size() >= expectedGateways;
-        if (restoring
-                && (ticksSinceStart >= RESTORE_TICKS
-                        || areAllJoined && links.values().stream().allMatch(GatewayLink::hasRestoredAll))) {
-            restoring = false;
-            submitWaiting();
-        }
+        barrier.endIfComplete(links.values());
     }
 
     private void submit(GatewayLink link, Command command) {
         core.submit(command, () -> handled(link));
-    }
-
-    private void submitWaiting() {
-        List<Waiting> commands = List.copyOf(waiting);
-        waiting.clear();
-        commands.forEach(next -> submit(next.link(), next.command()));
     }
 
     /** Runs on the core's thread after the effects of the command were delivered. */
@@ -449,7 +340,7 @@ public final class GatewayLinks implements EffectSink {
 
     private void end(GatewayLink link, String reason) {
         links.remove(link.number());
-        waiting.removeIf(next -> next.link() == link);
+        barrier.discard(link);
         LOG.info(
                 "gateway lost name={} number={} epoch={} reason=\"{}\"",
                 link.gateway().name(),
@@ -488,8 +379,7 @@ public final class GatewayLinks implements EffectSink {
             }
         }
         endFailedLinks();
-        ticksSinceStart++;
-        endRestoringIfComplete();
+        barrier.tick(links.values());
         gateways = links.size();
         pendingFrames = links.values().stream()
                 .mapToInt(link -> link.link().pendingFrames())

@@ -12,6 +12,7 @@ import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.GatewaySettings;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
@@ -179,7 +180,7 @@ final class SimulatedGateway {
     /** Ends as after a TERM signal: sends its clients away and leaves the core. */
     void terminate() {
         running = false;
-        registry.all().forEach(connection -> connection.disconnect(Gateway.BYE_RESTART));
+        registry.all().forEach(connection -> connection.disconnect(ConnectionAcceptor.BYE_RESTART));
         deliverLines();
         thread.runBlocking(core::close);
         kill();
