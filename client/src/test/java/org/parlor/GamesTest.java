@@ -29,12 +29,12 @@ class GamesTest {
             "client/game/(reversi|kalah|tictactoe)/.*",
             "client/game/display/GameDisplays.java",
             "bots/(reversi|kalah|tictactoe|training)/.*",
-            "bots/engine/GameEngines.java",
+            "bots/engine/SearcherFactories.java",
             // Engines of other programs, which play Othello only, and what makes ours one of them.
             "bots/(external|gtp|nboard|bridge)/.*",
             "bots/cli/(Bridge|Gtp|NBoard)Command.java",
             // Tools for the Reversi engine, files of Othello positions, and the exact solver of Kalah.
-            "bots/cli/(Book|Train|Calibrate)Command.java",
+            "bots/cli/(Book|Train)Command.java",
             "bots/solve/ObfParser.java",
             "bots/cli/solve/.*");
 
