@@ -90,10 +90,10 @@ public final class BotGames {
         }
         BotGame known = byGame.get(snapshot.g());
         GameResult gameResult = snapshot.result();
-        if (known == null) {
-            join(snapshot, you);
-        } else if (gameResult != null) {
+        if (gameResult != null) {
             finish(snapshot.g(), gameResult);
+        } else if (known == null) {
+            join(snapshot, you);
         } else {
             known.onSnapshot(snapshot);
         }
