@@ -94,7 +94,9 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
         } else if (message instanceof GameRequest.Sync sync) {
             if (!isUnfinished(words[1])) {
                 step.forgetRequest(session.connectionId(), key);
-                new GameHandler(state, new RequestContext(session, request, step)).handle(sync);
+                if (!isRematchOffered(session, words[1])) {
+                    new GameHandler(state, new RequestContext(session, request, step)).handle(sync);
+                }
             }
         } else if (message instanceof TournamentRequest.Show) {
             state.tournaments().watch(state.tournaments().require(words[1]), session, true, step);
@@ -106,6 +108,12 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
     /** The players of an unfinished game have received it; otherwise they may have missed its end. */
     private boolean isUnfinished(String g) {
         return state.games().find(g).filter(live -> !live.game().isOver()).isPresent();
+    }
+
+    /** The players of such a game have received it, too. */
+    private boolean isRematchOffered(Session session, String g) {
+        return state.games().rematchOffered(session.key()).stream()
+                .anyMatch(live -> live.game().id().equals(g));
     }
 
     /** The game of a seek or challenge has its id, so it tells that the offer was taken just before the core failed. */

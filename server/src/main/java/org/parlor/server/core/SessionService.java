@@ -108,12 +108,18 @@ final class SessionService {
         state.games().timeouts().updatePresence(account.key(), Presence.HERE, step);
     }
 
-    /** Opens a session that an earlier core had opened, and sends its unfinished games. */
+    /**
+     * Opens a session that an earlier core had opened, and sends its unfinished games, and finished ones in which a rematch was
+     * offered, because an offer or its answer may have been lost.
+     */
     Session restore(Command.RestoreSession restored, Principal principal, Step step) {
         enter(principal.account(), step);
         Session session = state.sessions()
                 .open(restored.ticket(), restored.connectionId(), restored.peer(), principal, step.now());
         for (LiveGame live : state.games().unfinished(session.key())) {
+            sendGame(live, session, step);
+        }
+        for (LiveGame live : state.games().rematchOffered(session.key())) {
             sendGame(live, session, step);
         }
         announce(session, step);
@@ -171,7 +177,9 @@ final class SessionService {
         String incident = step.attempt(() -> "sending game " + live.game().id() + " to a player", () -> {
             int seat = live.game().seatOf(session.key()).orElseThrow();
             state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
-            state.games().notifier().keepSync(live, session.connectionId(), step);
+            if (!live.game().isOver()) {
+                state.games().notifier().keepSync(live, session.connectionId(), step);
+            }
         });
         if (incident != null) {
             retry(

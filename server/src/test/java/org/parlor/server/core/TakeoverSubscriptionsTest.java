@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Subscriptions, open seeks, challenges and policies after another core has taken over. */
 class TakeoverSubscriptionsTest {
@@ -84,23 +86,20 @@ class TakeoverSubscriptionsTest {
 
     @Test
     void a_delayed_spectator_receives_the_new_ratings_with_the_end() {
-        TestClient deep = coreFixture.bot("deep");
-        TestClient wide = coreFixture.bot("wide");
-        String seek = field(
-                deep.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'fischer','base':60000,'inc':0},"
-                        + "'side':0,'rated':true}"),
-                "ok",
-                "seek");
-        wide.request("{'t':'seek.take','seek':'" + seek + "'}");
-        ada.request("{'t':'watch','g':'" + seek + "'}");
-        wide.request("{'t':'resign','g':'" + seek + "'}");
-        assertEquals(List.of("game"), ada.takeTypes());
-        CoreFixture next = coreFixture.takenOverAfter(GAP);
-        TestClient adaAgain = next.restore(ada);
+        CoreFixture persons = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+        TestClient first = persons.person("first", "correct horse", true);
+        TestClient second = persons.person("second", "correct horse", true);
+        TestClient eve = persons.guest("eve");
+        String g = field(first.request(SEEK + ",'rated':true}"), "ok", "seek");
+        second.request("{'t':'seek.take','seek':'" + g + "'}");
+        eve.request("{'t':'watch','g':'" + g + "'}");
+        second.request("{'t':'resign','g':'" + g + "'}");
+        CoreFixture next = persons.takenOverAfter(GAP);
+        TestClient eveAgain = next.restore(eve);
         next.advance(Duration.ofMinutes(1));
         assertEquals(
                 "[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]",
-                TestClient.last(adaAgain.takeReceived(), "game.end")
+                TestClient.last(eveAgain.takeReceived(), "game.end")
                         .get("ratings")
                         .toString());
     }

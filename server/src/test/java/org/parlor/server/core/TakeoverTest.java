@@ -142,6 +142,46 @@ class TakeoverTest {
                         .getAsString());
     }
 
+    /** The core failed after the commit of the offer, before the gateway learned of it. */
+    @Test
+    void players_learn_that_a_rematch_was_offered_just_before_the_takeover() {
+        String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", FISCHER);
+        deep.request("{'t':'resign','g':'" + g + "'}");
+        deep.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        CoreFixture next = coreFixture.takenOverAfter(GAP);
+        TestClient adaAgain = next.restore(ada);
+        List<String> received = adaAgain.takeReceived();
+        assertEquals(List.of("game"), TestClient.types(received));
+        assertEquals(
+                "[{\"kind\":\"rematch\",\"by\":1}]",
+                TestClient.last(received, "game").get("offers").toString());
+        assertEquals(Set.of(), adaAgain.keptRequests().keySet());
+        List<String> accepted =
+                adaAgain.request("{'t':'answer','id':1,'g':'" + g + "','kind':'rematch','accept':true}");
+        assertEquals(List.of("ok", "game.offer rematch accepted"), TestClient.types(accepted).subList(0, 2));
+    }
+
+    @Test
+    void the_end_of_a_game_and_the_offer_of_a_rematch_are_sent_at_once() {
+        String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", FISCHER);
+        TestClient adaBefore = new TestClient(coreFixture, ada);
+        deep.request("{'t':'resign','g':'" + g + "'}");
+        deep.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        TestClient adaAgain = coreFixture.takenOverAfter(GAP).restore(adaBefore);
+        assertEquals(List.of("game"), adaAgain.takeTypes());
+        assertEquals(Set.of(), adaAgain.keptRequests().keySet());
+    }
+
+    @Test
+    void no_finished_game_without_a_rematch_is_sent_again() {
+        String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", FISCHER);
+        deep.request("{'t':'resign','g':'" + g + "'}");
+        assertEquals(List.of(), coreFixture.takenOverAfter(GAP).restore(ada).takeReceived());
+        deep.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        coreFixture.advance(Duration.ofMinutes(10));
+        assertEquals(List.of(), coreFixture.takenOverAfter(GAP).restore(ada).takeReceived());
+    }
+
     @Test
     void a_session_is_restored_once() {
         CoreFixture next = coreFixture.takenOverAfter(GAP);

@@ -6,22 +6,55 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.parlor.server.core.game.Game;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * The games in memory, with an index of unfinished games by player. Finished games are kept in a separate map, because
- * they can far outnumber the others.
+ * The games in memory, with indexes by player. Finished games are kept in a separate map, because they can far outnumber the
+ * others.
  */
 final class GameRegistry {
     private final UndoLog undo;
     private final Map<String, LiveGame> inProgress = new LinkedHashMap<>();
     private final Map<String, LiveGame> ended = new LinkedHashMap<>();
-    /** Unfinished games by player key. The lists are copy-on-write. */
-    private final Map<String, List<LiveGame>> unfinished = new HashMap<>();
+    private final PlayerIndex unfinished;
+    private final PlayerIndex rematchOffered;
 
     GameRegistry(UndoLog undo) {
         this.undo = undo;
+        this.unfinished = new PlayerIndex(undo);
+        this.rematchOffered = new PlayerIndex(undo);
+    }
+
+    /** Games by player key, oldest first. The lists are copy-on-write. */
+    private record PlayerIndex(UndoLog undo, Map<String, List<LiveGame>> byKey) {
+        PlayerIndex(UndoLog undo) {
+            this(undo, new HashMap<>());
+        }
+
+        List<LiveGame> find(String key) {
+            return byKey.getOrDefault(key, List.of());
+        }
+
+        void add(LiveGame live) {
+            for (String key : live.game().keys()) {
+                undo.put(
+                        byKey,
+                        key,
+                        Stream.concat(find(key).stream(), Stream.of(live)).toList());
+            }
+        }
+
+        void remove(LiveGame live) {
+            for (String key : live.game().keys()) {
+                List<LiveGame> others =
+                        find(key).stream().filter(other -> other != live).toList();
+                if (others.isEmpty()) {
+                    undo.remove(byKey, key);
+                } else {
+                    undo.put(byKey, key, others);
+                }
+            }
+        }
     }
 
     Optional<LiveGame> find(String id) {
@@ -49,43 +82,40 @@ final class GameRegistry {
 
     /** The unfinished games of a player, oldest first. */
     List<LiveGame> unfinished(String key) {
-        return unfinished.getOrDefault(key, List.of());
+        return unfinished.find(key);
+    }
+
+    /** The finished games of a player in which a rematch was offered. */
+    List<LiveGame> rematchOffered(String key) {
+        return rematchOffered.find(key);
     }
 
     void add(LiveGame live) {
-        Game game = live.game();
-        undo.put(inProgress, game.id(), live);
-        for (String key : game.keys()) {
-            undo.put(
-                    unfinished,
-                    key,
-                    Stream.concat(unfinished(key).stream(), Stream.of(live)).toList());
-        }
+        undo.put(inProgress, live.game().id(), live);
+        unfinished.add(live);
     }
 
     /** Moves a game to the finished games. */
     void markFinished(LiveGame live) {
-        removeUnfinished(live);
+        removeInProgress(live);
         undo.put(ended, live.game().id(), live);
     }
 
+    /** Marks a finished game in which a rematch is offered. */
+    void markRematchOffered(LiveGame live) {
+        if (!rematchOffered.find(live.game().key(0)).contains(live)) {
+            rematchOffered.add(live);
+        }
+    }
+
     void remove(LiveGame live) {
-        removeUnfinished(live);
+        removeInProgress(live);
+        rematchOffered.remove(live);
         undo.remove(ended, live.game().id());
     }
 
-    private void removeUnfinished(LiveGame live) {
-        String id = live.game().id();
-        undo.remove(inProgress, id);
-        for (String key : live.game().keys()) {
-            List<LiveGame> others = unfinished(key).stream()
-                    .filter(other -> !other.game().id().equals(id))
-                    .toList();
-            if (others.isEmpty()) {
-                undo.remove(unfinished, key);
-            } else {
-                undo.put(unfinished, key, others);
-            }
-        }
+    private void removeInProgress(LiveGame live) {
+        undo.remove(inProgress, live.game().id());
+        unfinished.remove(live);
     }
 }

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
@@ -113,6 +114,11 @@ public final class GameService {
     /** The unfinished games of a player, oldest first. */
     public List<LiveGame> unfinished(String key) {
         return registry.unfinished(key);
+    }
+
+    /** The finished games of a player in which a rematch was offered. */
+    public List<LiveGame> rematchOffered(String key) {
+        return registry.rematchOffered(key);
     }
 
     /** The server name used in game records. */
@@ -231,11 +237,17 @@ public final class GameService {
         if (complete instanceof GameEvent.Ended ended) {
             ratings.rate(game, ended, step);
             live.setNewRatings(ratings.toMessage(game, ended, step.now()), undo);
+        } else if (isRematchOffer(complete)) {
+            registry.markRematchOffered(live);
         }
         notifier.eventApplied(live, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);
         }
+    }
+
+    private static boolean isRematchOffer(GameEvent event) {
+        return event instanceof GameEvent.OfferMade made && made.kind() == OfferKind.REMATCH;
     }
 
     /** Releases the delayed events that spectators may see by now. */
@@ -307,7 +319,9 @@ public final class GameService {
         }
         game.apply(record.event(), record.at(), undo);
         live.spectators().enqueue(record.event(), record.at(), undo);
-        if (game.isOver()) {
+        if (isRematchOffer(record.event())) {
+            registry.markRematchOffered(live);
+        } else if (game.isOver()) {
             registry.markFinished(live);
         }
     }
