@@ -196,7 +196,7 @@ public final class ClientOracle {
         Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
         boolean isTurn = message instanceof GameMessage.Turn;
         Invariant.NO_GAPS.require(
-                message.seq() == view.seq() + (isTurn ? 0 : 1) || mayMissOffers(view, message),
+                message.seq() == view.seq() + (isTurn ? 0 : 1),
                 owner.name(),
                 " at ",
                 view,
@@ -209,14 +209,6 @@ public final class ClientOracle {
         } else {
             views.put(message.g(), nextView(view, message));
         }
-    }
-
-    /** Another core does not send finished games again, so that an offer of a rematch may be lost with the earlier one. */
-    private boolean mayMissOffers(View view, GameMessage message) {
-        return owner.isInCluster()
-                && view.state().equals("over")
-                && message instanceof GameMessage.Offered
-                && message.seq() > view.seq();
     }
 
     /** A rematch offer is sent to both players, even if they reconnected after the end and got no snapshot. */

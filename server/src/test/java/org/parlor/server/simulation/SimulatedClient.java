@@ -144,10 +144,6 @@ public final class SimulatedClient {
         disconnect();
     }
 
-    boolean isInCluster() {
-        return environment.isCluster();
-    }
-
     /** Sends a request; the fields follow the type and the id. */
     void request(String type, String fields, String about, RequestedActions.Claim claim) {
         long id = environment.newId();

@@ -37,6 +37,7 @@ final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Lis
     /** Average number of actions until a disconnected client reconnects. */
     private static final int RECONNECT_INTERVAL = 8;
 
+    private static final int MORE_INTERVAL = 5;
     private static final int ROUNDS = 3_000;
     private static final String POLICY = ",\"slots\":4,\"games\":[\"tictactoe\"],\"pair\":true";
     private static final String NO_PAIRING = ",\"slots\":1,\"games\":[\"kalah\"],\"pair\":false";
@@ -99,6 +100,7 @@ final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Lis
                 }
                 reconnectSome(details);
                 sendPolicies(POLICY);
+                sendMore(details);
             }
             faults.repair();
             endAllGames();
@@ -111,6 +113,22 @@ final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Lis
                 "interrupted requests",
                 gateways.stream().mapToLong(SimulatedGateway::interrupted).sum());
         return stats.of(oracles.journal());
+    }
+
+    /** Sends requests that a takeover may interrupt late or whose messages it may lose, and that are rare otherwise. */
+    private void sendMore(SplittableRandom details) {
+        SimulatedClient client = clients.get(details.nextInt(CLIENTS));
+        if (!client.isLoggedIn() || details.nextInt(MORE_INTERVAL) > 0) {
+            return;
+        }
+        if (details.nextBoolean()) {
+            client.request("history", "");
+        } else {
+            client.oracle().views().values().stream()
+                    .filter(view -> view.you() >= 0 && view.state().equals("over"))
+                    .reduce((first, last) -> last)
+                    .ifPresent(view -> client.request("offer", ",\"g\":\"" + view.g() + "\",\"kind\":\"rematch\""));
+        }
     }
 
     /** As clients do after a lost connection. */
