@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.parlor.message.LobbyMessage;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
@@ -74,6 +75,18 @@ public final class PlantedCore {
                 .find(g)
                 .map(live -> live.spectators().connectionIds())
                 .orElse(Set.of());
+    }
+
+    /** The connections that receive changes of the lobby. */
+    public static List<Long> lobbySubscribers(ServerCore core) {
+        return state(core).sessions().lobbySubscribers();
+    }
+
+    /** The ids of the seeks without a code. */
+    public static List<String> seeks(ServerCore core) {
+        return state(core).seeks().listed(Integer.MAX_VALUE).stream()
+                .map(LobbyMessage.Seek::seek)
+                .toList();
     }
 
     /** Requires that the state equals the one replayed from the records. */

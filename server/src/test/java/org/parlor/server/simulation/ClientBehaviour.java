@@ -211,7 +211,7 @@ public final class ClientBehaviour {
 
     private void visit(SimulatedClient client, SplittableRandom random) {
         switch (random.nextInt(4)) {
-            case 0 -> client.request("lobby", ",\"on\":" + random.nextBoolean());
+            case 0 -> visitLobby(client, random.nextBoolean());
             case 1 -> client.request("list", ",\"what\":\"games\"");
             case 2 -> client.request("history", "");
             default -> client.request("ping", ",\"n\":1");
@@ -221,6 +221,10 @@ public final class ClientBehaviour {
                 .map(ClientOracle.View::g)
                 .toList()
                 .forEach(g -> client.request("ready", ",\"g\":\"" + g + "\""));
+    }
+
+    private static void visitLobby(SimulatedClient client, boolean on) {
+        client.request("lobby", ",\"on\":" + on, Boolean.toString(on), null);
     }
 
     static <T> T any(List<T> of, SplittableRandom random) {

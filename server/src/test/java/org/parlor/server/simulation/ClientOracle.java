@@ -32,6 +32,8 @@ public final class ClientOracle {
     private final List<String> challenges = new ArrayList<>();
     private final Set<String> watched = new HashSet<>();
     private final Set<String> watching = new HashSet<>();
+    private final Set<String> ownSeeks = new HashSet<>();
+    private boolean inLobby;
     private final Map<String, Long> seqMin = new HashMap<>();
 
     ClientOracle(SimulatedClient owner, Oracles oracles) {
@@ -122,6 +124,8 @@ public final class ClientOracle {
         }
         if (request.type().equals("unwatch")) {
             watching.remove(request.about());
+        } else if (request.type().equals("lobby") && request.about().equals("false")) {
+            inLobby = false;
         }
     }
 
@@ -130,7 +134,21 @@ public final class ClientOracle {
             watching.add(request.about());
         } else if (request.type().equals("unwatch")) {
             watching.remove(request.about());
+        } else if (request.type().equals("lobby")) {
+            inLobby = request.about().equals("true");
+        } else if (reply instanceof Reply.Ok ok && ok.seek() != null) {
+            ownSeeks.add(ok.seek());
         }
+    }
+
+    /** Whether the server must send changes of the lobby to this connection. */
+    public boolean isInLobby() {
+        return inLobby;
+    }
+
+    /** The ids of the seeks of this connection, which are open until they are taken. */
+    public Set<String> ownSeeks() {
+        return ownSeeks;
     }
 
     /** The games for whose events the server must send to this connection as a spectator, while they last. */

@@ -63,6 +63,12 @@ public final class JournalOracle {
         return journaled != null && journaled.latestHash().equals(hash(token));
     }
 
+    /** Whether a login with the token succeeds. */
+    boolean isValidToken(String name, String token) {
+        JournalRecord.TokensSet journaled = tokens.get(name);
+        return hasToken(name, token) || (journaled != null && hash(token).equals(journaled.earlierHash()));
+    }
+
     /** Whether the token was issued to an account, even if another login has replaced it meanwhile. */
     boolean hasIssued(String token) {
         return issued.contains(hash(token));

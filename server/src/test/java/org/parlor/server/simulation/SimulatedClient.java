@@ -144,6 +144,18 @@ public final class SimulatedClient {
         disconnect();
     }
 
+    /** Checks the reason for which a server that continues closes the present connection. */
+    public void checkBye(SessionMessage.Bye bye) {
+        String token = loggedIn ? tokens.get(tokens.size() - 1) : "";
+        boolean allowed = switch (bye.reason()) {
+            case "idle" -> true;
+            case "replaced" -> !oracles.journal().hasToken(name, token);
+            case "restart" -> !oracles.journal().isValidToken(name, token);
+            default -> false;
+        };
+        Invariant.SESSIONS.require(allowed, name, " was disconnected by ", bye);
+    }
+
     /** Sends a request; the fields follow the type and the id. */
     void request(String type, String fields, String about, RequestedActions.Claim claim) {
         long id = environment.newId();

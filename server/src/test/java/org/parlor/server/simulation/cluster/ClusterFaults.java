@@ -67,7 +67,7 @@ final class ClusterFaults {
         SimulatedCore core = cores.get(random.nextInt(cores.size()));
         SimulatedGateway gateway = gateways.get(random.nextInt(gateways.size()));
         int millis = random.nextInt(random.nextInt(4) == 0 ? 10_000 : 3_000);
-        switch (random.nextInt(13)) {
+        switch (random.nextInt(15)) {
             case 0, 1 -> active().ifPresent(active -> kill(active, millis));
             case 2 -> kill(core, millis);
             case 3 -> kill(gateway, millis);
@@ -96,7 +96,9 @@ final class ClusterFaults {
                 store.setSlow(true);
                 after(millis, this::repairStore);
             }
-            default -> active().ifPresent(this::handOver);
+            case 12 -> active().ifPresent(this::handOver);
+            case 13 -> terminate(random.nextBoolean() ? core : active().orElse(core), millis);
+            default -> terminate(gateway, millis);
         }
     }
 
@@ -121,16 +123,47 @@ final class ClusterFaults {
             count("killed cores");
             core.setStopped(false);
             core.kill();
-            after(millis, core::start);
+            restart(core, millis);
         }
+    }
+
+    private void terminate(SimulatedCore core, int millis) {
+        if (core.isRunning() && !core.isStopped()) {
+            count("terminated cores");
+            core.terminate(() -> restart(core, millis));
+        }
+    }
+
+    private void restart(SimulatedCore core, int millis) {
+        time.after(millis, () -> {
+            if (!core.isRunning()) {
+                core.start();
+            }
+        });
     }
 
     private void kill(SimulatedGateway gateway, int millis) {
         if (gateway.isRunning()) {
             count("killed gateways");
             gateway.kill();
-            after(millis, () -> gateway.start(simulation.newGatewayNumber()));
+            restart(gateway, millis);
         }
+    }
+
+    private void terminate(SimulatedGateway gateway, int millis) {
+        if (gateway.isRunning() && !gateway.isStopped()) {
+            count("terminated gateways");
+            gateway.terminate();
+            restart(gateway, millis);
+        }
+    }
+
+    private void restart(SimulatedGateway gateway, int millis) {
+        time.after(millis, () -> {
+            if (!gateway.isRunning()) {
+                gateway.start(simulation.newGatewayNumber());
+            }
+        });
     }
 
     private void stop(SimulatedCore core, int millis) {

@@ -285,8 +285,29 @@ final class SimulatedCore {
         }
     }
 
-    /** Completes what has been submitted, then releases the lease. */
+    /**
+     * Ends as after a TERM signal: hands over if it is active.
+     *
+     * @param then runs after the end
+     */
+    void terminate(Runnable then) {
+        if (active == null) {
+            kill();
+            then.run();
+        } else if (!ending) {
+            handOver(() -> {
+                kill();
+                then.run();
+            });
+        }
+    }
+
+    /** Completes what has been submitted, then releases the lease and stands by. */
     void handOver() {
+        handOver(this::standBy);
+    }
+
+    private void handOver(Runnable then) {
         ending = true;
         active.links.announceEnd();
         Active last = active;
@@ -296,21 +317,21 @@ final class SimulatedCore {
                         () -> supervisor.execute(() -> {
                             if (active == last) {
                                 last.thread.runBlocking(last.loop::handOver);
-                                releaseWhenDurable(last);
+                                releaseWhenDurable(last, then);
                             }
                         }));
     }
 
-    private void releaseWhenDurable(Active last) {
+    private void releaseWhenDurable(Active last, Runnable then) {
         if (active != last) {
             return;
         }
         if (last.journal.pendingAppends() > 0) {
-            cluster.time().after(5, () -> supervisor.execute(() -> releaseWhenDurable(last)));
+            cluster.time().after(5, () -> supervisor.execute(() -> releaseWhenDurable(last, then)));
         } else {
             last.stop();
             cluster.store().release(this);
-            standBy();
+            then.run();
         }
     }
 
@@ -324,6 +345,10 @@ final class SimulatedCore {
         }
         ending = false;
         port.close();
+    }
+
+    boolean isStopped() {
+        return stopped;
     }
 
     /** Stops the process until it is continued. */

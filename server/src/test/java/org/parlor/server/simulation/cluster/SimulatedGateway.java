@@ -13,9 +13,11 @@ import org.parlor.server.cluster.wire.GatewaySettings;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.Gateway;
 import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.outbound.EffectDispatcher;
+import org.parlor.server.simulation.Invariant;
 
 /** A process that runs a gateway, with the real pipelines of its connections. */
 final class SimulatedGateway {
@@ -27,6 +29,7 @@ final class SimulatedGateway {
     private final LinkCounters counters = new LinkCounters();
     private int number;
     private boolean running;
+    private boolean stopped;
     private VirtualExecutor thread;
     private SimulatedNetwork.Port port;
     private ConnectionRegistry registry;
@@ -64,6 +67,7 @@ final class SimulatedGateway {
     void start(int newNumber) {
         number = newNumber;
         running = true;
+        stopped = false;
         thread = cluster.time().newExecutor();
         thread.setAfterTasks(this::deliverLines);
         port = cluster.network().newPort();
@@ -161,9 +165,20 @@ final class SimulatedGateway {
     private void deliverLines(long link, Connection connection) {
         connection.advanceTo(cluster.time().now());
         connection.pipeline.receiveText().lines().forEach(line -> listener.received(link, line));
-        if (!connection.pipeline.channel.isOpen() && connections.remove(link) != null) {
-            listener.closed(link);
-        }
+        Invariant.SESSIONS.require(
+                connection.pipeline.channel.isOpen() || !connections.containsKey(link),
+                "connection ",
+                link,
+                " was closed without a bye");
+    }
+
+    /** Ends as after a TERM signal: sends its clients away and leaves the core. */
+    void terminate() {
+        running = false;
+        registry.all().forEach(connection -> connection.disconnect(Gateway.BYE_RESTART));
+        deliverLines();
+        thread.runBlocking(core::close);
+        kill();
     }
 
     void kill() {
@@ -176,8 +191,13 @@ final class SimulatedGateway {
         lost.forEach(listener::closed);
     }
 
+    boolean isStopped() {
+        return stopped;
+    }
+
     /** Stops the process until it is continued. */
     void setStopped(boolean on) {
+        stopped = on;
         thread.setStopped(on);
     }
 }

@@ -11,7 +11,8 @@ import org.parlor.server.cluster.link.Network;
 
 /** A message system that loses, repeats, delays and reorders messages, seldom as a rule and often while it is disturbed. */
 final class SimulatedNetwork {
-    private static final int PERCENT = 1_000;
+    private static final String ALL_HEARTBEATS = "parlor.*.heartbeat";
+    private static final int PERMILLE = 1_000;
 
     private final VirtualTime time;
     private final SplittableRandom random;
@@ -42,9 +43,9 @@ final class SimulatedNetwork {
 
     private void send(Port receiver, String subject, byte[] message) {
         int trouble = disturbed ? 100 : 5;
-        int copies = random.nextInt(PERCENT) < trouble ? 0 : random.nextInt(PERCENT) < trouble ? 2 : 1;
+        int copies = random.nextInt(PERMILLE) < trouble ? 0 : random.nextInt(PERMILLE) < trouble ? 2 : 1;
         for (int i = 0; i < copies; i++) {
-            boolean late = random.nextInt(PERCENT) < trouble;
+            boolean late = random.nextInt(PERMILLE) < trouble;
             time.after(1 + random.nextInt(late ? 500 : 3), () -> receiver.receive(subject, message));
         }
     }
@@ -71,8 +72,7 @@ final class SimulatedNetwork {
         }
 
         private Consumer<byte[]> handler(String subject) {
-            Consumer<byte[]> exact = handlers.get(subject);
-            return exact == null ? handlers.get(subject.replaceFirst("[^.]+\\.heartbeat", "*.heartbeat")) : exact;
+            return handlers.get(subject.endsWith(".heartbeat") ? ALL_HEARTBEATS : subject);
         }
 
         private void receive(String subject, byte[] message) {
