@@ -19,7 +19,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.PlayerScreen;
-import org.parlor.client.screen.replay.BetterMoveScreen;
+import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.screen.tournament.TournamentScreen;
@@ -37,7 +37,7 @@ class ManualTest {
         screens.put("Lobby", LobbyScreen.ACTIONS);
         screens.put("Game", GameScreen.ACTIONS);
         screens.put("Replay", ReplayScreen.ACTIONS);
-        screens.put("Better move", BetterMoveScreen.ACTIONS);
+        screens.put("Better move", FindBetterMoveScreen.ACTIONS);
         screens.put("Player", PlayerScreen.ACTIONS);
         screens.put("Tournaments", TournamentListScreen.ACTIONS);
         screens.put("Tournament", TournamentScreen.ACTIONS);

@@ -3,7 +3,7 @@ package org.parlor.conformance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Position;
@@ -34,7 +34,7 @@ final class PositionGenerator {
     }
 
     private Position randomSetup() {
-        List<Integer> cells = rules.kind().cellContent() == CellContent.COUNT ? counts() : pieces();
+        List<Integer> cells = rules.kind().cellContent() == CellContentKind.COUNT ? counts() : pieces();
         Integer aux = current.aux().isPresent() ? random.nextInt(2) : null;
         try {
             return rules.position(new PositionSetup(cells, random.nextInt(2), aux));

@@ -12,7 +12,8 @@ public final class ConnectionFactory implements AutoCloseable {
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("wire", true), NioIoHandler.newFactory());
 
     /** Starts connecting to a server. The listener is always called on the event loop thread. */
-    public ServerConnection open(ServerEndpoint endpoint, ClientIdentity identity, ServerConnection.Listener listener) {
+    public ServerConnection open(
+            ServerEndpoint endpoint, LoginParameters identity, ServerConnection.Listener listener) {
         ServerConnection connection = new ServerConnection(group.next(), endpoint, identity, listener);
         connection.start();
         return connection;

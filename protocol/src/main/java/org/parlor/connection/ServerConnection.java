@@ -46,7 +46,7 @@ public final class ServerConnection implements AutoCloseable {
     }
 
     private final EventLoop loop;
-    private final ClientIdentity identity;
+    private final LoginParameters identity;
     private final Listener listener;
     private final ReconnectPolicy reconnect;
     private final Map<RequestId, CompletableFuture<Reply>> pending = new HashMap<>();
@@ -65,7 +65,7 @@ public final class ServerConnection implements AutoCloseable {
     /** Set before {@link #close} returns, so that a queued retry no longer connects. */
     private volatile boolean closing;
 
-    ServerConnection(EventLoop loop, ServerEndpoint endpoint, ClientIdentity identity, Listener listener) {
+    ServerConnection(EventLoop loop, ServerEndpoint endpoint, LoginParameters identity, Listener listener) {
         this.loop = loop;
         this.reconnect = new ReconnectPolicy(endpoint, new Random());
         this.identity = identity;
@@ -164,11 +164,11 @@ public final class ServerConnection implements AutoCloseable {
         cancelRetry();
         ServerEndpoint endpoint = reconnect.nextAttempt();
         listener.onState(new ConnectionState.Connecting(reconnect.attempt()));
-        ChannelFuture connecting = ConnectionHandler.connect(this, loop, endpoint);
+        ChannelFuture connecting = ConnectionChannelHandler.connect(this, loop, endpoint);
         channel = connecting.channel();
         connecting.addListener((ChannelFutureListener) done -> {
             if (!done.isSuccess()) {
-                lost(done.channel(), "cannot reach " + endpoint + ConnectFailure.text(done.cause()));
+                lost(done.channel(), "cannot reach " + endpoint + ConnectFailureText.text(done.cause()));
             }
         });
     }
@@ -183,7 +183,8 @@ public final class ServerConnection implements AutoCloseable {
                                 "untrusted certificate of " + endpoint + " with fingerprint " + e.fingerprint() + ": "
                                         + e.getMessage(),
                                 e.fingerprint())),
-                        () -> lost(which, "TLS handshake with " + endpoint + " failed" + ConnectFailure.text(cause)));
+                        () -> lost(
+                                which, "TLS handshake with " + endpoint + " failed" + ConnectFailureText.text(cause)));
         which.close();
     }
 

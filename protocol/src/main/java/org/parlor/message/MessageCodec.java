@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.CodecRegistry;
-import org.parlor.message.json.JsonLineReader;
+import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.TaggedUnionCodec;
 import org.parlor.message.json.ValueCodec;
@@ -45,7 +45,7 @@ public final class MessageCodec {
             }
             if (!REQUESTS.has(type)) {
                 throw RequestException.of(
-                        ErrorCode.UNKNOWN_TYPE, "Unknown message type '" + JsonLineReader.printable(type) + "'");
+                        ErrorCode.UNKNOWN_TYPE, "Unknown message type '" + JsonLineParser.printable(type) + "'");
             }
             if (type.equals("hello")
                     && object.get("proto") instanceof JsonPrimitive proto
@@ -66,7 +66,7 @@ public final class MessageCodec {
      * @throws RequestException {@code bad_json}, or {@code bad_message} on {@code id}
      */
     public static RawRequest parseRequest(String line) {
-        JsonObject object = JsonLineReader.parse(line);
+        JsonObject object = JsonLineParser.parse(line);
         JsonElement id = object.get("id");
         RequestId requestId = id == null || id.isJsonNull() ? null : (RequestId) ID.read(id);
         return new RawRequest(object, type(object), requestId);
@@ -83,7 +83,7 @@ public final class MessageCodec {
 
     /** Reads a message of the server; empty if this version does not know its type. */
     public static Optional<ServerMessage> readServerMessage(String line) {
-        JsonObject object = JsonLineReader.parse(line);
+        JsonObject object = JsonLineParser.parse(line);
         return SERVER_MESSAGES.has(type(object))
                 ? Optional.of((ServerMessage) SERVER_MESSAGES.read(object))
                 : Optional.empty();
@@ -108,7 +108,7 @@ public final class MessageCodec {
 
     /** @throws RequestException naming the invalid field */
     public static GameRecord readRecord(String json) {
-        return read(JsonLineReader.parse(json), GameRecord.class);
+        return read(JsonLineParser.parse(json), GameRecord.class);
     }
 
     public static String write(Reply.Problem problem) {
@@ -117,7 +117,7 @@ public final class MessageCodec {
 
     /** @throws RequestException naming the invalid field */
     public static RulesRequest.Solution readSolution(String json) {
-        return read(JsonLineReader.parse(json), RulesRequest.Solution.class);
+        return read(JsonLineParser.parse(json), RulesRequest.Solution.class);
     }
 
     /**

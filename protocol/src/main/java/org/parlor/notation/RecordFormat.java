@@ -46,7 +46,7 @@ public enum RecordFormat {
 
     private static Replay requireLegal(GameRecord game) {
         Replay replay = Replay.of(game);
-        if (replay.error().orElse(null) instanceof RecordError.IllegalMove fault) {
+        if (replay.error().orElse(null) instanceof ReplayError.IllegalMove fault) {
             throw new InvalidInputException(
                     "moves",
                     "Ply " + (fault.ply() + 1) + ", " + fault.move() + ", is illegal; only json can hold such a game");

@@ -12,5 +12,5 @@ public interface RecordReader {
      * @param number the number of the record, from 1
      */
     @Nullable
-    ParsedRecord next(int number) throws IOException;
+    RecordReadResult next(int number) throws IOException;
 }

@@ -28,7 +28,7 @@ public final class Replay {
     private final List<RecordedMove> moves = new ArrayList<>();
 
     private @Nullable GameResult gameResult;
-    private @Nullable RecordError recordError;
+    private @Nullable ReplayError replayError;
 
     private Replay(GameRecord source, Rules rules) {
         this.source = source;
@@ -95,8 +95,8 @@ public final class Replay {
         return positions.get(positions.size() - 1);
     }
 
-    public Optional<RecordError> error() {
-        return Optional.ofNullable(recordError);
+    public Optional<ReplayError> error() {
+        return Optional.ofNullable(replayError);
     }
 
     private void play(ResultClaim resultClaim) {
@@ -108,7 +108,7 @@ public final class Replay {
         }
         ResultClaim.Resolution resolution = resultClaim.resolve(lastPosition());
         gameResult = resolution.result();
-        recordError = resolution.error();
+        replayError = resolution.error();
     }
 
     private boolean play(RecordedMove recordedMove) {
@@ -121,8 +121,8 @@ public final class Replay {
         boolean wrongSeat =
                 recordedMove.by() != null && recordedMove.by() != lastPosition().sideToMove();
         if (move.isEmpty() || !lastPosition().isLegal(move.getAsInt()) || wrongSeat) {
-            recordError =
-                    new RecordError.IllegalMove(moves.size(), recordedMove.move(), rules.legalMoves(lastPosition()));
+            replayError =
+                    new ReplayError.IllegalMove(moves.size(), recordedMove.move(), rules.legalMoves(lastPosition()));
             return false;
         }
         Long millis = recordedMove.ms();

@@ -17,7 +17,7 @@ public interface ResultClaim {
     Resolution resolve(Position last);
 
     /** The result of the game, or null if it has not ended, and the error in the stated result, if any. */
-    record Resolution(@Nullable GameResult result, @Nullable RecordError error) {}
+    record Resolution(@Nullable GameResult result, @Nullable ReplayError error) {}
 
     /** A result as in the JSON and text formats; null means that the game has not ended. */
     static ResultClaim of(GameKind kind, @Nullable GameResult stated) {
@@ -39,9 +39,9 @@ public interface ResultClaim {
         return scoreMatches && (early || (last.isOver() && Objects.equals(stated.winner(), normal.winner())));
     }
 
-    private static RecordError error(GameKind kind, GameResult stated, Position last) {
+    private static ReplayError error(GameKind kind, GameResult stated, Position last) {
         GameResult normal = normalResult(last);
         String actual = last.isOver() ? ResultText.print(kind, normal) : ResultText.score(normal) + ", not over";
-        return new RecordError.WrongResult(ResultText.print(kind, stated), actual);
+        return new ReplayError.WrongResult(ResultText.print(kind, stated), actual);
     }
 }

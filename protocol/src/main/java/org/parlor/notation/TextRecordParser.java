@@ -50,7 +50,7 @@ final class TextRecordParser {
     }
 
     /** Reads the next record, which ends at a blank line; returns null at the end. */
-    static @Nullable ParsedRecord read(RecordInput recordInput, int number) throws IOException {
+    static @Nullable RecordReadResult read(RecordInput recordInput, int number) throws IOException {
         byte[] line = recordInput.readLine(RecordInput::isBlank);
         if (line == null) {
             return null;
@@ -64,7 +64,7 @@ final class TextRecordParser {
             }
         }
         TextRecordParser parser = new TextRecordParser(game.toByteArray(), first);
-        return ParsedRecord.of(
+        return RecordReadResult.of(
                 number, () -> "line " + parser.line(), "a game as text", () -> Replay.of(parser.parse()));
     }
 

@@ -23,7 +23,7 @@ public record GameKind(
         int version,
         List<OptionSpec> options,
         List<String> players,
-        CellContent cellContent,
+        CellContentKind cellContent,
         List<Piece> pieces,
         List<String> specialMoves,
         String score,

@@ -39,7 +39,7 @@ public final class PositionText {
     /** Prints the cells only. */
     public static String cells(Rules rules, Position position) {
         int[] cells = position.cells();
-        if (rules.kind().cellContent() == CellContent.PIECES) {
+        if (rules.kind().cellContent() == CellContentKind.PIECES) {
             return new String(cells, 0, cells.length);
         }
         StringBuilder counts = new StringBuilder(cells.length * 3);

@@ -44,7 +44,7 @@ class AlternativeLoginTest {
 
     @Test
     void are_followed_by_the_alternatives_and_the_last_refusal_is_reported() throws Exception {
-        ClientIdentity identity = new ClientIdentity(
+        LoginParameters identity = new LoginParameters(
                 "test/1", List.of(), new Login.Guest("ana"), List.of(new Login.Guest("ana-2"), new Login.Guest(null)));
         factory.open(server.endpoint(), identity, listener);
         try (TestServer.Peer client = server.greet()) {

@@ -38,7 +38,7 @@ class InterruptedRequestTest {
     private final CompletableFuture<Void> loggedIn = new CompletableFuture<>();
     private final ServerConnection connection = factory.open(
             server.endpoint(),
-            new ClientIdentity("test/1", List.of(), new Login.Guest(null)),
+            new LoginParameters("test/1", List.of(), new Login.Guest(null)),
             new ServerConnection.Listener() {
                 @Override
                 public void onMessage(ServerMessage message) {

@@ -61,7 +61,7 @@ class ReconnectTest {
     private ServerConnection connection = connect();
 
     private ServerConnection connect() {
-        ClientIdentity guest = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
+        LoginParameters guest = new LoginParameters("test/1", List.of(), new Login.Guest(null));
         return factory.open(server.endpoint(), guest, listener);
     }
 

@@ -46,7 +46,7 @@ class RotationTest {
     }
 
     private void connect() {
-        factory.open(first.endpoint(), new ClientIdentity("test/1", List.of(), new Login.Guest(null)), listener);
+        factory.open(first.endpoint(), new LoginParameters("test/1", List.of(), new Login.Guest(null)), listener);
     }
 
     private static TestServer.Peer logIn(TestServer server, String login, String welcome) throws IOException {

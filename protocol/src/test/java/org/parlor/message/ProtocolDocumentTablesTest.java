@@ -29,15 +29,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.message.json.CodecRegistry;
-import org.parlor.message.json.JsonLineReader;
+import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameDescription;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.message.value.GameSpec;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.StartPosition;
@@ -69,12 +69,12 @@ class ProtocolDocumentTablesTest {
             Map.entry(GameMessage.PendingOffer.class, "OpenOffer"),
             Map.entry(GameMessage.Clock.class, "Clock"),
             Map.entry(GameRequest.MoveInfo.class, "MoveInfo"),
-            Map.entry(GameSpec.class, "GameSpec"),
-            Map.entry(GameSpec.Option.class, "OptionSpec"),
-            Map.entry(GameSpec.Player.class, "SeatSpec"),
-            Map.entry(GameSpec.PieceInfo.class, "Piece"),
-            Map.entry(GameSpec.BoardInfo.class, "Board"),
-            Map.entry(GameSpec.CellInfo.class, "Cell"),
+            Map.entry(GameDescription.class, "GameDescription"),
+            Map.entry(GameDescription.Option.class, "OptionSpec"),
+            Map.entry(GameDescription.Player.class, "SeatSpec"),
+            Map.entry(GameDescription.PieceInfo.class, "Piece"),
+            Map.entry(GameDescription.BoardInfo.class, "Board"),
+            Map.entry(GameDescription.CellInfo.class, "Cell"),
             Map.entry(RulesRequest.Solution.class, "Solution"),
             Map.entry(TournamentMessage.TournamentSummary.class, "Tournament"),
             Map.entry(TournamentMessage.Pairing.class, "Pairing"),
@@ -286,7 +286,7 @@ class ProtocolDocumentTablesTest {
     private static String again(Class<?> type, String example) {
         ValueCodec codec = CodecRegistry.PROTOCOL.of(type);
         MessageBuffer line = new MessageBuffer();
-        line.write(out -> codec.write(out, codec.read(JsonLineReader.parse(example))));
+        line.write(out -> codec.write(out, codec.read(JsonLineParser.parse(example))));
         return line.toString();
     }
 

@@ -12,36 +12,37 @@ public final class RecordFiles {
 
     private RecordFiles() {}
 
-    public static List<ParsedRecord> readAll(byte[] bytes) throws IOException {
-        List<ParsedRecord> records = new ArrayList<>();
-        try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
+    public static List<RecordReadResult> readAll(byte[] bytes) throws IOException {
+        List<RecordReadResult> records = new ArrayList<>();
+        try (RecordFileReader file = RecordFileReader.of(new ByteArrayInputStream(bytes))) {
             file.forEachRemaining(records::add);
         }
         return records;
     }
 
-    public static List<ParsedRecord> readAll(String text) throws IOException {
+    public static List<RecordReadResult> readAll(String text) throws IOException {
         return readAll(text.getBytes(StandardCharsets.UTF_8));
     }
 
     public static RecordFormat format(String text) throws IOException {
-        try (RecordFile file = RecordFile.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
+        try (RecordFileReader file =
+                RecordFileReader.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
             return file.format();
         }
     }
 
-    public static Replay replay(ParsedRecord parsedRecord) {
-        if (parsedRecord instanceof ParsedRecord.Read read) {
+    public static Replay replay(RecordReadResult readResult) {
+        if (readResult instanceof RecordReadResult.Read read) {
             return read.replay();
         }
-        throw new AssertionError(parsedRecord);
+        throw new AssertionError(readResult);
     }
 
     /** Returns the record of a game without errors. */
-    public static GameRecord validRecord(ParsedRecord parsedRecord) {
-        if (replay(parsedRecord).error().isPresent()) {
-            throw new AssertionError(replay(parsedRecord).error());
+    public static GameRecord validRecord(RecordReadResult readResult) {
+        if (replay(readResult).error().isPresent()) {
+            throw new AssertionError(replay(readResult).error());
         }
-        return replay(parsedRecord).record();
+        return replay(readResult).record();
     }
 }

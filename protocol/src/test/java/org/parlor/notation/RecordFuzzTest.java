@@ -95,8 +95,8 @@ class RecordFuzzTest {
     }
 
     private static void readToEnd(byte[] bytes, int number) throws IOException {
-        try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
-            file.forEachRemaining(parsedRecord -> {});
+        try (RecordFileReader file = RecordFileReader.of(new ByteArrayInputStream(bytes))) {
+            file.forEachRemaining(readResult -> {});
         } catch (InvalidInputException unrecognised) {
             // The format of the file is unknown.
         } catch (RuntimeException e) {

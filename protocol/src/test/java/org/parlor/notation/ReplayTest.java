@@ -45,7 +45,7 @@ class ReplayTest {
     void a_move_on_an_occupied_square_is_illegal() {
         assertEquals(
                 Optional.of(
-                        new RecordError.IllegalMove(1, "b2", List.of("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"))),
+                        new ReplayError.IllegalMove(1, "b2", List.of("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"))),
                 Replay.of(game(moves("b2 b2"))).error());
     }
 
@@ -54,7 +54,7 @@ class ReplayTest {
         List<RecordedMove> moves = List.of(new RecordedMove("b2", 1, null, null, null));
         assertEquals(0, Replay.of(game(moves)).record().moves().size());
         assertEquals(
-                Optional.of(new RecordError.IllegalMove(0, "b2", TICTACTOE.legalMoves(TICTACTOE.initial()))),
+                Optional.of(new ReplayError.IllegalMove(0, "b2", TICTACTOE.legalMoves(TICTACTOE.initial()))),
                 Replay.of(game(moves)).error());
     }
 
@@ -70,7 +70,7 @@ class ReplayTest {
             """)
     void the_result_must_match_the_moves(String moves, String said, String is) {
         GameResult gameResult = ResultText.parse(TICTACTOE.kind(), said).orElseThrow();
-        Optional<RecordError> wrong = Optional.ofNullable(is).map(right -> new RecordError.WrongResult(said, right));
+        Optional<ReplayError> wrong = Optional.ofNullable(is).map(right -> new ReplayError.WrongResult(said, right));
         assertEquals(wrong, Replay.of(game(moves(moves)).withResult(gameResult)).error());
     }
 }

@@ -66,9 +66,10 @@ class TextFormatTest {
             """)
     void an_invalid_line_is_reported_with_the_expected_content(String right, String wrong, int line, String expected)
             throws IOException {
-        List<ParsedRecord> records = RecordFiles.readAll(
+        List<RecordReadResult> records = RecordFiles.readAll(
                 GAME + "\n\n" + GAME.replaceFirst(right.replace("+", "\\+"), wrong) + "\n\n\n" + GAME);
-        assertEquals(new ParsedRecord.Damaged(2, "line " + (14 + line), "a game as text: " + expected), records.get(1));
+        assertEquals(
+                new RecordReadResult.Damaged(2, "line " + (14 + line), "a game as text: " + expected), records.get(1));
         assertEquals(RecordFiles.validRecord(records.get(0)), RecordFiles.validRecord(records.get(2)));
     }
 }

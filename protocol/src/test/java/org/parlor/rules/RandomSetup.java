@@ -26,7 +26,7 @@ final class RandomSetup {
 
     /** The values to fill cells from: dots and pieces in some proportion, or a range of counts. */
     private static List<Integer> values(Rules rules, Random random) {
-        if (rules.kind().cellContent() == CellContent.COUNT) {
+        if (rules.kind().cellContent() == CellContentKind.COUNT) {
             return IntStream.rangeClosed(0, random.nextInt(30)).boxed().toList();
         }
         String mixture = MIXTURES.get(random.nextInt(MIXTURES.size()));

@@ -67,7 +67,7 @@ final class RulesInvariants {
 
     /** The number of seeds is constant; a placement adds one piece and a pass none. */
     static void materialIsConserved(Playout game, Random random) {
-        boolean counts = game.rules().kind().cellContent() == CellContent.COUNT;
+        boolean counts = game.rules().kind().cellContent() == CellContentKind.COUNT;
         long before = total(game.positions().get(0), counts);
         for (int ply = 0; ply < game.moves().size(); ply++) {
             boolean pass = game.rules().text(game.moves().get(ply)).equals("pass");

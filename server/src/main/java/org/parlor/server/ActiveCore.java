@@ -52,6 +52,7 @@ final class ActiveCore {
     /**
      * What the core of an epoch shares with those before and after it in the same process.
      *
+     * @param expectedGateways number of gateways of the previous core, 0 if unknown
      * @param control stops the process
      * @param failed runs if the core or its journal fails
      */
@@ -62,6 +63,7 @@ final class ActiveCore {
             Lease lease,
             ServerMetrics metrics,
             LinkCounters counters,
+            int expectedGateways,
             Control control,
             Runnable failed) {}
 
@@ -95,7 +97,8 @@ final class ActiveCore {
                 host.network(),
                 host.cluster().subjects(),
                 host.lease().epoch(),
-                new GatewayLinks.Host(host.cluster().name(), thread, clock::nowMillis, incidents),
+                new GatewayLinks.Host(
+                        host.cluster().name(), thread, clock::nowMillis, incidents, host.expectedGateways()),
                 GatewaySettings.of(settings),
                 host.counters(),
                 loop,
@@ -158,10 +161,10 @@ final class ActiveCore {
                 .toList();
     }
 
-    private ReloadedSettings reloaded() {
-        ReloadedSettings read = config.source().get();
+    private SettingsReloadResult reloaded() {
+        SettingsReloadResult read = config.source().get();
         ServerSettings changed = read.config().settings().with(settings.advertisedServers());
-        return new ReloadedSettings(read.config().with(changed), read.applied(), read.pending());
+        return new SettingsReloadResult(read.config().with(changed), read.applied(), read.pending());
     }
 
     private void update(ServerSettings changed) {

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.GatewayCounter;
 import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
@@ -32,7 +33,9 @@ public final class CoreServer implements RunningServer {
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
     private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
 
-    private static final long POLL_MILLIS = 100;
+    private static final long POLL_MILLIS = 50;
+    /** A standby that needs longer to read what has been committed still catches up. */
+    private static final long READY_LAG_MILLIS = 200;
 
     private final CountDownLatch ready = new CountDownLatch(1);
     private final CountDownLatch shutdownRequested = new CountDownLatch(1);
@@ -41,6 +44,7 @@ public final class CoreServer implements RunningServer {
     private final ClusterSettings cluster;
     private final NatsNetwork network;
     private final Lease lease;
+    private final GatewayCounter gateways;
     private final ServerMetrics metrics;
     private final @Nullable OpsHttpServer ops;
     private final Thread supervisor = new Thread(this::supervise, "core-supervisor");
@@ -84,6 +88,7 @@ public final class CoreServer implements RunningServer {
         this.cluster = cluster;
         this.lease = lease;
         this.network = network;
+        this.gateways = new GatewayCounter(network, cluster.subjects());
         this.ops = ops;
         this.metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
         lease.onLost(() -> epochEnded.countDown());
@@ -165,7 +170,9 @@ public final class CoreServer implements RunningServer {
         standby = following;
         while (!lease.tryAcquire()) {
             following.poll();
-            ready.countDown();
+            if (following.lagMillis() <= READY_LAG_MILLIS) {
+                ready.countDown();
+            }
             Thread.sleep(POLL_MILLIS);
         }
         acquiredNanos = System.nanoTime();
@@ -181,7 +188,15 @@ public final class CoreServer implements RunningServer {
         try {
             core = new ActiveCore(
                     new ActiveCore.Host(
-                            config, cluster, network, lease, metrics, counters, this::shutDown, ended::countDown),
+                            config,
+                            cluster,
+                            network,
+                            lease,
+                            metrics,
+                            counters,
+                            gateways.count(),
+                            this::shutDown,
+                            ended::countDown),
                     following);
         } catch (LeaseLostException e) {
             LOG.warn("lease lost during the takeover epoch={}", lease.epoch());
@@ -263,6 +278,7 @@ public final class CoreServer implements RunningServer {
     @Override
     public void close() {
         closing = true;
+        LOG.info("stopping epoch={}", active == null ? 0 : lease.epoch());
         supervisor.interrupt();
         epochEnded.countDown();
         try {

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cluster.ClusterSettings;
-import org.parlor.server.cluster.GatewaySessions;
+import org.parlor.server.cluster.GatewayFailoverState;
 import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.RemoteCore;
 import org.parlor.server.cluster.link.LinkCounters;
@@ -28,10 +28,10 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
-import org.parlor.server.net.Gateway;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.net.Transport;
@@ -52,7 +52,7 @@ public final class GatewayServer implements RunningServer {
     private final ConnectionRegistry connections;
     private final EventExecutor thread;
     private final RemoteCore core;
-    private final Gateway gateway;
+    private final ConnectionAcceptor acceptor;
     private final ConnectionInitializer connectionInitializer;
     private final SettingsReloader settingsReloader;
     private final @Nullable OpsHttpServer ops;
@@ -88,14 +88,14 @@ public final class GatewayServer implements RunningServer {
         connections = new ConnectionRegistry(metrics, ConnectionIds.of(number, 0));
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
         thread = loops.core();
-        gateway = new Gateway(loops, connections, config.limits());
+        acceptor = new ConnectionAcceptor(loops, connections, config.limits());
         IncidentReporter incidents = new IncidentLog(metrics::gatewayIncident);
         core = new RemoteCore(
                 network,
                 cluster.subjects(),
                 identity(number, random.nextLong(), config, cluster),
                 thread,
-                new GatewaySessions(new EffectDispatcher(connections)),
+                new GatewayFailoverState(new EffectDispatcher(connections)),
                 new CoreListener(),
                 incidents,
                 counters);
@@ -117,7 +117,8 @@ public final class GatewayServer implements RunningServer {
                         ConnectionInitializer.VERSION,
                         cluster.subjects().cluster(),
                         cluster.name(),
-                        config.settings().advertisedServers()));
+                        config.settings().advertisedServers(),
+                        0));
     }
 
     /** Applies the settings of the core to new connections, and ends the process if the core refuses it. */
@@ -195,14 +196,14 @@ public final class GatewayServer implements RunningServer {
         List<String> others = new ArrayList<>(peer.encrypted() ? all.tls() : all.plain());
         others.removeAll(peer.encrypted() ? own.tls() : own.plain());
         return others.isEmpty()
-                ? Gateway.BYE_RESTART
+                ? ConnectionAcceptor.BYE_RESTART
                 : new SessionMessage.Bye("restart", RETRY_MILLIS, List.copyOf(others));
     }
 
     @Override
     public String awaitReady() throws InterruptedException {
         core.firstJoin().join();
-        ServerPorts opened = ServerPorts.open(config, gateway, connectionInitializer);
+        ServerPorts opened = ServerPorts.open(config, acceptor, connectionInitializer);
         ports = opened;
         phase = "";
         return RunningServer.readyLine(config.host(), opened.port());
@@ -232,15 +233,15 @@ public final class GatewayServer implements RunningServer {
     @Override
     public void close() {
         phase = "draining";
-        gateway.setBye(this::bye);
-        gateway.stopAccepting();
+        acceptor.setBye(this::bye);
+        acceptor.stopAccepting();
         ServerPorts open = ports;
         if (open != null) {
             open.close();
         }
-        gateway.closeConnections();
+        acceptor.closeConnections();
         core.close();
-        gateway.close();
+        acceptor.close();
         network.close();
         if (ops != null) {
             ops.close();

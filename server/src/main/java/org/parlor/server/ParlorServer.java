@@ -10,16 +10,16 @@ import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
-import org.parlor.server.net.Gateway;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.net.Transport;
 import org.parlor.server.net.outbound.EffectDispatcher;
@@ -43,7 +43,7 @@ public final class ParlorServer implements RunningServer {
     private final ConnectionRegistry connections;
     private final Journal journal;
     private final EffectExecutor executor;
-    private final Gateway gateway;
+    private final ConnectionAcceptor acceptor;
     private final CoreLoop core;
     private final SettingsReloader settingsReloader;
     private final @Nullable OpsHttpServer ops;
@@ -103,7 +103,7 @@ public final class ParlorServer implements RunningServer {
         PasswordHasher hasher = passwordHasher(config.settings());
         executor = new EffectExecutor(new EffectDispatcher(connections), archive, hasher, new Control());
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
-        gateway = new Gateway(loops, connections, config.limits());
+        acceptor = new ConnectionAcceptor(loops, connections, config.limits());
         ServerCore serverCore =
                 new ServerCore(config.settings(), new SecureRandomSource(), new IncidentLog(metrics::coreIncident));
         core = new CoreLoop(serverCore, journal, clock, executor, metrics, this::fail, loops.core());
@@ -124,7 +124,7 @@ public final class ParlorServer implements RunningServer {
         try {
             opsPort = openOps(config.ops());
             admins.createMissing().join();
-            ports = ServerPorts.open(config, gateway, connectionInitializer);
+            ports = ServerPorts.open(config, acceptor, connectionInitializer);
         } catch (RuntimeException e) {
             core.close();
             closeAfterCore();
@@ -135,7 +135,7 @@ public final class ParlorServer implements RunningServer {
 
     /** Avoids loading Argon2 on a server without passwords. */
     static PasswordHasher passwordHasher(ServerSettings settings) {
-        return settings.access().passwordPolicy() == PasswordPolicy.NONE
+        return settings.access().passwordPolicy() == PasswordLoginPolicy.NONE
                 ? PasswordHasher.none()
                 : new Argon2PasswordHasher();
     }
@@ -166,7 +166,7 @@ public final class ParlorServer implements RunningServer {
         executor.close();
         // Flushes the journal before the gateway sends what depends on it.
         journal.close();
-        gateway.close();
+        acceptor.close();
     }
 
     private Optional<String> notReadyReason() {
@@ -228,9 +228,9 @@ public final class ParlorServer implements RunningServer {
     public void close() {
         phase = "draining";
         if (Boolean.FALSE.equals(restart)) {
-            gateway.announceShutdown();
+            acceptor.announceShutdown();
         }
-        gateway.stopAccepting();
+        acceptor.stopAccepting();
         ports.close();
         core.close();
         closeAfterCore();

@@ -29,7 +29,7 @@ public record ServerConfig(
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
         @Nullable AdminPassword adminPassword,
-        Supplier<ReloadedSettings> source) {
+        Supplier<SettingsReloadResult> source) {
 
     /** Default settings on the given address, with in-memory storage. */
     public static ServerConfig forAddress(String host, int port) {
@@ -81,7 +81,7 @@ public record ServerConfig(
         return new ServerConfig(host, port, ioUring, settings, limits, newStorage, ops, tls, adminPassword, source);
     }
 
-    public ServerConfig with(Supplier<ReloadedSettings> newSource) {
+    public ServerConfig with(Supplier<SettingsReloadResult> newSource) {
         return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, adminPassword, newSource);
     }
 }

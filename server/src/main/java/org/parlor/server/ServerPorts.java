@@ -2,8 +2,8 @@ package org.parlor.server;
 
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.net.Gateway;
 import org.parlor.server.net.TlsConnectionInitializer;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
@@ -25,29 +25,31 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
      * @throws BindFailedException if a port is in use or the address is not local
      * @throws org.parlor.server.tls.InvalidCertificateException if the TLS certificate cannot be loaded
      */
-    static ServerPorts open(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
+    static ServerPorts open(
+            ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
         TlsSettings tls = config.tls();
         if (tls == null) {
-            return new ServerPorts(openPlain(config, gateway, connectionInitializer), OptionalInt.empty(), null);
+            return new ServerPorts(openPlain(config, acceptor, connectionInitializer), OptionalInt.empty(), null);
         }
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
         TlsConnectionInitializer tlsInitializer =
                 new TlsConnectionInitializer(connectionInitializer, certificateReloader::context, config.limits());
-        int tlsPort = ListenAddress.of(tls, config.host()).bind(address -> gateway.listen(address, tlsInitializer));
+        int tlsPort = ListenAddress.of(tls, config.host()).bind(address -> acceptor.listen(address, tlsInitializer));
         LOG.info(
                 "listening address={} port={} tls=true fingerprint={}",
                 config.host(),
                 tlsPort,
                 certificateReloader.fingerprint());
         connectionInitializer.announceTls(tlsPort);
-        int port = tls.only() ? tlsPort : openPlain(config, gateway, connectionInitializer);
+        int port = tls.only() ? tlsPort : openPlain(config, acceptor, connectionInitializer);
         // Starts a thread; last, so that a failed bind does not leak it.
         certificateReloader.watch();
         return new ServerPorts(port, OptionalInt.of(tlsPort), certificateReloader);
     }
 
-    private static int openPlain(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
-        int port = ListenAddress.plain(config).bind(address -> gateway.listen(address, connectionInitializer));
+    private static int openPlain(
+            ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
+        int port = ListenAddress.plain(config).bind(address -> acceptor.listen(address, connectionInitializer));
         LOG.info("listening address={} port={} tls=false", config.host(), port);
         return port;
     }

@@ -24,7 +24,7 @@ final class SettingsReloader {
 
     private static final int QUEUED_RELOADS_MAX = 16;
 
-    private final Supplier<ReloadedSettings> source;
+    private final Supplier<SettingsReloadResult> source;
     private final CommandSink core;
     private final Consumer<ServerConfig> listener;
     private final @Nullable AdminAccounts admins;
@@ -37,7 +37,7 @@ final class SettingsReloader {
      * @param admins creates accounts of new admins, null to create none
      */
     SettingsReloader(
-            Supplier<ReloadedSettings> source,
+            Supplier<SettingsReloadResult> source,
             CommandSink core,
             Consumer<ServerConfig> listener,
             @Nullable AdminAccounts admins) {
@@ -70,7 +70,7 @@ final class SettingsReloader {
 
     private Command.SettingsReloaded reloaded(Effect.ReloadSettings request) {
         try {
-            ReloadedSettings now = source.get();
+            SettingsReloadResult now = source.get();
             listener.accept(now.config());
             LOG.info("settings reloaded {}", now.summary());
             return new Command.SettingsReloaded(

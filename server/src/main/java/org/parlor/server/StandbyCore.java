@@ -7,7 +7,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
-import org.parlor.server.storage.ActiveGames;
+import org.parlor.server.storage.ActiveGameSettings;
 import org.parlor.server.storage.journal.JournalFollower;
 
 /** The state of a core that is not active: follows the journal that the active core writes. Not thread-safe. */
@@ -16,7 +16,7 @@ final class StandbyCore implements AutoCloseable {
     private final ServerMetrics metrics;
     private final JournalFollower follower;
     private ServerCore core;
-    private ActiveGames activeGames = new ActiveGames();
+    private ActiveGameSettings activeGames = new ActiveGameSettings();
     private volatile long polledNanos = System.nanoTime();
 
     StandbyCore(ServerConfig config, ServerMetrics metrics) {
@@ -40,7 +40,7 @@ final class StandbyCore implements AutoCloseable {
         JournalFollower.Batch batch = follower.poll();
         if (batch.isStart()) {
             core = newCore();
-            activeGames = new ActiveGames();
+            activeGames = new ActiveGameSettings();
         }
         core.replay(batch.records());
         activeGames.apply(batch.records());
@@ -56,7 +56,7 @@ final class StandbyCore implements AutoCloseable {
         return core;
     }
 
-    ActiveGames activeGames() {
+    ActiveGameSettings activeGames() {
         return activeGames;
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cli.ServerMain;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
@@ -133,7 +133,7 @@ class AccountPersistenceTest {
 
     private static ParlorServer server(Path directory) {
         return ParlorServer.start(ServerConfig.embedded()
-                .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
+                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
                 .with(Storage.inDatabase(new SqliteDatabase(directory))));
     }
 

@@ -13,9 +13,9 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -92,8 +92,8 @@ class AdvertisedServersTest {
     @Test
     void a_server_without_any_sends_none_and_a_reload_applies_to_the_next_login() {
         ServerConfig later = config(List.of("a:1"), List.of());
-        ServerConfig first =
-                config(List.of(), List.of()).with(() -> new ReloadedSettings(later, List.of("advertise"), List.of()));
+        ServerConfig first = config(List.of(), List.of())
+                .with(() -> new SettingsReloadResult(later, List.of("advertise"), List.of()));
         try (ParlorServer server = ParlorServer.start(first)) {
             assertNull(serversOfNewGuest(server));
             server.reload();
@@ -106,7 +106,7 @@ class AdvertisedServersTest {
         ParlorServer server = ParlorServer.start(config(List.of(), List.of(advertised)));
         ServerEndpoint configured =
                 new ServerEndpoint("127.0.0.1", server.tlsPort().orElseThrow(), pinned);
-        ClientIdentity guest = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
+        LoginParameters guest = new LoginParameters("test/1", List.of(), new Login.Guest(null));
         try (ServerConnection connection = connectionFactory.open(configured, guest, listener)) {
             next(ConnectionState.LoggedIn.class);
             server.close();

@@ -21,14 +21,14 @@ class SettingsReloaderTest {
     private final SettingsReloader settingsReloader =
             new SettingsReloader(this::slowly, submitted::add, changed -> {}, null);
 
-    private ReloadedSettings slowly() {
+    private SettingsReloadResult slowly() {
         reading.countDown();
         try {
             read.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return new ReloadedSettings(ServerConfig.embedded(), List.of(), List.of());
+        return new SettingsReloadResult(ServerConfig.embedded(), List.of(), List.of());
     }
 
     @AfterEach

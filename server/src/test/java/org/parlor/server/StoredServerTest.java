@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
@@ -113,7 +113,7 @@ class StoredServerTest {
     @Test
     void a_client_reconnects_to_a_restarted_server() {
         List<String> names = new CopyOnWriteArrayList<>();
-        ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest("ada"));
+        LoginParameters identity = new LoginParameters("test/1", List.of(), new Login.Guest("ada"));
         try (ConnectionFactory connectionFactory = new ConnectionFactory();
                 ServerProcess server = started()) {
             int port = server.port();

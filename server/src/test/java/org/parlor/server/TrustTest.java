@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -82,7 +82,7 @@ class TrustTest {
                 }
             }
         };
-        ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
+        LoginParameters identity = new LoginParameters("test/1", List.of(), new Login.Guest(null));
         try (ServerConnection serverConnection = connectionFactory.open(endpoint, identity, listener)) {
             Objects.requireNonNull(serverConnection);
             return outcome.orTimeout(20, TimeUnit.SECONDS).join();
@@ -155,7 +155,7 @@ class TrustTest {
                     .with(ServerSettings.standard().with(advertised)));
             trustServerCertificate();
             ServerEndpoint right = new ServerEndpoint("localhost", named.port(), TrustPolicy.AUTHORITIES);
-            ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
+            LoginParameters identity = new LoginParameters("test/1", List.of(), new Login.Guest(null));
             try (ServerConnection serverConnection = connectionFactory.open(right, identity, listener)) {
                 Objects.requireNonNull(serverConnection);
                 assertEquals(new ConnectionState.Connecting(1), states.poll(20, TimeUnit.SECONDS));

@@ -16,11 +16,11 @@ import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.message.value.GameRecord;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -53,7 +53,7 @@ import picocli.CommandLine.ParseResult;
             "  parlor-bots analyse kalah --position '4,4,4,4,4,4,0,4,4,4,4,4,4,0 0'",
             "  parlor-bots analyse tictactoe --position 'X...O.... 0' --moves"
         })
-final class AnalyseCommand extends BotsCommand {
+final class AnalyseCommand extends AbstractCommand {
     private static final int TABLE_BITS = 22;
     private static final int THREADS_MAX = 256;
 
@@ -131,13 +131,13 @@ final class AnalyseCommand extends BotsCommand {
         boolean found = false;
         int games = 0;
         boolean isClean = true;
-        try (RecordFile file = RecordFile.open(Path.of(input))) {
+        try (RecordFileReader file = RecordFileReader.open(Path.of(input))) {
             while (file.hasNext()) {
-                ParsedRecord parsedRecord = file.next();
+                RecordReadResult readResult = file.next();
                 games++;
-                if (gameNumber == null || gameNumber == parsedRecord.number()) {
+                if (gameNumber == null || gameNumber == readResult.number()) {
                     found = true;
-                    isClean &= reviewIfReadable(parsedRecord, limits);
+                    isClean &= reviewIfReadable(readResult, limits);
                 }
             }
         } catch (InvalidInputException | IOException | UncheckedIOException e) {
@@ -154,17 +154,17 @@ final class AnalyseCommand extends BotsCommand {
         return found && isClean ? OK : FAILED;
     }
 
-    private boolean reviewIfReadable(ParsedRecord parsedRecord, SearchLimits limits) throws InterruptedException {
-        if (parsedRecord instanceof ParsedRecord.Read read) {
+    private boolean reviewIfReadable(RecordReadResult readResult, SearchLimits limits) throws InterruptedException {
+        if (readResult instanceof RecordReadResult.Read read) {
             review(read, limits);
         }
-        Optional<String> fault = RecordErrorText.of(parsedRecord);
+        Optional<String> fault = RecordErrorText.of(readResult);
         fault.ifPresent(description -> printError(input + ": " + description));
         return fault.isEmpty();
     }
 
     /** Reviews the moves up to the first illegal one. */
-    private void review(ParsedRecord.Read read, SearchLimits limits) throws InterruptedException {
+    private void review(RecordReadResult.Read read, SearchLimits limits) throws InterruptedException {
         Replay replay = read.replay();
         Rules rules = replay.rules();
         GameRecord game = replay.record();
@@ -193,6 +193,6 @@ final class AnalyseCommand extends BotsCommand {
     }
 
     private static SearcherRegistry searchers() {
-        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, false, System::nanoTime));
+        return new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime));
     }
 }

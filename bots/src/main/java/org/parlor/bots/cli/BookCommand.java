@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
             "  parlor-bots book --file my.book --positions 1000",
             "  parlor-bots book --file my.book --positions 2000 --depth 18"
         })
-final class BookCommand extends BotsCommand {
+final class BookCommand extends AbstractCommand {
     private static final int DEPTH_MAX = 30;
     private static final int POSITIONS_MAX = 100_000;
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             NBoardCommand.class,
             BookCommand.class,
             TrainCommand.class,
-            NewCommand.class,
+            NewProjectCommand.class,
             VerifyRecordsCommand.class
         },
         mixinStandardHelpOptions = true,
@@ -63,12 +63,12 @@ public final class BotsMain implements Runnable {
             int code = commandLine().execute(args);
             if (System.out.checkError()) {
                 System.err.println(PREFIX + "cannot write standard output: the disk is full or the reader has exited");
-                return BotsCommand.FAILED;
+                return AbstractCommand.FAILED;
             }
             return code;
         } catch (OutOfMemoryError e) {
             System.err.println(PREFIX + "out of memory; increase the Java heap, for example: java -Xmx256m");
-            return BotsCommand.FAILED;
+            return AbstractCommand.FAILED;
         }
     }
 
@@ -80,7 +80,7 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new LoadCommand()));
         // A position may begin with an empty square, '-', like an option.
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
-        commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
+        commandLine.addSubcommand(withGameOptions(new VerifyProgramCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> reportFailure(failure, command));
         commandLine.setParameterExceptionHandler((error, arguments) -> reportUsageError(error));
         return commandLine;
@@ -100,7 +100,7 @@ public final class BotsMain implements Runnable {
                 || cause instanceof IOException;
         String message = isExpected ? String.valueOf(cause.getMessage()) : cause.toString();
         printError(command, message);
-        return BotsCommand.FAILED;
+        return AbstractCommand.FAILED;
     }
 
     private static int reportUsageError(ParameterException error) {
@@ -110,7 +110,7 @@ public final class BotsMain implements Runnable {
         printError(command, message);
         UnmatchedArgumentException.printSuggestions(error, command.getErr());
         command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-        return BotsCommand.USAGE;
+        return AbstractCommand.USAGE;
     }
 
     /** Prints an error or a warning. */

@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
             "  Log every line exchanged with the engine:",
             "    PARLOR_LOG=debug java -jar parlor-bots.jar bridge …"
         })
-final class BridgeCommand extends BotsCommand {
+final class BridgeCommand extends AbstractCommand {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeCommand.class);
 
     @ArgGroup(multiplicity = "1")

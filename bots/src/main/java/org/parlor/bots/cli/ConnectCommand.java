@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
             "  Connect by TLS to a server with a self-signed certificate:",
             "    parlor-bots connect tower --name deep --fingerprint SHA256:5f1c…"
         })
-final class ConnectCommand extends BotsCommand {
+final class ConnectCommand extends AbstractCommand {
     @Mixin
     private BotOptions botOptions = new BotOptions();
 

@@ -11,11 +11,11 @@ import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import picocli.CommandLine.Option;
 
 /** A command that serves the built-in engine by a line protocol on standard input and output. */
-abstract class EngineServerCommand extends BotsCommand {
+abstract class EngineServerCommand extends AbstractCommand {
     private static final int THREADS_MAX = 256;
     private static final int TABLE_BITS = 20;
 
@@ -47,7 +47,7 @@ abstract class EngineServerCommand extends BotsCommand {
     private EngineConfig config() {
         OptionChecks.range("threads", threads, 1, THREADS_MAX);
         long nanos = seconds == null ? Long.MAX_VALUE : OptionChecks.nanos("time", seconds);
-        SearchResources resources = new SearchResources(TABLE_BITS, threads, !noBook, System::nanoTime);
+        SearchOptions resources = new SearchOptions(TABLE_BITS, threads, !noBook, System::nanoTime);
         return EngineConfig.of(
                 Level.parse(level), new SearchLimits(SearchLimits.DEPTH_MAX, nanos), new SearcherRegistry(resources));
     }

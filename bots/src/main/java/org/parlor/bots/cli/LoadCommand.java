@@ -1,10 +1,10 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
-import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.option.GameIds;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.load.LoadReport;
 import org.parlor.bots.load.LoadSettings;
@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
             "sending to completion. Statistics exclude the --warm-up time.",
             "",
             "With --pid, the report includes the CPU time per move and the resident memory of",
-            "the server process on this computer (Linux). With --heap it also includes the",
+            "the server process on this computer (Linux), or of each process of a cluster",
+            "(--pid PID,PID). With --heap it also includes the",
             "Java heap usage per game and per move; the measurement pauses the server twelve",
             "times and assumes that no game ends meanwhile.",
             "",
@@ -45,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots load localhost:7777 --games 1000 --seconds 20 --rate 2000 --pid 4711",
             "  parlor-bots load localhost:7777 --games 5000 --game tictactoe --json"
         })
-final class LoadCommand extends BotsCommand {
+final class LoadCommand extends AbstractCommand {
     private static final int GAMES_MAX = 30_000;
     private static final int HOUR_SECONDS = 3600;
     private static final int RATE_MAX = 1_000_000;
@@ -68,15 +69,19 @@ final class LoadCommand extends BotsCommand {
     @Option(
             names = "--game",
             paramLabel = "GAME",
-            completionCandidates = GameIds.class,
+            completionCandidates = GameIdCandidates.class,
             description = "${COMPLETION-CANDIDATES}; default: the last.")
     private String game = Games.ids().get(Games.ids().size() - 1);
 
     @Option(names = "--seed", paramLabel = "N", description = "Random seed of the games; default 1.")
     private long seed = 1;
 
-    @Option(names = "--pid", paramLabel = "PID", description = "Report CPU and memory usage of this server process.")
-    private @Nullable Long pid;
+    @Option(
+            names = "--pid",
+            paramLabel = "PID",
+            split = ",",
+            description = "Report CPU and memory usage of these server processes.")
+    private List<Long> pids = List.of();
 
     @Option(names = "--heap", description = "With --pid: report Java heap usage; requires a JDK.")
     private boolean heap;
@@ -87,7 +92,7 @@ final class LoadCommand extends BotsCommand {
     @Override
     public Integer call() throws ExecutionException, InterruptedException, IOException {
         ProgressLine progress = new ProgressLine(err());
-        LoadReport report = new LoadTest(settings(), warmUp, seconds, pid, heap, progress::show).run();
+        LoadReport report = new LoadTest(settings(), warmUp, seconds, pids, heap, progress::show).run();
         progress.clear();
         out().print(json ? report.json() + "\n" : report.lines());
         out().flush();
@@ -99,7 +104,7 @@ final class LoadCommand extends BotsCommand {
             throw new InvalidInputException(
                     "rate", "--rate must be between 0 and " + RATE_MAX + " moves per second, not " + rate);
         }
-        OptionChecks.requires(parsed(), "--heap", pid != null, "--pid");
+        OptionChecks.requires(parsed(), "--heap", !pids.isEmpty(), "--pid");
         OptionChecks.range("seconds", seconds, 1, HOUR_SECONDS);
         OptionChecks.range("warm-up", warmUp, 0, HOUR_SECONDS);
         return new LoadSettings(

@@ -2,7 +2,7 @@ package org.parlor.bots.cli;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.option.GameIds;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.rules.Perft;
 import org.parlor.rules.Position;
@@ -30,11 +30,14 @@ import picocli.CommandLine.Parameters;
             "    parlor-bots perft tictactoe --position 'X...O.... 0' --depth 7",
             "    parlor-bots perft kalah --pits 2 --position 1,4,0,1,1,0 --depth 3"
         })
-final class PerftCommand extends BotsCommand {
+final class PerftCommand extends AbstractCommand {
     /** Small games end before this depth; larger trees are infeasible long before it. */
     private static final int DEPTH_MAX = 30;
 
-    @Parameters(paramLabel = "GAME", completionCandidates = GameIds.class, description = "${COMPLETION-CANDIDATES}.")
+    @Parameters(
+            paramLabel = "GAME",
+            completionCandidates = GameIdCandidates.class,
+            description = "${COMPLETION-CANDIDATES}.")
     private String game = "";
 
     @Option(names = "--depth", required = true, paramLabel = "N", description = "Maximum depth, 1 to 30 plies.")

@@ -8,7 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
-import org.parlor.bots.cli.option.GameIds;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.ServerOptions;
 import org.parlor.bots.cli.option.ServerOptions.RequestClient;
@@ -20,7 +20,7 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
-import org.parlor.message.value.TournamentTable;
+import org.parlor.message.value.TournamentTextFormatter;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots tournament start tower t8Rk2 --name club",
             "  parlor-bots tournament show tower t8Rk2 --wait"
         })
-final class TournamentCommand extends BotsCommand {
+final class TournamentCommand extends AbstractCommand {
     private static final String JSON = "Print the server's reply as one line of JSON.";
 
     @Override
@@ -87,7 +87,7 @@ final class TournamentCommand extends BotsCommand {
             } else if (tournaments.isEmpty()) {
                 print("There are no tournaments");
             } else {
-                tournaments.forEach(summary -> print(TournamentTable.line(summary)));
+                tournaments.forEach(summary -> print(TournamentTextFormatter.line(summary)));
             }
         }
     }
@@ -121,7 +121,7 @@ final class TournamentCommand extends BotsCommand {
             if (json) {
                 print(MessageCodec.write(reply));
             } else {
-                TournamentTable.lines(reply).forEach(this::print);
+                TournamentTextFormatter.lines(reply).forEach(this::print);
             }
         }
     }
@@ -143,7 +143,7 @@ final class TournamentCommand extends BotsCommand {
             @Option(
                             names = "--game",
                             required = true,
-                            completionCandidates = GameIds.class,
+                            completionCandidates = GameIdCandidates.class,
                             description = "${COMPLETION-CANDIDATES}.")
                     String game,
             @Option(names = "--set", paramLabel = "OPTION=VALUE", description = "A game option; repeatable.") @Nullable

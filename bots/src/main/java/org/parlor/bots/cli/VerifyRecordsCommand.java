@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.message.value.SafeText;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordError;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots verify-records games.jsonl",
             "  parlor-bots verify-records WTH_*.wtb club.ggf"
         })
-final class VerifyRecordsCommand extends BotsCommand {
+final class VerifyRecordsCommand extends AbstractCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of game records.")
     private List<Path> files = List.of();
 
@@ -59,11 +59,11 @@ final class VerifyRecordsCommand extends BotsCommand {
 
     private RecordCheckSummary verify(Path path) throws IOException {
         RecordCheckSummary summary = RecordCheckSummary.NONE;
-        try (RecordFile file = RecordFile.open(path)) {
+        try (RecordFileReader file = RecordFileReader.open(path)) {
             while (file.hasNext()) {
-                ParsedRecord parsedRecord = file.next();
-                summary = summary.plus(RecordCheckSummary.of(parsedRecord));
-                RecordErrorText.of(parsedRecord).ifPresent(fault -> out().println(shown(path) + ": " + fault));
+                RecordReadResult readResult = file.next();
+                summary = summary.plus(RecordCheckSummary.of(readResult));
+                RecordErrorText.of(readResult).ifPresent(fault -> out().println(shown(path) + ": " + fault));
             }
         }
         return summary;
@@ -83,16 +83,16 @@ final class VerifyRecordsCommand extends BotsCommand {
     private record RecordCheckSummary(int games, long moves, int illegalMoves, int wrongScores, int damaged) {
         static final RecordCheckSummary NONE = new RecordCheckSummary(0, 0, 0, 0, 0);
 
-        static RecordCheckSummary of(ParsedRecord parsedRecord) {
-            if (!(parsedRecord instanceof ParsedRecord.Read read)) {
+        static RecordCheckSummary of(RecordReadResult readResult) {
+            if (!(readResult instanceof RecordReadResult.Read read)) {
                 return new RecordCheckSummary(0, 0, 0, 0, 1);
             }
-            RecordError recordError = read.replay().error().orElse(null);
+            ReplayError replayError = read.replay().error().orElse(null);
             return new RecordCheckSummary(
                     1,
                     read.replay().positions().size() - 1L,
-                    recordError instanceof RecordError.IllegalMove ? 1 : 0,
-                    recordError instanceof RecordError.WrongResult ? 1 : 0,
+                    replayError instanceof ReplayError.IllegalMove ? 1 : 0,
+                    replayError instanceof ReplayError.WrongResult ? 1 : 0,
                     0);
         }
 

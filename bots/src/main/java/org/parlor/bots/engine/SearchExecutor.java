@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -40,7 +40,7 @@ public final class SearchExecutor implements AutoCloseable {
     private final SearcherRegistry searchers;
 
     public SearchExecutor(int threads, LongSupplier clock) {
-        this(threads, clock, new SearcherRegistry(SearchResources.of(TABLE_BITS, clock)));
+        this(threads, clock, new SearcherRegistry(SearchOptions.of(TABLE_BITS, clock)));
     }
 
     /** @param searchers may use other evaluators than the built-in ones */

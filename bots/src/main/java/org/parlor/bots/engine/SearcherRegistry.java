@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.game.GameEngine;
+import org.parlor.bots.game.SearcherFactory;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.GenericSearcher;
 import org.parlor.bots.search.ScoreEvaluator;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.Searcher;
 import org.parlor.bots.search.TranspositionTable;
 import org.parlor.rules.GameKind;
@@ -22,20 +22,20 @@ import org.slf4j.LoggerFactory;
 public final class SearcherRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(SearcherRegistry.class);
 
-    private final SearchResources resources;
+    private final SearchOptions resources;
     private final Function<Rules, Searcher> best;
     private @Nullable TranspositionTable table;
     private final Map<String, Searcher> searchers = new ConcurrentHashMap<>();
-    private final Map<String, GameEngine> engines = new ConcurrentHashMap<>();
+    private final Map<String, SearcherFactory> engines = new ConcurrentHashMap<>();
 
     /** Uses the strongest searcher of each game. */
-    public SearcherRegistry(SearchResources resources) {
+    public SearcherRegistry(SearchOptions resources) {
         this.resources = resources;
         this.best = this::strongest;
     }
 
     /** @param evaluators the caller's evaluators, used by the generic search for every game */
-    public SearcherRegistry(SearchResources resources, Function<Rules, Evaluator> evaluators) {
+    public SearcherRegistry(SearchOptions resources, Function<Rules, Evaluator> evaluators) {
         this.resources = resources;
         this.best = rules -> search(rules, evaluators.apply(rules), 0);
     }
@@ -52,7 +52,8 @@ public final class SearcherRegistry {
     }
 
     private Searcher strongest(Rules rules) {
-        GameEngine engine = engines.computeIfAbsent(rules.kind().id(), id -> GameEngines.create(rules.kind()));
+        SearcherFactory engine =
+                engines.computeIfAbsent(rules.kind().id(), id -> SearcherFactories.create(rules.kind()));
         return engine.searcher(rules, resources, () -> search(rules, engine.evaluator(rules), 0));
     }
 

@@ -43,12 +43,12 @@ final class EndgameTable {
     }
 
     int index(long own, long opp) {
-        long ownSums = PitRow.sums(own);
-        long bothSums = PitRow.sums(opp) + PitRow.sums(ownSums >>> 56);
+        long ownSums = PitPacking.sums(own);
+        long bothSums = PitPacking.sums(opp) + PitPacking.sums(ownSums >>> 56);
         int index = 0;
         for (int pit = 0; pit < Long.BYTES; pit++) {
-            index += parts[pit * COUNTS + (PitRow.seeds(ownSums, pit) & SEEDS_MAX)]
-                    + parts[SIDE + pit * COUNTS + (PitRow.seeds(bothSums, pit) & SEEDS_MAX)];
+            index += parts[pit * COUNTS + (PitPacking.seeds(ownSums, pit) & SEEDS_MAX)]
+                    + parts[SIDE + pit * COUNTS + (PitPacking.seeds(bothSums, pit) & SEEDS_MAX)];
         }
         return index;
     }

@@ -12,7 +12,7 @@ final class KalahEndgameSearch {
     private static final int NODES_BETWEEN_CHECKS = 1 << 10;
     private static final int NONE = -128;
 
-    private final PitRow row;
+    private final PitPacking row;
     private final EndgameTable endgames;
     private final KalahTranspositionTable table;
     private final MoveStack stack;
@@ -40,7 +40,7 @@ final class KalahEndgameSearch {
      * @param guess first guess; a good one saves most of the work
      */
     int score(long own, long opp, int guess) {
-        int inPlay = PitRow.sum(own) + PitRow.sum(opp);
+        int inPlay = PitPacking.sum(own) + PitPacking.sum(opp);
         int lower = -inPlay;
         int upper = inPlay;
         int goal = Math.max(lower + 2, Math.min(upper, guess + ((guess - inPlay) & 1)));
@@ -59,7 +59,7 @@ final class KalahEndgameSearch {
 
     /** Returns a lower bound of the score if it reaches the goal, else an upper bound. */
     int bound(long own, long opp, int goal) {
-        int inPlay = PitRow.sum(own) + PitRow.sum(opp);
+        int inPlay = PitPacking.sum(own) + PitPacking.sum(opp);
         return inPlay <= tableSeedsMax ? tableScore(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
     }
 
@@ -127,7 +127,7 @@ final class KalahEndgameSearch {
         int place = first;
         int best = bestSoFar;
         for (int pit = row.last(); pit >= 0; pit--) {
-            if (PitRow.seeds(own, pit) == 0 || pit == knownPit || PitRow.seeds(ready, pit) != 0) {
+            if (PitPacking.seeds(own, pit) == 0 || pit == knownPit || PitPacking.seeds(ready, pit) != 0) {
                 continue;
             }
             stack.sow(place, own, opp, pit);
@@ -189,7 +189,7 @@ final class KalahEndgameSearch {
         int best = NONE;
         int place = ply * MoveStack.WIDTH;
         for (int pit = 0; pit <= row.last(); pit++) {
-            if (PitRow.seeds(own, pit) > 0) {
+            if (PitPacking.seeds(own, pit) > 0) {
                 stack.sow(place, own, opp, pit);
                 best = Math.max(best, after(place, 0, 0, ply));
             }

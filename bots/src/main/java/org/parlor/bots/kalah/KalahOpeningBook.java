@@ -78,7 +78,7 @@ public final class KalahOpeningBook {
                 .map(stored -> new KnownPosition(
                         stored.score + position.score(seat) - position.score(1 - seat),
                         stored.bestPits.stream()
-                                .map(pit -> PitRow.cell(position.rules(), seat, pit))
+                                .map(pit -> PitPacking.cell(position.rules(), seat, pit))
                                 .toList()));
     }
 
@@ -95,7 +95,7 @@ public final class KalahOpeningBook {
         String score = String.format("%+d", known.margin() - position.score(seat) + position.score(1 - seat));
         StringBuilder best = new StringBuilder();
         for (int pit = 0; pit < PITS; pit++) {
-            if (known.bestMoves().contains(PitRow.cell(position.rules(), seat, pit))) {
+            if (known.bestMoves().contains(PitPacking.cell(position.rules(), seat, pit))) {
                 best.append(pit + 1);
             }
         }
@@ -114,7 +114,7 @@ public final class KalahOpeningBook {
         for (int turned = 0; turned < 2; turned++) {
             int seat = position.sideToMove() ^ turned;
             for (int pit = 0; pit < PITS; pit++) {
-                int seeds = position.seeds(PitRow.cell(position.rules(), seat, pit));
+                int seeds = position.seeds(PitPacking.cell(position.rules(), seat, pit));
                 // The file has no line with more seeds in a pit than digits, so any other character is
                 // suitable.
                 text.append(seeds < DIGITS ? Character.forDigit(seeds, DIGITS) : '+');

@@ -84,7 +84,9 @@ public final class KalahSolver {
 
     private int knownBestMove(KalahPosition position) {
         int pit = search.bestKnown(own(position), opp(position));
-        return pit == KalahTranspositionTable.NO_PIT ? -1 : PitRow.cell(position.rules(), position.sideToMove(), pit);
+        return pit == KalahTranspositionTable.NO_PIT
+                ? -1
+                : PitPacking.cell(position.rules(), position.sideToMove(), pit);
     }
 
     private boolean isAtLeast(KalahPosition position, int margin) {

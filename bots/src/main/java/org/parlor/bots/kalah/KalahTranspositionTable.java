@@ -52,7 +52,7 @@ final class KalahTranspositionTable {
         if (((own | opp) & overflow) != 0) {
             return NO_KEY;
         }
-        long packed = pack(own) | pack(opp) << (width == WIDE ? WIDE * WIDE_PITS_MAX : NARROW * PitRow.PITS_MAX);
+        long packed = pack(own) | pack(opp) << (width == WIDE ? WIDE * WIDE_PITS_MAX : NARROW * PitPacking.PITS_MAX);
         // Every step is invertible: odd factors have inverses, and the xor-shift keeps the upper half.
         long mixed = packed * 0x9E37_79B9_7F4A_7C15L;
         mixed ^= mixed >>> 32;

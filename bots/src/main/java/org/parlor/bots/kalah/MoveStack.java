@@ -7,7 +7,7 @@ import java.util.Arrays;
  * ply. Grows with the longest line; otherwise allocates nothing.
  */
 final class MoveStack {
-    static final int WIDTH = PitRow.PITS_MAX;
+    static final int WIDTH = PitPacking.PITS_MAX;
 
     private static final int PLIES = 64;
     /** Ordering weight of captured seeds against seeds sown into the store. */
@@ -45,15 +45,15 @@ final class MoveStack {
 
     /** Plays a pit and writes the resulting position to a place; {@code own} stays the side that moved. */
     void sow(int place, long ownBefore, long oppBefore, int pit) {
-        int index = SowingTable.index(pit, PitRow.seeds(ownBefore, pit));
+        int index = SowingTable.index(pit, PitPacking.seeds(ownBefore, pit));
         long ownAfter = ownBefore + sowing.own(index);
         long oppAfter = oppBefore + sowing.opp(index);
         int last = sowing.last(index);
         int gained = sowing.stored(index);
         int priority = gained + (last == pits ? EXTRA_TURN : 0);
-        if (last < pits && PitRow.seeds(ownAfter, last) == 1) {
+        if (last < pits && PitPacking.seeds(ownAfter, last) == 1) {
             int opposite = pits - 1 - last;
-            int captured = PitRow.seeds(oppAfter, opposite);
+            int captured = PitPacking.seeds(oppAfter, opposite);
             if (captured > 0) {
                 ownAfter -= 1L << (8 * last);
                 oppAfter -= (long) captured << (8 * opposite);
@@ -112,7 +112,7 @@ final class MoveStack {
      * game is over.
      */
     int finalScore(int place) {
-        return gained(place) + PitRow.sum(own[place]) - PitRow.sum(opp[place]);
+        return gained(place) + PitPacking.sum(own[place]) - PitPacking.sum(opp[place]);
     }
 
     int best(int ply) {

@@ -20,12 +20,12 @@ public final class SolveFeasibility {
 
     /** Returns whether the solver supports the position: up to eight pits a side and 127 seeds in play. */
     public static boolean isSolvable(KalahPosition position) {
-        return isSolvable(position.rules()) && seedsInPlay(position) <= PitRow.SEEDS_MAX;
+        return isSolvable(position.rules()) && seedsInPlay(position) <= PitPacking.SEEDS_MAX;
     }
 
     /** Returns whether the solver supports positions of these rules. */
     public static boolean isSolvable(KalahRules rules) {
-        return rules.pits() <= PitRow.PITS_MAX;
+        return rules.pits() <= PitPacking.PITS_MAX;
     }
 
     /** Returns the estimated solving time, in seconds of one core. */

@@ -10,13 +10,13 @@ public final class SolverTables {
     /** The endgame table takes a quarter of the transposition table, at most this; more costs more time than it saves. */
     private static final int ENDGAME_BYTES_MAX = 32 * MEGABYTE;
 
-    final PitRow row;
+    final PitPacking row;
     final SowingTable sowing;
     final EndgameTable endgames;
     final KalahTranspositionTable table;
 
     private SolverTables(int pits, int bits) {
-        this.row = new PitRow(pits);
+        this.row = new PitPacking(pits);
         this.sowing = new SowingTable(pits);
         this.table = new KalahTranspositionTable(pits, bits);
         this.endgames = new EndgameTable(pits, Math.min(ENDGAME_BYTES_MAX, 2 << bits));

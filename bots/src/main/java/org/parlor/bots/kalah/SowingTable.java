@@ -5,7 +5,7 @@ package org.parlor.bots.kalah;
  * and where the last seed lands.
  */
 final class SowingTable {
-    private static final int COUNTS = PitRow.SEEDS_MAX + 1;
+    private static final int COUNTS = PitPacking.SEEDS_MAX + 1;
 
     private final long[] own;
     private final long[] opp;

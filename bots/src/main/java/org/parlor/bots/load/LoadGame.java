@@ -15,13 +15,13 @@ final class LoadGame {
     private final int[] pliesSent = new int[RING];
     private final long[] sentAt = new long[RING];
     private final int[] seenCounts = new int[RING];
-    private RandomGame game;
+    private GameScript game;
     private LoadConnection firstPlayer;
     private int scheduledPly;
     private int ends;
     private boolean playing;
 
-    LoadGame(LoadGenerator generator, RandomGame game, String seek) {
+    LoadGame(LoadGenerator generator, GameScript game, String seek) {
         this.generator = generator;
         this.game = game;
         this.seek = seek;

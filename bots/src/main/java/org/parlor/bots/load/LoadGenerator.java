@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.parlor.connection.ConnectFailure;
+import org.parlor.connection.ConnectFailureText;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
@@ -43,7 +43,7 @@ final class LoadGenerator implements AutoCloseable {
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("load", true), NioIoHandler.newFactory());
     private final EventLoop loop = group.next();
     private final Random random;
-    private final RandomGame[] scripts;
+    private final GameScript[] scripts;
     private final String seek;
     private final Queue<LoadConnection> toConnect = new ArrayDeque<>();
     private final Queue<ScheduledMove> scheduledMoves = new ArrayDeque<>();
@@ -65,9 +65,9 @@ final class LoadGenerator implements AutoCloseable {
     private LoadGenerator(LoadSettings settings) {
         this.settings = settings;
         this.random = new Random(settings.seed());
-        this.scripts = Stream.generate(() -> RandomGame.of(settings.rules(), random))
+        this.scripts = Stream.generate(() -> GameScript.of(settings.rules(), random))
                 .limit(SCRIPTS)
-                .toArray(RandomGame[]::new);
+                .toArray(GameScript[]::new);
         this.seek = MessageCodec.write(new RequestEnvelope(
                 RequestId.of(1),
                 new LobbyRequest.Seek(
@@ -164,7 +164,7 @@ final class LoadGenerator implements AutoCloseable {
                 .connect(settings.endpoint().host(), settings.endpoint().port())
                 .addListener((ChannelFutureListener) done -> {
                     if (!done.isSuccess()) {
-                        onConnectionLost("cannot reach " + settings.endpoint() + ConnectFailure.text(done.cause()));
+                        onConnectionLost("cannot reach " + settings.endpoint() + ConnectFailureText.text(done.cause()));
                     }
                 });
     }
@@ -175,7 +175,7 @@ final class LoadGenerator implements AutoCloseable {
         connectMore();
     }
 
-    RandomGame nextGame() {
+    GameScript nextGame() {
         return scripts[random.nextInt(SCRIPTS)];
     }
 

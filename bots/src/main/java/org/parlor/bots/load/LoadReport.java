@@ -1,7 +1,9 @@
 package org.parlor.bots.load;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,8 +15,7 @@ import java.util.TreeMap;
  * @param joinTimes connect and login times
  * @param earlierErrors errors before the measurement
  * @param ownUsage usage of this process during the measurement
- * @param usageBefore usage of the server before the load; zero without {@code --pid}
- * @param serverUsage usage of the server during the measurement; zero without {@code --pid}
+ * @param processes the server's processes; empty without {@code --pid}
  * @param heap of the server; zero without {@code --heap}
  */
 public record LoadReport(
@@ -26,12 +27,28 @@ public record LoadReport(
         LoadStats stats,
         Map<String, Integer> earlierErrors,
         ProcessUsage ownUsage,
-        ProcessUsage usageBefore,
-        ProcessUsage serverUsage,
+        List<ServerProcess> processes,
         HeapGrowth heap) {
     private static final double MICROS_PER_MILLI = 1000;
     private static final double BYTES_PER_KIB = 1024;
     private static final double KIB_PER_MIB = 1024;
+
+    /**
+     * A process of the server.
+     *
+     * @param residentKibBefore resident memory before the load
+     * @param usage usage during the measurement
+     */
+    public record ServerProcess(long pid, long residentKibBefore, ProcessUsage usage) {
+        static ServerProcess sum(List<ServerProcess> processes) {
+            return new ServerProcess(
+                    0,
+                    processes.stream()
+                            .mapToLong(ServerProcess::residentKibBefore)
+                            .sum(),
+                    processes.stream().map(ServerProcess::usage).reduce(ProcessUsage.NONE, ProcessUsage::plus));
+        }
+    }
 
     /**
      * The live heap of a server, in bytes, at three points of a load test.
@@ -84,20 +101,30 @@ public record LoadReport(
                 stats.roundTrip().p99Micros(),
                 stats.roundTrip().p999Micros());
         add(text, "traffic", "%.0f bytes per move, both directions", perMove(stats.bytes()));
-        if (isServerKnown()) {
+        if (!processes.isEmpty()) {
+            ServerProcess server = ServerProcess.sum(processes);
             add(
                     text,
                     "server",
                     "%.1f us CPU per move (user %.1f, system %.1f)",
-                    perMove(serverUsage.userMicros() + serverUsage.systemMicros()),
-                    perMove(serverUsage.userMicros()),
-                    perMove(serverUsage.systemMicros()));
+                    perMove(server.usage().cpuMicros()),
+                    perMove(server.usage().userMicros()),
+                    perMove(server.usage().systemMicros()));
             add(
                     text,
                     "memory",
                     "%.0f MiB, before the load %.0f MiB",
-                    serverUsage.residentKib() / KIB_PER_MIB,
-                    usageBefore.residentKib() / KIB_PER_MIB);
+                    server.usage().residentKib() / KIB_PER_MIB,
+                    server.residentKibBefore() / KIB_PER_MIB);
+        }
+        if (processes.size() > 1) {
+            for (ServerProcess process : processes) {
+                add(
+                        text,
+                        "pid " + process.pid(),
+                        "%.1f us CPU per move",
+                        perMove(process.usage().cpuMicros()));
+            }
         }
         if (heap.bytesBefore() > 0) {
             add(
@@ -107,7 +134,7 @@ public record LoadReport(
                     heap.bytesPerGame(games) / BYTES_PER_KIB,
                     heap.bytesPerMove());
         }
-        add(text, "this process", "%.1f us CPU per move", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
+        add(text, "this process", "%.1f us CPU per move", perMove(ownUsage.cpuMicros()));
         add(text, "errors", "%s", errors().isEmpty() ? "none" : String.valueOf(errors()));
         return text.toString();
     }
@@ -121,10 +148,6 @@ public record LoadReport(
     /** Returns whether moves were measured and no request failed, before or during the measurement. */
     public boolean isClean() {
         return errors().isEmpty() && stats.moves() > 0;
-    }
-
-    private boolean isServerKnown() {
-        return serverUsage.residentKib() > 0;
     }
 
     private double rate() {
@@ -157,22 +180,32 @@ public record LoadReport(
         object.addProperty("p99Micros", stats.roundTrip().p99Micros());
         object.addProperty("p999Micros", stats.roundTrip().p999Micros());
         object.addProperty("bytesPerMove", perMove(stats.bytes()));
-        if (isServerKnown()) {
-            JsonObject usage = new JsonObject();
-            usage.addProperty("userMicrosPerMove", perMove(serverUsage.userMicros()));
-            usage.addProperty("systemMicrosPerMove", perMove(serverUsage.systemMicros()));
-            usage.addProperty("residentKib", serverUsage.residentKib());
-            usage.addProperty("residentBeforeKib", usageBefore.residentKib());
+        if (!processes.isEmpty()) {
+            JsonObject server = json(ServerProcess.sum(processes));
             if (heap.bytesBefore() > 0) {
-                usage.addProperty("heapBytesPerGame", heap.bytesPerGame(games));
-                usage.addProperty("heapBytesPerMove", heap.bytesPerMove());
+                server.addProperty("heapBytesPerGame", heap.bytesPerGame(games));
+                server.addProperty("heapBytesPerMove", heap.bytesPerMove());
             }
-            object.add("server", usage);
+            object.add("server", server);
         }
-        object.addProperty("ownMicrosPerMove", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
+        if (processes.size() > 1) {
+            JsonArray each = new JsonArray();
+            processes.forEach(process -> each.add(json(process)));
+            object.add("processes", each);
+        }
+        object.addProperty("ownMicrosPerMove", perMove(ownUsage.cpuMicros()));
         JsonObject errors = new JsonObject();
         errors().forEach(errors::addProperty);
         object.add("errors", errors);
         return new Gson().toJson(object);
+    }
+
+    private JsonObject json(ServerProcess process) {
+        JsonObject object = new JsonObject();
+        object.addProperty("userMicrosPerMove", perMove(process.usage().userMicros()));
+        object.addProperty("systemMicrosPerMove", perMove(process.usage().systemMicros()));
+        object.addProperty("residentKib", process.usage().residentKib());
+        object.addProperty("residentBeforeKib", process.residentKibBefore());
+        return object;
     }
 }

@@ -1,33 +1,34 @@
 package org.parlor.bots.load;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A load test: starts all games, warms up, measures and reports.
  *
  * @param warmUpSeconds time between the start of all games and the measurement
  * @param seconds time of the measurement
- * @param pid the server process on this computer, or null
- * @param heap whether to measure the Java heap of that process
+ * @param pids the server's processes on this computer, may be empty
+ * @param heap whether to measure the Java heap of these processes
  * @param progress receives messages, each of which replaces the previous one
  */
 public record LoadTest(
         LoadSettings settings,
         int warmUpSeconds,
         int seconds,
-        @Nullable Long pid,
+        List<Long> pids,
         boolean heap,
         Consumer<String> progress) {
 
     /** @throws IOException if a game cannot start, or the process cannot be measured */
     public LoadReport run() throws ExecutionException, InterruptedException, IOException {
-        ProcessUsage idleUsage = usage();
+        List<ProcessUsage> idleUsage = usage();
         long idleHeap = liveHeap();
         try (LoadGenerator generator = LoadGenerator.start(settings)) {
             long start = System.nanoTime();
@@ -38,7 +39,7 @@ public record LoadTest(
             long earlyMoves = generator.moveCount().get();
             await(generator, warmUpSeconds, "warming up");
             LoadStats before = generator.takeStats().get();
-            ProcessUsage usageBefore = usage();
+            List<ProcessUsage> usageBefore = usage();
             ProcessUsage ownUsageBefore = ProcessUsage.ofThisProcess();
             long measureStart = System.nanoTime();
             await(generator, seconds, "measuring");
@@ -52,20 +53,40 @@ public record LoadTest(
                     stats,
                     before.errors(),
                     ProcessUsage.ofThisProcess().since(ownUsageBefore),
-                    idleUsage,
-                    usage().since(usageBefore),
+                    processes(idleUsage, usageBefore),
                     new LoadReport.HeapGrowth(
                             idleHeap, joinedHeap, liveHeap(), before.moves() + stats.moves() - earlyMoves));
         }
     }
 
-    private ProcessUsage usage() throws IOException {
-        return pid == null ? ProcessUsage.NONE : ProcessUsage.of(pid);
+    private List<ProcessUsage> usage() throws IOException {
+        List<ProcessUsage> usage = new ArrayList<>();
+        for (long pid : pids) {
+            usage.add(ProcessUsage.of(pid));
+        }
+        return usage;
+    }
+
+    private List<LoadReport.ServerProcess> processes(List<ProcessUsage> idle, List<ProcessUsage> before)
+            throws IOException {
+        List<LoadReport.ServerProcess> processes = new ArrayList<>();
+        List<ProcessUsage> after = usage();
+        for (int i = 0; i < after.size(); i++) {
+            processes.add(new LoadReport.ServerProcess(
+                    pids.get(i), idle.get(i).residentKib(), after.get(i).since(before.get(i))));
+        }
+        return processes;
     }
 
     /** Returns the live bytes in the server's heap; 0 if they are not measured. */
     private long liveHeap() throws IOException {
-        return heap && pid != null ? ProcessUsage.liveHeap(pid) : 0;
+        long bytes = 0;
+        if (heap) {
+            for (long pid : pids) {
+                bytes += ProcessUsage.liveHeap(pid);
+            }
+        }
+        return bytes;
     }
 
     private void awaitAllStarted(LoadGenerator generator) throws ExecutionException, InterruptedException {

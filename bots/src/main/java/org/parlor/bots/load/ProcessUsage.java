@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param residentKib resident memory
  */
 public record ProcessUsage(long userMicros, long systemMicros, long residentKib) {
-    public static final ProcessUsage NONE = new ProcessUsage(0, 0, 0);
+    static final ProcessUsage NONE = new ProcessUsage(0, 0, 0);
 
     /** {@code /proc} reports time in hundredths of a second, independent of the kernel's tick rate. */
     private static final long MICROS_PER_TICK = 10_000;
@@ -53,6 +53,15 @@ public record ProcessUsage(long userMicros, long systemMicros, long residentKib)
                 MICROS_PER_TICK * Long.parseLong(fields[USER_FIELD]),
                 MICROS_PER_TICK * Long.parseLong(fields[SYSTEM_FIELD]),
                 resident);
+    }
+
+    long cpuMicros() {
+        return userMicros + systemMicros;
+    }
+
+    ProcessUsage plus(ProcessUsage other) {
+        return new ProcessUsage(
+                userMicros + other.userMicros, systemMicros + other.systemMicros, residentKib + other.residentKib);
     }
 
     /** Returns the CPU time since another reading, and the current memory. */

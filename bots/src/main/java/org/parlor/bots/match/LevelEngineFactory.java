@@ -10,7 +10,7 @@ import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.HashMixer;
 
@@ -36,7 +36,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     private EngineConfig config() {
         boolean isDeep = level.compareTo(Level.EXPERT) >= 0;
         SearcherRegistry searchers =
-                new SearcherRegistry(SearchResources.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, System::nanoTime));
+                new SearcherRegistry(SearchOptions.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, System::nanoTime));
         boolean byDepth = limits.depthMax() < SearchLimits.DEPTH_MAX && limits.budgetNanos() == Long.MAX_VALUE;
         return byDepth ? new EngineConfig(level, limits, searchers) : EngineConfig.of(level, limits, searchers);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.Searcher;
 import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
@@ -41,7 +41,7 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
     /** Returns the most even opening if none is balanced. */
     private Opening drawBalanced(Random random) {
         // Uses a new transposition table, so that an opening does not depend on previous searches.
-        Searcher searcher = new SearcherRegistry(new SearchResources(TABLE_BITS, 1, false, System::nanoTime)).of(rules);
+        Searcher searcher = new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime)).of(rules);
         Opening best = draw(random);
         int least = scoreLead(searcher, best);
         for (int draw = 1; draw < DRAWS_MAX && least > HUNDREDTHS * LEAD_MAX; draw++) {

@@ -24,8 +24,8 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.StartPosition;
-import org.parlor.notation.RecordError;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -167,7 +167,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     /** Verifies the server's record and converts it to a record of the match. */
     private GameRecord verify(ScheduledGame scheduled, GameResult gameResult, GameRecord record, String gameId)
             throws MatchAbortedException, NoResultException {
-        Optional<RecordError> fault = Replay.of(record).error();
+        Optional<ReplayError> fault = Replay.of(record).error();
         if (fault.isPresent() || !gameResult.equals(record.result())) {
             throw new MatchAbortedException("the server's record of game " + gameId + " is invalid: "
                     + fault.map(Object::toString).orElse(record.result() + " instead of " + gameResult));

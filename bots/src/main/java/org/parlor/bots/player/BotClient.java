@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
@@ -98,8 +98,8 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
     }
 
     /** Returns the identity that a bot states at login. */
-    public static ClientIdentity identity(EngineFactory engines, Login login) {
-        return new ClientIdentity(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
+    public static LoginParameters identity(EngineFactory engines, Login login) {
+        return new LoginParameters(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
     }
 
     private static String program() {

@@ -59,17 +59,17 @@ final class AlphaBeta {
             throw new SearchAbortedException();
         }
         if (position.isOver()) {
-            return SearchValue.ofEnd(position);
+            return SearchValues.ofEnd(position);
         }
         if (depth == 0) {
             horizonNodes++;
-            return SearchValue.ofEvaluation(evaluator.evaluate(position));
+            return SearchValues.ofEvaluation(evaluator.evaluate(position));
         }
-        int upper = SearchValue.ofMargin(evaluator.marginMax(position));
+        int upper = SearchValues.ofMargin(evaluator.marginMax(position));
         if (upper <= alpha) {
             return upper;
         }
-        int lower = SearchValue.ofMargin(evaluator.marginMin(position));
+        int lower = SearchValues.ofMargin(evaluator.marginMin(position));
         if (lower >= beta) {
             return lower;
         }
@@ -93,7 +93,7 @@ final class AlphaBeta {
         int[] moves = position.legalMoves();
         ordering.sort(position, moves, tableMove);
         long horizonsBefore = horizonNodes;
-        int best = -SearchValue.INFINITY;
+        int best = -SearchValues.INFINITY;
         int bestMove = moves[0];
         for (int i = 0; i < moves.length && best < beta; i++) {
             Position next = position.play(moves[i]);

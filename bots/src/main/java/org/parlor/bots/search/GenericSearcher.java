@@ -56,7 +56,11 @@ public record GenericSearcher(Evaluator evaluator, TranspositionTable table, lon
         for (int move : position.legalMoves()) {
             long horizonsBefore = alphaBeta.horizonNodes();
             int value = alphaBeta.valueFor(
-                    position.play(move), position.sideToMove(), depth - 1, -SearchValue.INFINITY, SearchValue.INFINITY);
+                    position.play(move),
+                    position.sideToMove(),
+                    depth - 1,
+                    -SearchValues.INFINITY,
+                    SearchValues.INFINITY);
             scored.add(new ScoredMove(move, value, alphaBeta.horizonNodes() == horizonsBefore));
         }
         scored.sort((a, b) -> Integer.compare(b.value(), a.value()));

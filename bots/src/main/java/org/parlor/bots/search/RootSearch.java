@@ -43,18 +43,18 @@ final class RootSearch {
 
     SearchResult result() {
         return new SearchResult(
-                best, SearchValue.hundredths(bestValue), depthDone, alphaBeta.nodes(), variation(), exact);
+                best, SearchValues.hundredths(bestValue), depthDone, alphaBeta.nodes(), variation(), exact);
     }
 
     private void iterate(int depth) {
         long horizonsBefore = alphaBeta.horizonNodes();
         alphaBeta.ordering().sort(position, moves, depth == 1 ? MoveOrdering.NO_MOVE : best);
-        int iterationBest = -SearchValue.INFINITY;
+        int iterationBest = -SearchValues.INFINITY;
         for (int move : moves) {
             Position next = position.play(move);
-            int value = iterationBest == -SearchValue.INFINITY
-                    ? alphaBeta.valueFor(next, side, depth - 1, -SearchValue.INFINITY, SearchValue.INFINITY)
-                    : alphaBeta.scout(next, side, depth - 1, iterationBest, SearchValue.INFINITY);
+            int value = iterationBest == -SearchValues.INFINITY
+                    ? alphaBeta.valueFor(next, side, depth - 1, -SearchValues.INFINITY, SearchValues.INFINITY)
+                    : alphaBeta.scout(next, side, depth - 1, iterationBest, SearchValues.INFINITY);
             if (value > iterationBest) {
                 iterationBest = value;
                 bestValue = value;

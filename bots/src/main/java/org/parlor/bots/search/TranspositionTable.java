@@ -58,7 +58,7 @@ public final class TranspositionTable {
             return;
         }
         long entry = PRESENT
-                | (value + SearchValue.INFINITY & 0xFFFFFFL) << VALUE_SHIFT
+                | (value + SearchValues.INFINITY & 0xFFFFFFL) << VALUE_SHIFT
                 | (long) bound << BOUND_SHIFT
                 | (long) depth << DEPTH_SHIFT
                 | move;
@@ -79,6 +79,6 @@ public final class TranspositionTable {
     }
 
     static int value(long entry) {
-        return ((int) (entry >>> VALUE_SHIFT) & 0xFFFFFF) - SearchValue.INFINITY;
+        return ((int) (entry >>> VALUE_SHIFT) & 0xFFFFFF) - SearchValues.INFINITY;
     }
 }

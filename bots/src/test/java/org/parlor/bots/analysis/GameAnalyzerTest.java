@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
@@ -125,7 +125,7 @@ class GameAnalyzerTest {
     }
 
     private static SearcherRegistry searchers() {
-        return new SearcherRegistry(new SearchResources(16, 1, false, System::nanoTime));
+        return new SearcherRegistry(new SearchOptions(16, 1, false, System::nanoTime));
     }
 
     private static List<Integer> moves(Rules rules, String game) {

@@ -3,6 +3,7 @@ package org.parlor.bots.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -43,6 +44,29 @@ class LoadCommandTest {
                     Set.of("userMicrosPerMove", "systemMicrosPerMove", "residentKib", "residentBeforeKib"),
                     report.getAsJsonObject("server").keySet());
         }
+    }
+
+    @Test
+    void several_server_processes_are_reported_one_by_one_and_together() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            long pid = ProcessHandle.current().pid();
+            String line = "load 127.0.0.1:" + server.port()
+                    + " --games 3 --warm-up 0 --seconds 1 --rate 100 --json --pid " + pid + "," + pid;
+            assertEquals(0, run(line), err.toString());
+            JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
+            JsonArray processes = report.getAsJsonArray("processes");
+            assertEquals(2, processes.size());
+            assertEquals(
+                    micros(report.getAsJsonObject("server")),
+                    micros(processes.get(0).getAsJsonObject())
+                            + micros(processes.get(1).getAsJsonObject()),
+                    0.01);
+        }
+    }
+
+    private static double micros(JsonObject usage) {
+        return usage.get("userMicrosPerMove").getAsDouble()
+                + usage.get("systemMicrosPerMove").getAsDouble();
     }
 
     /** Uses a server in a separate process, because a JVM that attaches to itself can deadlock. */

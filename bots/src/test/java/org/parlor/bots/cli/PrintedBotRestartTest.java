@@ -22,9 +22,9 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
@@ -169,7 +169,7 @@ class PrintedBotRestartTest {
             this.playsToTheEnd = playsToTheEnd;
             this.serverConnection = connectionFactory.open(
                     new ServerEndpoint("127.0.0.1", port),
-                    new ClientIdentity("test/1", List.of(), new Login.Bot(name, TOKEN)),
+                    new LoginParameters("test/1", List.of(), new Login.Bot(name, TOKEN)),
                     this);
             opened.complete(serverConnection);
         }

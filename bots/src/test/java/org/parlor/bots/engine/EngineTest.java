@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
@@ -59,7 +59,7 @@ class EngineTest {
     @Test
     void max_searches_reversi_at_least_six_plies_deep() {
         Rules rules = rules("reversi", Map.of());
-        SearcherRegistry withoutBook = new SearcherRegistry(new SearchResources(16, 1, false, System::nanoTime));
+        SearcherRegistry withoutBook = new SearcherRegistry(new SearchOptions(16, 1, false, System::nanoTime));
         SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
                 .choose(rules.initial(), SearchLimits.millis(2000), () -> false);
         assertTrue(found.depth() >= 6, found.toString());
@@ -146,9 +146,9 @@ class EngineTest {
         LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
         engines[seat] = new Engine(
-                rules, level, new SearcherRegistry(SearchResources.of(16, oneMillisecondPerReading)), new Random(seed));
+                rules, level, new SearcherRegistry(SearchOptions.of(16, oneMillisecondPerReading)), new Random(seed));
         engines[1 - seat] = new Engine(
-                rules, other, new SearcherRegistry(SearchResources.of(16, oneMillisecondPerReading)), new Random(seed));
+                rules, other, new SearcherRegistry(SearchOptions.of(16, oneMillisecondPerReading)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
@@ -171,8 +171,7 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(
-                rules, level, new SearcherRegistry(SearchResources.of(16, System::nanoTime)), new Random(seed));
+        return new Engine(rules, level, new SearcherRegistry(SearchOptions.of(16, System::nanoTime)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

@@ -56,7 +56,10 @@ class ProvenValuesTest {
     private static int solve(String game, Map<String, ?> options) {
         Rules rules = Games.find(game).orElseThrow().rules(options);
         GenericSearcher searcher = new GenericSearcher(
-                GameEngines.create(rules.kind()).evaluator(rules), new TranspositionTable(20), 0, System::nanoTime);
+                SearcherFactories.create(rules.kind()).evaluator(rules),
+                new TranspositionTable(20),
+                0,
+                System::nanoTime);
         SearchResult solved =
                 searcher.best(rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(true, solved.exact());

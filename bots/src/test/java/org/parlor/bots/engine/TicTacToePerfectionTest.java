@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -25,7 +25,7 @@ class TicTacToePerfectionTest {
     @EnumSource(names = {"HARD", "MAX"})
     void the_level_never_loses_and_exploits_every_mistake(Level level) {
         Engine engine =
-                new Engine(rules, level, new SearcherRegistry(SearchResources.of(14, System::nanoTime)), new Random(1));
+                new Engine(rules, level, new SearcherRegistry(SearchOptions.of(14, System::nanoTime)), new Random(1));
         for (int seat = 0; seat < 2; seat++) {
             chosen.clear();
             int ends = walk(rules.initial(), seat, engine, perfectResult(rules.initial(), seat));

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
@@ -144,7 +144,7 @@ class EndToEndTest {
 
     /** Waits until a user plays a game, by trying to watch it. */
     private void awaitGameOf(String name) {
-        ClientIdentity watcher = new ClientIdentity("watcher/1", List.of(), new Login.Guest("watcher"));
+        LoginParameters watcher = new LoginParameters("watcher/1", List.of(), new Login.Guest("watcher"));
         ServerConnection listener =
                 connectionFactory.open(endpoint(server.port()), watcher, new ServerConnection.Listener() {
                     @Override

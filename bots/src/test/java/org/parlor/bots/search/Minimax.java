@@ -10,12 +10,12 @@ final class Minimax {
     /** The minimax value for the side to move at a depth. */
     static int value(Position position, int depth, Evaluator evaluator) {
         if (position.isOver()) {
-            return SearchValue.ofEnd(position);
+            return SearchValues.ofEnd(position);
         }
         if (depth == 0) {
-            return SearchValue.ofEvaluation(evaluator.evaluate(position));
+            return SearchValues.ofEvaluation(evaluator.evaluate(position));
         }
-        int best = -SearchValue.INFINITY;
+        int best = -SearchValues.INFINITY;
         for (int move : position.legalMoves()) {
             best = Math.max(best, afterMove(position, move, depth, evaluator));
         }

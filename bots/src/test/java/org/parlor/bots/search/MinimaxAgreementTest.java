@@ -38,7 +38,7 @@ class MinimaxAgreementTest {
                 SearchResult found = searcher.best(position, SearchLimits.depth(DEPTH), new Random(seed), () -> false);
                 int expected = Minimax.value(position, found.depth(), evaluator);
                 String where = "seed " + seed + " position " + position;
-                assertEquals(SearchValue.hundredths(expected), found.score(), where);
+                assertEquals(SearchValues.hundredths(expected), found.score(), where);
                 assertEquals(expected, Minimax.afterMove(position, found.move(), found.depth(), evaluator), where);
             }
         }

@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.settings.Settings;
@@ -19,7 +19,7 @@ import org.parlor.client.ui.ColourDepth;
 public record ClientOptions(
         StartupAction startup,
         @Nullable LoginTarget login,
-        SessionStores stores,
+        CredentialStores stores,
         Settings settings,
         ColourDepth depth,
         String warning,

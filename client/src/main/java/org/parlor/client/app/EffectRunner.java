@@ -16,11 +16,11 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
-import org.parlor.client.terminal.TerminalSignals;
+import org.parlor.client.terminal.TerminalControl;
 
 /** Runs the effects of the reducer; their results return as events. Never blocks. */
 public final class EffectRunner implements AutoCloseable {
-    private final TerminalSignals terminal;
+    private final TerminalControl terminal;
     private final Connector connector;
     private final Launcher launcher;
     private final Executor files;
@@ -46,7 +46,7 @@ public final class EffectRunner implements AutoCloseable {
      * @param later runs a task on the UI thread
      */
     public EffectRunner(
-            TerminalSignals terminal,
+            TerminalControl terminal,
             Connector connector,
             Launcher launcher,
             Executor files,

@@ -7,9 +7,9 @@ import java.util.function.Function;
 import org.parlor.client.config.ConfigFile;
 import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.recordfile.IoErrors;
-import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.recordfile.RecordFiles;
+import org.parlor.client.recordfile.RecordFileFinder;
 import org.parlor.client.recordfile.SavedGameFile;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -30,7 +30,7 @@ record FileEffectRunner(Connector connector) {
             connector.trust(trust.server(), trust.certificate());
             return Optional.empty();
         } else if (effect instanceof Effect.ListRecordFiles list) {
-            return Optional.of(new Event.RecordFilesListed(RecordFiles.list(list.savedGames())));
+            return Optional.of(new Event.RecordFilesListed(RecordFileFinder.list(list.savedGames())));
         } else if (effect instanceof Effect.SaveRecord save) {
             return Optional.of(save(save));
         } else if (effect instanceof Effect.SaveSetting save) {
@@ -64,7 +64,7 @@ record FileEffectRunner(Connector connector) {
         try {
             Path file = FilePaths.parse(save.file()).toAbsolutePath();
             FilePaths.createParent(file);
-            new RecordCollection(file).add(save.game());
+            new GameRecordFile(file).add(save.game());
             return new Event.RecordSaved(save.file(), null);
         } catch (IOException e) {
             return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.reason(e));

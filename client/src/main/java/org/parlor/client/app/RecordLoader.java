@@ -12,12 +12,12 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.recordfile.FilePaths;
-import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
-import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
@@ -81,8 +81,8 @@ final class RecordLoader implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private static RecordCollection archive(String file) {
-        return new RecordCollection(FilePaths.parse(file));
+    private static GameRecordFile archive(String file) {
+        return new GameRecordFile(FilePaths.parse(file));
     }
 
     private interface RecordTask {
@@ -103,7 +103,7 @@ final class RecordLoader implements AutoCloseable {
 
     /** Lists the games of a file in pieces, and keeps the first games in memory. */
     private final class RecordLister {
-        private final RecordCollection collection;
+        private final GameRecordFile collection;
         private final RecordFilter filter;
         private final int list;
         private final Map<Integer, GameRecord> games;
@@ -112,7 +112,7 @@ final class RecordLoader implements AutoCloseable {
         private int pliesKept;
         private boolean readable;
 
-        RecordLister(RecordCollection collection, RecordFilter filter, int list, Map<Integer, GameRecord> games) {
+        RecordLister(GameRecordFile collection, RecordFilter filter, int list, Map<Integer, GameRecord> games) {
             this.collection = collection;
             this.filter = filter;
             this.list = list;
@@ -132,13 +132,13 @@ final class RecordLoader implements AutoCloseable {
             return new Event.RecordsListed(rows, true);
         }
 
-        private boolean take(ParsedRecord parsedRecord) {
-            if (filter.matches(parsedRecord)) {
-                Row row = Row.of(parsedRecord);
+        private boolean take(RecordReadResult readResult) {
+            if (filter.matches(readResult)) {
+                Row row = Row.of(readResult);
                 readable |= row.readable();
                 rows.add(row);
                 listed++;
-                keep(parsedRecord);
+                keep(readResult);
             }
             if (rows.size() == ROWS_AT_ONCE) {
                 post(list, new Event.RecordsListed(rows, false));
@@ -148,12 +148,12 @@ final class RecordLoader implements AutoCloseable {
         }
 
         /** Does not keep games with an error, because their records alone do not contain it. */
-        private void keep(ParsedRecord parsedRecord) {
-            if (parsedRecord instanceof ParsedRecord.Read read
+        private void keep(RecordReadResult readResult) {
+            if (readResult instanceof RecordReadResult.Read read
                     && pliesKept < PLIES_KEPT_MAX
                     && read.replay().error().isEmpty()) {
                 GameRecord record = read.replay().record();
-                games.put(parsedRecord.number(), record);
+                games.put(readResult.number(), record);
                 pliesKept += record.moves().size();
             }
         }

@@ -25,7 +25,7 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
-import org.parlor.client.terminal.TerminalInput;
+import org.parlor.client.terminal.TerminalEvent;
 import org.parlor.client.terminal.TerminalUi;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
@@ -197,9 +197,9 @@ final class UiLoop {
     private void readInput() {
         EscapeSequenceFilter filter = new EscapeSequenceFilter();
         try {
-            TerminalInput input = ui.read();
-            while (!(input instanceof TerminalInput.Eof)) {
-                TerminalInput read = input;
+            TerminalEvent input = ui.read();
+            while (!(input instanceof TerminalEvent.Eof)) {
+                TerminalEvent read = input;
                 if (filter.passes(read, clock.getAsLong())) {
                     quitWhenHung(read);
                     queue.add(() -> handle(read));
@@ -221,9 +221,9 @@ final class UiLoop {
     }
 
     /** Exits on the third Ctrl-C in a row, which works even if the UI thread hangs. */
-    private void quitWhenHung(TerminalInput input) {
+    private void quitWhenHung(TerminalEvent input) {
         boolean interrupt =
-                input instanceof TerminalInput.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
+                input instanceof TerminalEvent.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
         if (!interrupt) {
             return;
         }
@@ -232,16 +232,16 @@ final class UiLoop {
         }
     }
 
-    private void handle(TerminalInput input) {
+    private void handle(TerminalEvent input) {
         interrupts.set(0);
-        if (input instanceof TerminalInput.Pressed pressed) {
+        if (input instanceof TerminalEvent.Pressed pressed) {
             reduce(new Event.Pressed(pressed.key()));
-        } else if (input instanceof TerminalInput.Clicked clicked) {
+        } else if (input instanceof TerminalEvent.Clicked clicked) {
             frame.target(clicked.column(), clicked.row())
                     .ifPresent(clickTarget -> reduce(new Event.Clicked(clickTarget)));
-        } else if (input instanceof TerminalInput.Scrolled scrolled) {
+        } else if (input instanceof TerminalEvent.Scrolled scrolled) {
             reduce(new Event.Scrolled(scrolled.rows()));
-        } else if (input instanceof TerminalInput.Suspend) {
+        } else if (input instanceof TerminalEvent.Suspend) {
             effects.suspend();
         }
     }

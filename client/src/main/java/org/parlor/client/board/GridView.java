@@ -17,7 +17,7 @@ public final class GridView implements BoardView {
             List.of(CellSize.HUGE, CellSize.LARGER, CellSize.LARGE, CellSize.USUAL, CellSize.SMALL, CellSize.TINY);
 
     /** The columns of the row numbers and the rows of the column letters. */
-    private static final BoardSize LABELS = new BoardSize(3, 1);
+    private static final CanvasSize LABELS = new CanvasSize(3, 1);
 
     /** The number of squares that must be visible of a larger board, in each direction. */
     private static final int SQUARES_MIN = 8;
@@ -31,14 +31,14 @@ public final class GridView implements BoardView {
     }
 
     @Override
-    public BoardSize size(Rules rules, BoardSize room) {
+    public CanvasSize size(Rules rules, CanvasSize room) {
         return extent(rules.board(), size(rules.board(), room));
     }
 
     @Override
-    public BoardSize minimumSize(Rules rules) {
+    public CanvasSize minimumSize(Rules rules) {
         BoardLayout board = rules.board();
-        return new BoardSize(
+        return new CanvasSize(
                 LABELS.columns() + CellSize.TINY.columns(Math.min(board.width(), SQUARES_MIN)),
                 LABELS.rows() + CellSize.TINY.rows(Math.min(board.height(), SQUARES_MIN)));
     }
@@ -46,7 +46,7 @@ public final class GridView implements BoardView {
     @Override
     public void draw(Canvas canvas, BoardModel model) {
         BoardLayout board = model.rules().board();
-        CellSize size = size(board, new BoardSize(canvas.columns(), canvas.rows()));
+        CellSize size = size(board, new CanvasSize(canvas.columns(), canvas.rows()));
         int columns = Math.min(board.width(), (canvas.columns() - LABELS.columns() - size.edge()) / size.stepX());
         int rows = Math.min(board.height(), (canvas.rows() - LABELS.rows() - (size.lined() ? 1 : 0)) / size.stepY());
         if (columns > 0 && rows > 0) {
@@ -55,7 +55,7 @@ public final class GridView implements BoardView {
         }
     }
 
-    private static CellSize size(BoardLayout board, BoardSize room) {
+    private static CellSize size(BoardLayout board, CanvasSize room) {
         return SIZES.stream()
                 .filter(size -> extent(board, size).fits(room))
                 .findFirst()
@@ -64,16 +64,16 @@ public final class GridView implements BoardView {
 
     /** Highlights the turned pieces for a while. */
     @Override
-    public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
+    public AnimationFrame frame(AnimatedMove animation, long elapsedMillis) {
         return AnimationFrame.of(animation.after().cells(), turned(animation));
     }
 
     @Override
-    public long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
+    public long millisToNextFrame(AnimatedMove animation, long elapsedMillis) {
         return turned(animation).isEmpty() ? 0 : Math.max(0, TURNING_MILLIS - elapsedMillis);
     }
 
-    private static Set<Integer> turned(MoveAnimation animation) {
+    private static Set<Integer> turned(AnimatedMove animation) {
         int[] before = animation.before().cells();
         int[] after = animation.after().cells();
         return IntStream.range(0, after.length)
@@ -82,7 +82,8 @@ public final class GridView implements BoardView {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static BoardSize extent(BoardLayout board, CellSize size) {
-        return new BoardSize(LABELS.columns() + size.columns(board.width()), LABELS.rows() + size.rows(board.height()));
+    private static CanvasSize extent(BoardLayout board, CellSize size) {
+        return new CanvasSize(
+                LABELS.columns() + size.columns(board.width()), LABELS.rows() + size.rows(board.height()));
     }
 }

@@ -28,8 +28,8 @@ import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
 import org.parlor.client.line.game.GameLogFile;
+import org.parlor.client.line.game.InFlightRequests;
 import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.game.PendingRequests;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.replay.RecordListPrinter;
@@ -37,10 +37,10 @@ import org.parlor.client.line.replay.ReplaySession;
 import org.parlor.client.local.ComputerPlayer;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.recordfile.AtomicOutput;
+import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.recordfile.IoErrors;
-import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.recordfile.RecordConverter;
-import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
@@ -131,7 +131,7 @@ final class ClientApp {
         if (screen().isAvailable()) {
             return screen().run(new StartupAction.Home());
         }
-        return new CommandShell(lineContext(List.of()), this::run).run();
+        return new LineShell(lineContext(List.of()), this::run).run();
     }
 
     int play(PlayRequest request) throws ExitException, InterruptedException, IOException {
@@ -229,7 +229,7 @@ final class ClientApp {
         if (screen().isAvailable()) {
             return screen().run(new StartupAction.Replay(file.toString(), filter));
         }
-        RecordedGame picked = new RecordListPrinter(writer, new RecordCollection(file), this::printError).pick(filter);
+        RecordedGame picked = new RecordListPrinter(writer, new GameRecordFile(file), this::printError).pick(filter);
         if (picked != null) {
             new ReplaySession(lineContext(List.of()), picked).run();
         }
@@ -240,7 +240,7 @@ final class ClientApp {
         Path games = appEnvironment.recordFile();
         if (!Files.exists(games)) {
             throw new ExitException("there are no saved games in " + games
-                    + "; key " + options.effectiveSettings().keyName(RecordExport.SAVE)
+                    + "; key " + options.effectiveSettings().keyName(RecordActions.SAVE)
                     + " in the full screen saves a game. To replay a file: parlor replay FILE");
         }
         return games;
@@ -253,7 +253,7 @@ final class ClientApp {
         try (AtomicOutput atomicOutput =
                 out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
             RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::printError);
-            files.forEach(file -> converter.convert(new RecordCollection(file)));
+            files.forEach(file -> converter.convert(new GameRecordFile(file)));
             atomicOutput.commit();
             return converter.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
         }
@@ -307,8 +307,8 @@ final class ClientApp {
         return new LineContext(
                 queue,
                 writer,
-                new PendingRequests(),
-                options.boardFormats(),
+                new InFlightRequests(),
+                options.boardFormatOptions(),
                 options.playbackSpeed(),
                 files,
                 options.record);

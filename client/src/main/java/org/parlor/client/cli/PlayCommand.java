@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.option.GameIds;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.client.cli.option.CompletionCandidates;
@@ -63,7 +63,7 @@ final class PlayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "GAME",
-            completionCandidates = GameIds.class,
+            completionCandidates = GameIdCandidates.class,
             description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     String game = Games.ids().get(0);
 

@@ -8,8 +8,8 @@ import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
-import org.parlor.client.session.SessionStores;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.LoginTarget;
@@ -44,8 +44,8 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
         return FullScreenClient.run(clientOptions, launcher, environment.environment(), environment.err());
     }
 
-    private SessionStores stores() {
-        return new SessionStores(
+    private CredentialStores stores() {
+        return new CredentialStores(
                 SessionStore.open(environment.sessions()), new TrustedCertificates(environment.trustedCertificates()));
     }
 

@@ -80,7 +80,7 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         }
         String move = plies.get(at).move();
         return pliesBack < positionsBack()
-                ? MoveCells.cellOf(rules, positionBack(pliesBack + 1), move)
+                ? MoveCellConverter.cellOf(rules, positionBack(pliesBack + 1), move)
                 : rules.board().find(move);
     }
 

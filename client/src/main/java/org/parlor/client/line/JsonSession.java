@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineEvent;
 import org.parlor.client.state.ExitException;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
@@ -47,7 +47,7 @@ final class JsonSession implements ServerConnection.Listener {
     }
 
     /** Runs until the end of the input or of the requested game. */
-    void run(ServerEndpoint server, ClientIdentity identity) throws ExitException, InterruptedException {
+    void run(ServerEndpoint server, LoginParameters identity) throws ExitException, InterruptedException {
         try (ConnectionFactory connectionFactory = new ConnectionFactory();
                 ServerConnection connection = connectionFactory.open(server, identity, this)) {
             boolean sent = first == null;

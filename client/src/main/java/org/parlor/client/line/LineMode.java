@@ -20,9 +20,9 @@ import org.parlor.client.line.lobby.SessionPrinter.Scope;
 import org.parlor.client.local.ComputerPlayer;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
-import org.parlor.client.net.GuestLogins;
+import org.parlor.client.net.GuestNameGenerator;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
@@ -143,7 +143,7 @@ public final class LineMode {
     }
 
     private Connector connector(@Nullable LoginTarget target) {
-        SessionStores stores = SessionStores.of(settings.knownServers());
+        CredentialStores stores = CredentialStores.of(settings.knownServers());
         return new TcpConnector(
                 settings.client(), settings.userName(), target, stores, Runnable::run, MonotonicClock::millis);
     }
@@ -175,7 +175,9 @@ public final class LineMode {
     private int json(LoginTarget target, @Nullable ClientMessage first, boolean watching)
             throws ExitException, InterruptedException {
         new JsonSession(context, first, watching)
-                .run(target.server(), GuestLogins.identity(settings.client(), target.login(), settings.userName()));
+                .run(
+                        target.server(),
+                        GuestNameGenerator.identity(settings.client(), target.login(), settings.userName()));
         return ExitCode.OK;
     }
 

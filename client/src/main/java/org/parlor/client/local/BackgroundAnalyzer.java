@@ -11,7 +11,7 @@ import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
 import org.parlor.client.game.analysis.AnalysisRequest;
@@ -91,7 +91,7 @@ final class BackgroundAnalyzer implements AutoCloseable {
     }
 
     private static Searcher newSearcher(Rules rules, boolean usesBook) {
-        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, usesBook, System::nanoTime)).of(rules);
+        return new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, usesBook, System::nanoTime)).of(rules);
     }
 
     /** An analysis in progress. */

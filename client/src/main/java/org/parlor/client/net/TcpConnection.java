@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
-import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.ConnectionStatus;
@@ -35,7 +35,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private final int line;
     private final LoginIdentity identity;
-    private final SessionStores stores;
+    private final CredentialStores stores;
     private final Executor files;
     private final Consumer<Event> events;
     private final LongSupplier clock;
@@ -56,7 +56,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             int line,
             ServerEndpoint endpoint,
             LoginIdentity identity,
-            SessionStores stores,
+            CredentialStores stores,
             Executor files,
             Consumer<Event> events,
             LongSupplier clock,
@@ -134,7 +134,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private synchronized void call(Login login) {
         if (!closed) {
-            serverConnection = connectionFactory.open(endpoint, GuestLogins.identity(program, login, userName), this);
+            serverConnection =
+                    connectionFactory.open(endpoint, GuestNameGenerator.identity(program, login, userName), this);
         }
     }
 

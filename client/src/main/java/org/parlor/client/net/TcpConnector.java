@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.LoginTarget;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class TcpConnector implements Connector {
     private final String program;
     private final String userName;
-    private final SessionStores stores;
+    private final CredentialStores stores;
     private final Executor files;
     private final LongSupplier clock;
     /** The login given on the command line. Used once, because its welcome brings a resume token. */
@@ -43,7 +43,7 @@ public final class TcpConnector implements Connector {
             String program,
             String userName,
             @Nullable LoginTarget target,
-            SessionStores stores,
+            CredentialStores stores,
             Executor files,
             LongSupplier clock) {
         this.program = program;

@@ -3,10 +3,10 @@ package org.parlor.client.recordfile;
 import java.util.function.Consumer;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.state.ExitException;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordError;
 import org.parlor.notation.RecordFormat;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 
 /** Converts recorded games to another format. Reports and skips those that cannot be converted. */
@@ -28,9 +28,9 @@ public final class RecordConverter {
         this.errors = errors;
     }
 
-    public void convert(RecordCollection collection) {
+    public void convert(GameRecordFile collection) {
         try {
-            collection.read(parsedRecord -> take(collection, parsedRecord));
+            collection.read(readResult -> take(collection, readResult));
         } catch (ExitException e) {
             report(e.getMessage());
         }
@@ -41,10 +41,10 @@ public final class RecordConverter {
         return complete;
     }
 
-    private boolean take(RecordCollection collection, ParsedRecord parsedRecord) {
-        if (parsedRecord instanceof ParsedRecord.Read read) {
+    private boolean take(GameRecordFile collection, RecordReadResult readResult) {
+        if (readResult instanceof RecordReadResult.Read read) {
             write(collection.file() + ", game " + read.number(), read.replay());
-        } else if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
+        } else if (readResult instanceof RecordReadResult.Damaged damaged) {
             report(collection.damageText(damaged));
         }
         return true;
@@ -52,11 +52,11 @@ public final class RecordConverter {
 
     /** Writes a game. A game with an illegal move cannot be converted; a wrong score is kept as recorded. */
     private void write(String where, Replay replay) {
-        RecordError recordError = replay.error().orElse(null);
-        if (recordError != null) {
-            report(where + ": " + RecordText.errorText(recordError));
+        ReplayError replayError = replay.error().orElse(null);
+        if (replayError != null) {
+            report(where + ": " + RecordText.errorText(replayError));
         }
-        if (recordError instanceof RecordError.IllegalMove) {
+        if (replayError instanceof ReplayError.IllegalMove) {
             return;
         }
         try {

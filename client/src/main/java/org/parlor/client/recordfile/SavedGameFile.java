@@ -17,7 +17,7 @@ public record SavedGameFile(Path path) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new RecordCollection(path).game(1).record());
+            return Optional.of(new GameRecordFile(path).game(1).record());
         } catch (ExitException unreadable) {
             return Optional.empty();
         }

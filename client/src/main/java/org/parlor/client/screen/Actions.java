@@ -10,7 +10,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.PlayerScreen;
-import org.parlor.client.screen.replay.BetterMoveScreen;
+import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.screen.tournament.TournamentScreen;
@@ -31,7 +31,7 @@ public final class Actions {
                 LobbyScreen.ACTIONS,
                 GameScreen.ACTIONS,
                 ReplayScreen.ACTIONS,
-                BetterMoveScreen.ACTIONS,
+                FindBetterMoveScreen.ACTIONS,
                 PlayerScreen.ACTIONS,
                 TournamentListScreen.ACTIONS,
                 TournamentScreen.ACTIONS);

@@ -8,7 +8,7 @@ import org.parlor.client.game.analysis.HintState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.replay.BetterMoveScreen;
+import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -37,11 +37,11 @@ public final class AnalysisScheduler {
     public static Optional<AnalysisRequest> wanted(ClientState state) {
         Screen base = state.baseScreen();
         Optional<AnalysisRequest> tried =
-                base instanceof BetterMoveScreen exercise ? exercise.analysis(state) : Optional.empty();
+                base instanceof FindBetterMoveScreen exercise ? exercise.analysis(state) : Optional.empty();
         if (tried.isPresent()) {
             return tried;
         }
-        if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof BetterMoveScreen)) {
+        if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof FindBetterMoveScreen)) {
             return Optional.empty();
         }
         Optional<AnalysisRequest> review = state.screens().stream()

@@ -26,12 +26,12 @@ public final class EscapeSequenceFilter {
     private long last;
 
     /** Returns whether the input is not part of an escape sequence. */
-    public boolean passes(TerminalInput input, long now) {
+    public boolean passes(TerminalEvent input, long now) {
         boolean together = now - last <= SEQUENCE_MILLIS;
         last = now;
-        if (!(input instanceof TerminalInput.Pressed pressed) || pressed.key().kind() != Key.Kind.CHARACTER) {
+        if (!(input instanceof TerminalEvent.Pressed pressed) || pressed.key().kind() != Key.Kind.CHARACTER) {
             boolean escape =
-                    input instanceof TerminalInput.Pressed key && key.key().kind() == Key.Kind.ESCAPE;
+                    input instanceof TerminalEvent.Pressed key && key.key().kind() == Key.Kind.ESCAPE;
             state = escape ? State.AFTER_ESCAPE : State.OUTSIDE;
             return true;
         }

@@ -71,9 +71,9 @@ public final class LanternaUi implements TerminalUi {
     }
 
     @Override
-    public TerminalInput read() throws IOException {
+    public TerminalEvent read() throws IOException {
         KeyStroke stroke = terminal.readInput();
-        return stroke == null ? new TerminalInput.Eof() : input(stroke);
+        return stroke == null ? new TerminalEvent.Eof() : input(stroke);
     }
 
     @Override
@@ -192,36 +192,36 @@ public final class LanternaUi implements TerminalUi {
         return TextColor.ANSI.DEFAULT;
     }
 
-    private static TerminalInput input(KeyStroke stroke) {
+    private static TerminalEvent input(KeyStroke stroke) {
         if (stroke instanceof MouseAction mouse) {
             return mouse(mouse);
         }
         return switch (stroke.getKeyType()) {
             case Character -> character(stroke);
-            case EOF -> new TerminalInput.Eof();
-            default -> new TerminalInput.Pressed(Key.of(kind(stroke)), false);
+            case EOF -> new TerminalEvent.Eof();
+            default -> new TerminalEvent.Pressed(Key.of(kind(stroke)), false);
         };
     }
 
-    private static TerminalInput mouse(MouseAction mouse) {
+    private static TerminalEvent mouse(MouseAction mouse) {
         int column = mouse.getPosition().getColumn();
         int row = mouse.getPosition().getRow();
         MouseActionType type = mouse.getActionType();
         if (type == MouseActionType.CLICK_DOWN && mouse.getButton() == 1) {
-            return new TerminalInput.Clicked(column, row);
+            return new TerminalEvent.Clicked(column, row);
         }
         if (type == MouseActionType.SCROLL_UP || type == MouseActionType.SCROLL_DOWN) {
-            return new TerminalInput.Scrolled(type == MouseActionType.SCROLL_UP ? -1 : 1);
+            return new TerminalEvent.Scrolled(type == MouseActionType.SCROLL_UP ? -1 : 1);
         }
-        return new TerminalInput.Ignored();
+        return new TerminalEvent.Ignored();
     }
 
-    private static TerminalInput character(KeyStroke stroke) {
+    private static TerminalEvent character(KeyStroke stroke) {
         char character = stroke.getCharacter();
         if (stroke.isCtrlDown() && character == 'z') {
-            return new TerminalInput.Suspend();
+            return new TerminalEvent.Suspend();
         }
-        return new TerminalInput.Pressed(
+        return new TerminalEvent.Pressed(
                 new Key(Key.Kind.CHARACTER, character, stroke.isCtrlDown()), stroke.isAltDown());
     }
 

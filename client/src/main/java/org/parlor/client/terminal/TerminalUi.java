@@ -5,10 +5,10 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Theme;
 
 /** A terminal. All methods except {@link #read()} are called on the UI thread. */
-public interface TerminalUi extends TerminalSignals, AutoCloseable {
+public interface TerminalUi extends TerminalControl, AutoCloseable {
 
     /** Waits for the next input; called on the input thread. */
-    TerminalInput read() throws IOException;
+    TerminalEvent read() throws IOException;
 
     /** Registers an action to run, on any thread, after the terminal was resized. */
     void onResize(Runnable action);

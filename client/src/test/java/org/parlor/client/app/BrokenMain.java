@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
 import java.nio.file.Path;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
@@ -15,7 +15,7 @@ final class BrokenMain {
         ClientOptions clientOptions = new ClientOptions(
                 new StartupAction.Home(),
                 null,
-                SessionStores.of(Path.of("target/known-servers")),
+                CredentialStores.of(Path.of("target/known-servers")),
                 Settings.DEFAULT,
                 ColourDepth.of(System.getenv(), "auto"),
                 "",

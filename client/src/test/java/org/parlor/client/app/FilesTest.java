@@ -31,8 +31,8 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
-import org.parlor.client.session.SessionStores;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -111,7 +111,7 @@ class FilesTest {
 
     @Test
     void a_hung_session_file_does_not_block_the_connecting_screen() throws Exception {
-        SessionStores stores = new SessionStores(
+        CredentialStores stores = new CredentialStores(
                 SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
@@ -132,7 +132,7 @@ class FilesTest {
 
     @Test
     void a_session_file_that_hangs_after_the_login_delays_no_message() throws Exception {
-        SessionStores stores = new SessionStores(
+        CredentialStores stores = new CredentialStores(
                 SessionStore.open(folder.resolve("session.json")),
                 new TrustedCertificates(folder.resolve("known-servers")));
         AtomicInteger tasks = new AtomicInteger();

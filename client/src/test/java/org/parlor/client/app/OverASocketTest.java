@@ -15,15 +15,15 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.Games;
 
 /** The full-screen client against a real server over real sockets. */
@@ -88,9 +88,9 @@ class OverASocketTest {
         both.awaitScreen(shown -> shown.contains("Saved to ")).type("L").awaitScreen("Replay games");
         both.type("v").awaitScreen("▶ games.jsonl").press(KeyType.Enter).awaitScreen("2 games");
         both.type("q");
-        try (RecordFile records = RecordFile.open(file)) {
-            GameRecord begun = ((ParsedRecord.Read) records.next()).replay().record();
-            GameRecord ended = ((ParsedRecord.Read) records.next()).replay().record();
+        try (RecordFileReader records = RecordFileReader.open(file)) {
+            GameRecord begun = ((RecordReadResult.Read) records.next()).replay().record();
+            GameRecord ended = ((RecordReadResult.Read) records.next()).replay().record();
             assertEquals(List.of(), begun.moves());
             assertEquals(
                     moves,
@@ -171,7 +171,7 @@ class OverASocketTest {
                 "parlor-tui/test",
                 "",
                 null,
-                SessionStores.of(Path.of("target/known-servers")),
+                CredentialStores.of(Path.of("target/known-servers")),
                 Runnable::run,
                 MonotonicClock::millis);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
@@ -58,7 +58,7 @@ class ResumeGameTest {
                 "parlor-tui/test",
                 "",
                 null,
-                SessionStores.of(file.resolveSibling("known-servers")),
+                CredentialStores.of(file.resolveSibling("known-servers")),
                 Runnable::run,
                 MonotonicClock::millis);
         return TerminalSession.at(settings, connector, launcher, new StartupAction.Home(), ColourDepth.TRUE)

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
-import org.parlor.client.session.SessionStores;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
@@ -98,7 +98,8 @@ class SessionResumeTest {
     private TerminalSession at(ServerEndpoint server, String name, long process) {
         SessionStore sessions = SessionStore.open(
                 folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
-        SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
+        CredentialStores stores =
+                new CredentialStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector =
                 new TcpConnector("parlor-tui/test", "", null, stores, Runnable::run, MonotonicClock::millis);
         return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -85,7 +85,7 @@ final class LobbyCommandsTest {
             for (int i = 0; i < 250; i++) {
                 connections.open(
                         ServerEndpoint.parse(address(), TrustPolicy.PLAIN),
-                        new ClientIdentity("test", List.of(), new Login.Guest("p" + i)),
+                        new LoginParameters("test", List.of(), new Login.Guest("p" + i)),
                         new Guest(online));
             }
             Awaitility.await().until(() -> online.size() == 250);

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 
@@ -187,8 +187,8 @@ final class OneKeyboardTest {
                 "error a.ggf: GGF supports Reversi only, not tictactoe",
                 lines.get(lines.indexOf("> record a.ggf") + 1));
         assertEquals("record saved to " + file, lines.get(lines.size() - 1));
-        try (RecordFile records = RecordFile.open(file)) {
-            GameRecord game = ((ParsedRecord.Read) records.next()).replay().record();
+        try (RecordFileReader records = RecordFileReader.open(file)) {
+            GameRecord game = ((RecordReadResult.Read) records.next()).replay().record();
             assertEquals(
                     List.of("a1", "b2", "b1", "c3", "c1"),
                     game.moves().stream().map(GameRecord.RecordedMove::move).toList());
@@ -205,9 +205,9 @@ final class OneKeyboardTest {
         Shell.Run run = Shell.run(typed, "play", "tictactoe", "--here", "--record", file.toString());
         assertEquals(0, run.code());
         assertEquals("record saved to " + file, run.lines().get(run.lines().size() - 1));
-        try (RecordFile records = RecordFile.open(file)) {
-            Position first = ((ParsedRecord.Read) records.next()).replay().lastPosition();
-            Position second = ((ParsedRecord.Read) records.next()).replay().lastPosition();
+        try (RecordFileReader records = RecordFileReader.open(file)) {
+            Position first = ((RecordReadResult.Read) records.next()).replay().lastPosition();
+            Position second = ((RecordReadResult.Read) records.next()).replay().lastPosition();
             assertEquals(List.of(first, first, false), List.of(second, second, records.hasNext()));
         }
     }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.value.GameRecord;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
@@ -179,9 +179,9 @@ final class OverTheNetworkTest {
 
     /** The moves of every game of a file. */
     private static List<List<String>> moves(Path file) throws IOException {
-        try (RecordFile records = RecordFile.open(file)) {
+        try (RecordFileReader records = RecordFileReader.open(file)) {
             List<List<String>> games = new ArrayList<>();
-            records.forEachRemaining(parsedRecord -> games.add(((ParsedRecord.Read) parsedRecord)
+            records.forEachRemaining(readResult -> games.add(((RecordReadResult.Read) readResult)
                     .replay().record().moves().stream()
                             .map(GameRecord.RecordedMove::move)
                             .toList()));

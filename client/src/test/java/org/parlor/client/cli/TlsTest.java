@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
@@ -26,7 +26,7 @@ import org.parlor.server.tls.TlsSettings;
 final class TlsTest {
     private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
-            .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
+            .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
             .with(new TlsSettings(0, true, host -> certificates)));
 
     @TempDir

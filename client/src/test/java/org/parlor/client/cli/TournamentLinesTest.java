@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -83,8 +83,8 @@ class TournamentLinesTest {
         private final ServerConnection serverConnection;
 
         Maker(ConnectionFactory connectionFactory, int port) throws Exception {
-            ClientIdentity identity =
-                    new ClientIdentity("test", List.of(), new Login.Bot("club", "a-token-of-twenty-letters"));
+            LoginParameters identity =
+                    new LoginParameters("test", List.of(), new Login.Bot("club", "a-token-of-twenty-letters"));
             serverConnection = connectionFactory.open(
                     ServerEndpoint.parse("127.0.0.1:" + port, TrustPolicy.PLAIN), identity, this);
             in.get(20, TimeUnit.SECONDS);

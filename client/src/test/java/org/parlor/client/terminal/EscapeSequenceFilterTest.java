@@ -26,15 +26,15 @@ class EscapeSequenceFilterTest {
 
     @Test
     void a_split_arrow_sequence_is_only_an_escape() {
-        assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
+        assertEquals(true, filter.passes(new TerminalEvent.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
         assertEquals("b", typed("[A", "b"));
-        assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 20));
+        assertEquals(true, filter.passes(new TerminalEvent.Pressed(Key.of(Key.Kind.ESCAPE), false), 20));
         assertEquals(true, filter.passes(pressed('[', false), 500));
     }
 
     @Test
     void a_key_right_after_escape_passes() {
-        assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
+        assertEquals(true, filter.passes(new TerminalEvent.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
         assertEquals("y[", typed("y", "["));
     }
 
@@ -58,7 +58,7 @@ class EscapeSequenceFilterTest {
         return passed.toString();
     }
 
-    private static TerminalInput pressed(char character, boolean alt) {
-        return new TerminalInput.Pressed(Key.of(character), alt);
+    private static TerminalEvent pressed(char character, boolean alt) {
+        return new TerminalEvent.Pressed(Key.of(character), alt);
     }
 }

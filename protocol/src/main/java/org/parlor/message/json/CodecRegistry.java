@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class CodecRegistry {
     /** The format of messages. */
-    public static final CodecRegistry PROTOCOL = new CodecRegistry(ProtocolFormat::codec);
+    public static final CodecRegistry PROTOCOL = new CodecRegistry(ProtocolCodecs::codec);
 
     private final Format format;
     private final Map<Type, ValueCodec> codecs = new ConcurrentHashMap<>();

@@ -90,7 +90,7 @@ public final class TaggedUnionCodec implements ValueCodec {
             return RequestException.forField(ErrorCode.NOT_SUPPORTED, field, "'" + tag + "' is not supported yet");
         }
         return RequestException.badValue(
-                field, "\"" + field + "\" must be one of: " + tags() + "; was '" + JsonLineReader.printable(tag) + "'");
+                field, "\"" + field + "\" must be one of: " + tags() + "; was '" + JsonLineParser.printable(tag) + "'");
     }
 
     /** All tags, comma-separated, in alphabetical order. */

@@ -95,7 +95,7 @@ public final class ValueCodecs {
             throw predicate(
                     ErrorCode.BAD_VALUE,
                     "must be one of: " + String.join(", ", constants.keySet()) + "; was '"
-                            + JsonLineReader.printable(name) + "'");
+                            + JsonLineParser.printable(name) + "'");
         }
         return constant;
     }
@@ -235,7 +235,7 @@ public final class ValueCodecs {
     }
 
     private static RequestException outOfRange(String digits) {
-        return predicate(ErrorCode.BAD_VALUE, "is out of range: " + JsonLineReader.printable(digits));
+        return predicate(ErrorCode.BAD_VALUE, "is out of range: " + JsonLineParser.printable(digits));
     }
 
     static RequestException mismatch(String expected) {

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.PositionText;
@@ -63,7 +63,7 @@ public record BoardCells(String cells, boolean isText) {
     }
 
     private static boolean isText(Rules rules) {
-        return rules.kind().cellContent() == CellContent.PIECES;
+        return rules.kind().cellContent() == CellContentKind.PIECES;
     }
 
     @Override

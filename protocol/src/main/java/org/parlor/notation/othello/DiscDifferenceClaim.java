@@ -3,7 +3,7 @@ package org.parlor.notation.othello;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.RecordError;
+import org.parlor.notation.ReplayError;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
@@ -33,7 +33,7 @@ record DiscDifferenceClaim(int discs, @Nullable String reason) implements Result
             boolean matches = discs == difference(last);
             return new Resolution(
                     ResultClaim.normalResult(last),
-                    matches ? null : new RecordError.WrongResult(signed(discs), signed(difference(last))));
+                    matches ? null : new ReplayError.WrongResult(signed(discs), signed(difference(last))));
         }
         Integer winner = discs == 0 ? null : discs > 0 ? 0 : 1;
         return new Resolution(

@@ -97,7 +97,7 @@ final class GgfParser {
     private Replay replay() {
         requireOthello();
         BoardSetup setup = boardSetup();
-        GameRecord game = OthelloFormats.game(
+        GameRecord game = OthelloRecordFactory.game(
                 setup.rules(),
                 head.get("PC"),
                 GgfDate.parse(value("DT")),
@@ -124,7 +124,7 @@ final class GgfParser {
 
     private UserInfo player(String nameKey, String ratingKey) {
         return new UserInfo(
-                head.getOrDefault(nameKey, OthelloFormats.UNKNOWN), false, null, scaledInt(value(ratingKey), 0));
+                head.getOrDefault(nameKey, OthelloRecordFactory.UNKNOWN), false, null, scaledInt(value(ratingKey), 0));
     }
 
     /** The rules for the board size and the start position. */
@@ -133,7 +133,7 @@ final class GgfParser {
     private BoardSetup boardSetup() {
         String board = value("BO").replaceAll("\\s+", " ");
         if (board.isEmpty()) {
-            return new BoardSetup(OthelloFormats.STANDARD_RULES, OthelloFormats.STANDARD_START);
+            return new BoardSetup(OthelloRecordFactory.STANDARD_RULES, OthelloRecordFactory.STANDARD_START);
         }
         int space = board.indexOf(' ');
         String size = space < 0 ? board : board.substring(0, space);
@@ -142,7 +142,7 @@ final class GgfParser {
             throw new InvalidInputException(
                     "BO", "BO must be the board size, one character per square and the side to move");
         }
-        Rules rules = OthelloFormats.rules(Integer.parseInt(size));
+        Rules rules = OthelloRecordFactory.rules(Integer.parseInt(size));
         String discs = cells.substring(0, cells.length() - 1)
                 .chars()
                 .map(GgfParser::disc)

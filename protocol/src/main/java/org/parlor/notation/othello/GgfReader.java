@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordReader;
 
 /**
@@ -31,21 +31,21 @@ public final class GgfReader implements RecordReader {
     }
 
     @Override
-    public @Nullable ParsedRecord next(int number) throws IOException {
+    public @Nullable RecordReadResult next(int number) throws IOException {
         while (true) {
             int first = recordInput.line();
             boolean inGame = delimiter == Delimiter.OPEN;
             byte[] section = readToDelimiter(inGame);
             if (inGame) {
                 return delimiter == Delimiter.CLOSE
-                        ? ParsedRecord.of(
+                        ? RecordReadResult.of(
                                 number, () -> "line " + first, "a game in GGF", () -> GgfParser.parse(section))
-                        : new ParsedRecord.Damaged(number, "line " + first, "a game in GGF: missing ;)");
+                        : new RecordReadResult.Damaged(number, "line " + first, "a game in GGF: missing ;)");
             }
             int stray = firstStray(section);
             if (stray < section.length || delimiter == Delimiter.CLOSE) {
                 int line = first + newlines(section, stray);
-                return new ParsedRecord.Damaged(number, "line " + line, "a game in GGF, from (; to ;)");
+                return new RecordReadResult.Damaged(number, "line " + line, "a game in GGF, from (; to ;)");
             }
             if (delimiter == Delimiter.END) {
                 return null;

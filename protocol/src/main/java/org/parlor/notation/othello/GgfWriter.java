@@ -28,7 +28,7 @@ public final class GgfWriter {
 
     /** @throws org.parlor.rules.InvalidInputException if the game is not tournament Reversi on a square board */
     public static String write(Replay replay) {
-        OthelloFormats.requireSupported(replay, "GGF");
+        OthelloRecordFactory.requireSupported(replay, "GGF");
         GgfWriter writer = new GgfWriter(replay);
         writer.head();
         writer.moves();

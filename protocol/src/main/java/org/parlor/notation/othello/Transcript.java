@@ -44,8 +44,8 @@ public final class Transcript {
             }
             moves.add(RecordedMove.of(text.substring(at, at + 2)));
         }
-        UserInfo unknown = OthelloFormats.player(OthelloFormats.UNKNOWN);
-        return OthelloFormats.replay(null, List.of(unknown, unknown), moves, ResultClaim.NONE);
+        UserInfo unknown = OthelloRecordFactory.player(OthelloRecordFactory.UNKNOWN);
+        return OthelloRecordFactory.replay(null, List.of(unknown, unknown), moves, ResultClaim.NONE);
     }
 
     private static boolean isSquare(char column, char row) {
@@ -54,8 +54,8 @@ public final class Transcript {
 
     /** @throws InvalidInputException if the game does not begin with the standard 8×8 position or has no moves */
     public static String write(Replay replay) {
-        OthelloFormats.requireSupported(replay, "A transcript");
-        if (!replay.positions().get(0).equals(OthelloFormats.STANDARD_RULES.initial())) {
+        OthelloRecordFactory.requireSupported(replay, "A transcript");
+        if (!replay.positions().get(0).equals(OthelloRecordFactory.STANDARD_RULES.initial())) {
             throw new InvalidInputException("start", "A transcript supports the standard start position on 8x8 only");
         }
         String moves = replay.record().moves().stream()

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.SafeText;
 import org.parlor.message.value.UserInfo;
-import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordReader;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
@@ -108,7 +108,7 @@ public final class WthorReader implements RecordReader {
     }
 
     @Override
-    public @Nullable ParsedRecord next(int number) throws IOException {
+    public @Nullable RecordReadResult next(int number) throws IOException {
         long offset = recordInput.offset();
         byte[] game = recordInput.read(GAME_BYTES);
         if (ended || game.length == 0) {
@@ -116,17 +116,17 @@ public final class WthorReader implements RecordReader {
         }
         games++;
         if (game.length < GAME_BYTES) {
-            return new ParsedRecord.Damaged(
+            return new RecordReadResult.Damaged(
                     number, "byte " + offset, "a game of 68 bytes: the file ends after " + game.length);
         }
-        return ParsedRecord.of(number, () -> "byte " + offset, "a game of 68 bytes", () -> parse(game));
+        return RecordReadResult.of(number, () -> "byte " + offset, "a game of 68 bytes", () -> parse(game));
     }
 
-    private @Nullable ParsedRecord end(int number) {
+    private @Nullable RecordReadResult end(int number) {
         ended = true;
         return games == declaredGames
                 ? null
-                : new ParsedRecord.Damaged(
+                : new RecordReadResult.Damaged(
                         number, "byte 4", declaredGames + " games as declared in the header: found " + games);
     }
 
@@ -137,9 +137,9 @@ public final class WthorReader implements RecordReader {
         }
         ByteBuffer numbers = littleEndian(game);
         String place = name(tournaments, "tournament ", numbers.getShort(0)) + " " + year;
-        UserInfo black = OthelloFormats.player(name(players, "player ", numbers.getShort(2)));
-        UserInfo white = OthelloFormats.player(name(players, "player ", numbers.getShort(4)));
-        return OthelloFormats.replay(
+        UserInfo black = OthelloRecordFactory.player(name(players, "player ", numbers.getShort(2)));
+        UserInfo white = OthelloRecordFactory.player(name(players, "player ", numbers.getShort(4)));
+        return OthelloRecordFactory.replay(
                 place, List.of(black, white), moves(game), new DiscDifferenceClaim(2 * score - CELLS, null));
     }
 

@@ -1,7 +1,7 @@
 package org.parlor.rules.kalah;
 
 import java.util.List;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.OptionSpec;
 
@@ -13,7 +13,7 @@ public final class Kalah {
             1,
             List.of(new OptionSpec.Range("pits", 1, 12, 1, 6), new OptionSpec.Range("seeds", 0, 24, 1, 4)),
             List.of("South", "North"),
-            CellContent.COUNT,
+            CellContentKind.COUNT,
             List.of(),
             List.of(),
             "seeds in own store",

@@ -1,7 +1,7 @@
 package org.parlor.rules.reversi;
 
 import java.util.List;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Piece;
@@ -26,7 +26,7 @@ public final class Reversi {
                     new OptionSpec.Range(OptionSpec.COLUMNS, 4, 26, 2, 8),
                     new OptionSpec.Choice("passing", List.of(FORCED, FREE))),
             List.of("Black", "White"),
-            CellContent.PIECES,
+            CellContentKind.PIECES,
             List.of(new Piece(BLACK, "black disc", 0, '●', 'X'), new Piece(WHITE, "white disc", 1, '○', 'O')),
             List.of("pass"),
             "discs on the board",

@@ -1,7 +1,7 @@
 package org.parlor.rules.tictactoe;
 
 import java.util.List;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Piece;
 
@@ -13,7 +13,7 @@ public final class TicTacToe {
             1,
             List.of(),
             List.of("X", "O"),
-            CellContent.PIECES,
+            CellContentKind.PIECES,
             List.of(new Piece('X', "cross", 0, 'X', 'X'), new Piece('O', "nought", 1, 'O', 'O')),
             List.of(),
             "1 for the side with a line",

@@ -19,9 +19,9 @@ import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl.Fischer;
 import org.parlor.message.value.UserInfo;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordError;
 import org.parlor.notation.RecordFormat;
+import org.parlor.notation.RecordReadResult;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 
 /** Reading and writing of GGF. */
@@ -57,7 +57,7 @@ class GgfTest {
 
     @Test
     void variants_written_by_other_programs_are_accepted() throws IOException {
-        List<ParsedRecord> records = readAll("""
+        List<RecordReadResult> records = readAll("""
                 2 (; GM[Othello] PC[GGS/os]DT[945277754]PB[a\\]b]PW[c]RB[1457.62]TI[15:00//02:00]TY[s8r18]XX[?]
                 BO[8 --------
                 -------- -------- ---O*---
@@ -127,13 +127,13 @@ class GgfTest {
                 validRecord(readAll("(;GM[Othello]RE[+64.00]" + moves + ";)").get(0))
                         .result());
         assertEquals(
-                Optional.of(new RecordError.WrongResult("+13 for Black", "+64 for Black")),
+                Optional.of(new ReplayError.WrongResult("+13 for Black", "+64 for Black")),
                 replay(readAll("(;GM[Othello]RE[+13]" + moves + ";)").get(0)).error());
     }
 
     @Test
     void damaged_games_are_reported_and_reading_continues() throws IOException {
-        List<ParsedRecord> records = readAll("""
+        List<RecordReadResult> records = readAll("""
                 (;GM[Othello]B[f5];)
                 (;GM[Othello]PB[ada;)
                 (;GM[Othello]B[f5];)
@@ -146,28 +146,28 @@ class GgfTest {
                 (;GM[Othello]B[f5""");
         assertEquals(
                 List.of(
-                        new ParsedRecord.Damaged(2, "line 2", "a game in GGF: missing ;)"),
-                        new ParsedRecord.Damaged(4, "line 4", "a game in GGF, from (; to ;)"),
-                        new ParsedRecord.Damaged(
+                        new RecordReadResult.Damaged(2, "line 2", "a game in GGF: missing ;)"),
+                        new RecordReadResult.Damaged(4, "line 4", "a game in GGF, from (; to ;)"),
+                        new RecordReadResult.Damaged(
                                 5,
                                 "line 5",
                                 "a game in GGF: RE must be ? or a disc difference with an optional r, t or s, as in +8.000:t,"
                                         + " not 'won'"),
-                        new ParsedRecord.Damaged(
+                        new RecordReadResult.Damaged(
                                 6,
                                 "line 6",
                                 "a game in GGF: BO must be the board size, one character per square and the side"
                                         + " to move"),
-                        new ParsedRecord.Damaged(
+                        new RecordReadResult.Damaged(
                                 7,
                                 "line 7",
                                 "a game in GGF: anti games (TY with an a), in which fewer discs win, are not"
                                         + " supported"),
-                        new ParsedRecord.Damaged(8, "line 8", "a game in GGF: missing NAME[value] at 'f5 '"),
-                        new ParsedRecord.Damaged(9, "line 9", "a game in GGF: duplicate property PB"),
-                        new ParsedRecord.Damaged(10, "line 10", "a game in GGF: missing ;)")),
+                        new RecordReadResult.Damaged(8, "line 8", "a game in GGF: missing NAME[value] at 'f5 '"),
+                        new RecordReadResult.Damaged(9, "line 9", "a game in GGF: duplicate property PB"),
+                        new RecordReadResult.Damaged(10, "line 10", "a game in GGF: missing ;)")),
                 records.stream()
-                        .filter(parsedRecord -> parsedRecord instanceof ParsedRecord.Damaged)
+                        .filter(readResult -> readResult instanceof RecordReadResult.Damaged)
                         .toList());
         assertEquals(10, records.size());
     }

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordError;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 
 /** Reading of WTHOR files, which the test builds byte by byte. */
@@ -57,13 +57,13 @@ class WthorTest {
 
     @Test
     void a_finished_game_has_its_result_and_its_score_is_checked() throws IOException {
-        List<ParsedRecord> records = readAll(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
+        List<RecordReadResult> records = readAll(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
         assertEquals(
                 new GameResult(0, List.of(13, 0), "normal"),
                 replay(records.get(0)).record().result());
         assertEquals(Optional.empty(), replay(records.get(0)).error());
         assertEquals(
-                Optional.of(new RecordError.WrongResult("+62 for Black", "+64 for Black")),
+                Optional.of(new ReplayError.WrongResult("+62 for Black", "+64 for Black")),
                 replay(records.get(1)).error());
         assertEquals(2, records.size());
     }
@@ -94,7 +94,7 @@ class WthorTest {
         System.arraycopy("Open".getBytes(StandardCharsets.US_ASCII), 0, tournaments, 68, 4);
         Files.write(directory.resolve("wthor.trn"), tournaments);
         Path games = Files.write(directory.resolve("x.wtb"), file(1, game(20, "f5d6")));
-        try (RecordFile file = RecordFile.open(games)) {
+        try (RecordFileReader file = RecordFileReader.open(games)) {
             Replay replay = replay(file.next());
             assertEquals("Open 1994", replay.record().place());
             assertEquals("Tastet\uFFFD\u00E9", replay.record().players().get(0).name());
@@ -113,7 +113,7 @@ class WthorTest {
     @Test
     void an_illegal_move_is_reported_with_the_legal_moves() throws IOException {
         Replay replay = replay(readAll(file(1, game(0, "f5f5"))).get(0));
-        assertEquals(Optional.of(new RecordError.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.error());
+        assertEquals(Optional.of(new ReplayError.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.error());
     }
 
     @Test
@@ -123,22 +123,25 @@ class WthorTest {
         byte[] moveAfterNone = game(20, "f5d6");
         moveAfterNone[11] = 11;
         byte[] cut = Arrays.copyOf(game(20, "f5d6"), 30);
-        List<ParsedRecord> records = readAll(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
+        List<RecordReadResult> records = readAll(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
         assertEquals(
-                new ParsedRecord.Damaged(
+                new RecordReadResult.Damaged(
                         1, "byte 16", "a game of 68 bytes: move 2 must be a square from 11 to 88, not 99"),
                 records.get(0));
         assertEquals(
-                new ParsedRecord.Damaged(2, "byte 84", "a game of 68 bytes: unexpected move after 0: 11"),
+                new RecordReadResult.Damaged(2, "byte 84", "a game of 68 bytes: unexpected move after 0: 11"),
                 records.get(1));
         assertEquals(
-                new ParsedRecord.Damaged(3, "byte 152", "a game of 68 bytes: Black's discs must be 0 to 64, not 65"),
+                new RecordReadResult.Damaged(
+                        3, "byte 152", "a game of 68 bytes: Black's discs must be 0 to 64, not 65"),
                 records.get(2));
-        assertTrue(records.get(3) instanceof ParsedRecord.Read);
+        assertTrue(records.get(3) instanceof RecordReadResult.Read);
         assertEquals(
-                new ParsedRecord.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"), records.get(4));
+                new RecordReadResult.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"),
+                records.get(4));
         assertEquals(
-                new ParsedRecord.Damaged(6, "byte 4", "9 games as declared in the header: found 5"), records.get(5));
+                new RecordReadResult.Damaged(6, "byte 4", "9 games as declared in the header: found 5"),
+                records.get(5));
         assertEquals(6, records.size());
     }
 

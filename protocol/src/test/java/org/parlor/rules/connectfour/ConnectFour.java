@@ -1,7 +1,7 @@
 package org.parlor.rules.connectfour;
 
 import java.util.List;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameProvider;
 import org.parlor.rules.Piece;
@@ -14,7 +14,7 @@ public final class ConnectFour implements GameProvider {
             1,
             List.of(),
             List.of("Yellow", "Red"),
-            CellContent.PIECES,
+            CellContentKind.PIECES,
             List.of(new Piece('X', "yellow disc", 0, '●', 'X'), new Piece('O', "red disc", 1, '○', 'O')),
             List.of("a", "b", "c", "d", "e", "f", "g"),
             "1 for the side with a line",

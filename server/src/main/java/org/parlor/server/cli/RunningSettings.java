@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.parlor.server.ReloadedSettings;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.SettingsReloadResult;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.SettingsResolver.Setting;
 
 /** The settings in effect on a running server. Rereads their sources and determines what changed. Not thread-safe. */
-final class RunningSettings implements Supplier<ReloadedSettings> {
+final class RunningSettings implements Supplier<SettingsReloadResult> {
     private final String[] args;
     private final Map<String, String> running = new HashMap<>();
 
@@ -24,7 +24,7 @@ final class RunningSettings implements Supplier<ReloadedSettings> {
 
     /** @throws RuntimeException if a setting is invalid; nothing has changed then, and the message names the setting */
     @Override
-    public ReloadedSettings get() {
+    public SettingsReloadResult get() {
         SettingsResolver settingsResolver = SettingsResolver.system();
         ServeCommand server = ServerMain.read(settingsResolver, args);
         ServerConfig config = server.baseConfig();
@@ -41,6 +41,6 @@ final class RunningSettings implements Supplier<ReloadedSettings> {
                 }
             }
         }
-        return new ReloadedSettings(config, applied, pending);
+        return new SettingsReloadResult(config, applied, pending);
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
-import org.parlor.server.storage.maintenance.StoreCheck;
+import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -44,7 +44,7 @@ abstract class StoreCommand implements Callable<Integer> {
         spec.commandLine().getErr().println("parlor-server: " + message);
     }
 
-    private static String contents(StoreCheck store) {
+    private static String contents(StoreCheckResult store) {
         return store.records() + " records and " + store.games() + " archived games";
     }
 
@@ -68,7 +68,7 @@ abstract class StoreCommand implements Callable<Integer> {
         @Override
         int run(Database database) {
             database.backUp(file);
-            StoreCheck copy = SqliteDatabase.inspect(file);
+            StoreCheckResult copy = SqliteDatabase.inspect(file);
             if (!copy.faults().isEmpty()) {
                 throw new StoreException(file + " was written, but its contents are damaged: "
                         + copy.faults().get(0) + ". Run 'parlor-server check'");
@@ -96,7 +96,7 @@ abstract class StoreCommand implements Callable<Integer> {
 
         @Override
         int run(Database database) {
-            StoreCheck backup = SqliteDatabase.inspect(file);
+            StoreCheckResult backup = SqliteDatabase.inspect(file);
             if (!backup.faults().isEmpty()) {
                 throw new StoreException(
                         file + " is damaged: " + backup.faults().get(0) + ". Choose an older backup");
@@ -122,7 +122,7 @@ abstract class StoreCommand implements Callable<Integer> {
     static final class Check extends StoreCommand {
         @Override
         int run(Database database) {
-            StoreCheck found = StoreCheck.of(database);
+            StoreCheckResult found = StoreCheckResult.of(database);
             boolean faultless = found.faults().isEmpty();
             found.faults().forEach(out()::println);
             out().println(database.location() + ": " + contents(found) + ", "

@@ -23,11 +23,14 @@ final class GatewayLink {
     private final WireWriter batch = new WireWriter();
     private final Map<Long, Set<RequestId>> pendingReplies = new HashMap<>();
     private int handled;
+    /** Number of sessions that the gateway has not restored yet. */
+    private int missingSessions;
 
     GatewayLink(Frame address, ControlMessage.Join gateway, ReliableLink link) {
         this.address = address;
         this.gateway = gateway;
         this.link = link;
+        this.missingSessions = gateway.sessions();
     }
 
     Frame address() {
@@ -76,9 +79,20 @@ final class GatewayLink {
         }
     }
 
-    /** Forgets a connection that has ended. */
+    /** Notes that the gateway has restored a session. */
+    void restored() {
+        missingSessions--;
+    }
+
+    /** Forgets a connection that has ended, maybe before its session was restored. */
     void disconnected(long connectionId) {
         pendingReplies.remove(connectionId);
+        missingSessions--;
+    }
+
+    /** Whether the gateway has restored the sessions that it had when it joined. */
+    boolean hasRestoredAll() {
+        return missingSessions <= 0;
     }
 
     void commandHandled() {

@@ -45,8 +45,8 @@ public final class GatewayLinks implements EffectSink {
     private static final int HEARTBEAT_TICKS = 5;
     private static final int SILENT_TICKS_MAX = 3_000 / ReliableLink.TICK_MILLIS;
     /**
-     * Requests wait for so long after the start until all gateways have restored their sessions: a game is adjourned as long as
-     * one of its players is missing.
+     * Requests wait for so long after the start, or until all gateways have restored their sessions: a game is adjourned as
+     * long as one of its players is missing.
      */
     private static final int RESTORE_TICKS = 200 / ReliableLink.TICK_MILLIS;
 
@@ -69,7 +69,9 @@ public final class GatewayLinks implements EffectSink {
     private final Map<Integer, @Nullable Frame> leaving = new HashMap<>();
     private final MessageBuffer buffer = new MessageBuffer();
     private GatewaySettings settings;
+    private final int expectedGateways;
     private final List<Waiting> waiting = new ArrayList<>();
+    private boolean restoring = true;
     private int ticksSinceStart;
     private boolean flushScheduled;
     private int heartbeatTicks;
@@ -92,8 +94,14 @@ public final class GatewayLinks implements EffectSink {
      * @param name its name, for the log
      * @param thread the core's thread
      * @param nowMillis its time
+     * @param expectedGateways number of gateways of the previous core, 0 if unknown
      */
-    public record Host(String name, EventExecutor thread, LongSupplier nowMillis, IncidentReporter incidents) {}
+    public record Host(
+            String name,
+            EventExecutor thread,
+            LongSupplier nowMillis,
+            IncidentReporter incidents,
+            int expectedGateways) {}
 
     public GatewayLinks(
             Network network,
@@ -111,6 +119,7 @@ public final class GatewayLinks implements EffectSink {
         this.thread = host.thread();
         this.nowMillis = host.nowMillis();
         this.incidents = host.incidents();
+        this.expectedGateways = host.expectedGateways();
         this.settings = settings;
         this.counters = counters;
         this.core = core;
@@ -382,12 +391,25 @@ public final class GatewayLinks implements EffectSink {
         for (Command command : commands) {
             if (command instanceof Command.Disconnected disconnected) {
                 link.disconnected(disconnected.connectionId());
+            } else if (command instanceof Command.RestoreSession) {
+                link.restored();
             }
-            if (command instanceof Command.RestoreSession || ticksSinceStart >= RESTORE_TICKS) {
+            if (command instanceof Command.RestoreSession || !restoring) {
                 submit(link, command);
             } else {
                 waiting.add(new Waiting(link, command));
             }
+        }
+        endRestoringIfComplete();
+    }
+
+    private void endRestoringIfComplete() {
+        boolean areAllJoined = expectedGateways > 0 && links.size() >= expectedGateways;
+        if (restoring
+                && (ticksSinceStart >= RESTORE_TICKS
+                        || areAllJoined && links.values().stream().allMatch(GatewayLink::hasRestoredAll))) {
+            restoring = false;
+            submitWaiting();
         }
     }
 
@@ -466,9 +488,7 @@ public final class GatewayLinks implements EffectSink {
         }
         endFailedLinks();
         ticksSinceStart++;
-        if (ticksSinceStart == RESTORE_TICKS) {
-            submitWaiting();
-        }
+        endRestoringIfComplete();
         gateways = links.size();
         pendingFrames = links.values().stream()
                 .mapToInt(link -> link.link().pendingFrames())
@@ -486,7 +506,8 @@ public final class GatewayLinks implements EffectSink {
                         ConnectionInitializer.VERSION,
                         subjects.cluster(),
                         name,
-                        nowMillis.getAsLong())
+                        nowMillis.getAsLong(),
+                        links.size())
                 .encode();
         network.publish(
                 subjects.heartbeat(),

@@ -44,9 +44,9 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private final Listener listener;
     private final IncidentReporter incidents;
     private final LinkCounters counters;
-    private final GatewaySessions sessions;
+    private final GatewayFailoverState sessions;
 
-    private final Queue<GatewaySessions.Submission> submissions = new ConcurrentLinkedQueue<>();
+    private final Queue<GatewayFailoverState.Submission> submissions = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean runScheduled = new AtomicBoolean();
     private final CompletableFuture<Void> firstJoin = new CompletableFuture<>();
     private @Nullable Future<?> ticks;
@@ -88,7 +88,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
             Subjects subjects,
             Identity identity,
             EventExecutor thread,
-            GatewaySessions sessions,
+            GatewayFailoverState sessions,
             Listener listener,
             IncidentReporter incidents,
             LinkCounters counters) {
@@ -156,7 +156,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command, Runnable handled) {
-        submissions.add(new GatewaySessions.Submission(command, handled));
+        submissions.add(new GatewayFailoverState.Submission(command, handled));
         scheduleRun();
     }
 
@@ -247,7 +247,10 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         joinTicks = 0;
         network.publish(
                 subjects.core(epoch),
-                frame(Frame.Kind.JOIN).withPayload(identity.join().encode()).encode());
+                frame(Frame.Kind.JOIN)
+                        .withPayload(
+                                identity.join().withSessions(sessions.size()).encode())
+                        .encode());
     }
 
     private Frame frame(Frame.Kind kind) {
@@ -297,7 +300,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
 
     private void deliver(byte[] payload) {
         try {
-            GatewaySessions.Notices notices =
+            GatewayFailoverState.Notices notices =
                     sessions.deliver(EffectCodec.readAll(identity.number(), new WireReader(payload)));
             if (notices.settings() != null) {
                 listener.settingsChanged(notices.settings());

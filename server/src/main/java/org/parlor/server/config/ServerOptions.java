@@ -14,7 +14,7 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SpectatorDelays;
 import org.parlor.server.core.game.Player;
@@ -165,7 +165,7 @@ public final class ServerOptions {
         ServerSettings.AccessSettings accessSettings = new ServerSettings.AccessSettings(
                 guests,
                 selfRegister,
-                plaintextPasswords ? PasswordPolicy.ANYWHERE : PasswordPolicy.GUARDED,
+                plaintextPasswords ? PasswordLoginPolicy.ANYWHERE : PasswordLoginPolicy.GUARDED,
                 settingsResolver.inRange("accounts-max", accountsMax, 1, 10_000_000));
         ServerSettings.GameLimits gameLimits = new ServerSettings.GameLimits(
                 Duration.ofSeconds(settingsResolver.inRange("grace-seconds", graceSeconds, 1, 3_600)),

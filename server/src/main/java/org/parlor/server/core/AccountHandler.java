@@ -18,7 +18,7 @@ import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
-import org.parlor.server.core.account.TokenHash;
+import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.rating.PlayerRating;
@@ -59,7 +59,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         String secret = "b_" + state.random().secret();
         List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
         BotToken token = new BotToken(
-                request.label(), TokenHash.hash(secret), scopes, context.step().now());
+                request.label(),
+                TokenHasher.hash(secret),
+                scopes,
+                context.step().now());
         tokens.add(token);
         state.accounts().setBotTokens(owner, tokens, context.step());
         return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());

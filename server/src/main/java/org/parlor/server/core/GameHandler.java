@@ -20,8 +20,8 @@ import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
-import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.play.LiveGame;
@@ -55,7 +55,7 @@ final class GameHandler {
         if (live.isPresent()) {
             return handle(request, live.get());
         }
-        if (!HistoryCursor.isGameId(g) || games.isQuarantined(g)) {
+        if (!PlayerHistoryCursor.isGameId(g) || games.isQuarantined(g)) {
             throw games.noSuchGame(g);
         }
         context.queryArchive(new ArchiveQuery.OfGame(g));

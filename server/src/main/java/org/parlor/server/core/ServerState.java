@@ -12,7 +12,7 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.director.TournamentDirector;
-import org.parlor.server.core.director.TournamentRegistry;
+import org.parlor.server.core.director.TournamentService;
 import org.parlor.server.core.lobby.BotMatchmaker;
 import org.parlor.server.core.lobby.Challenges;
 import org.parlor.server.core.lobby.RulesCache;
@@ -39,7 +39,7 @@ record ServerState(
         Seeks seeks,
         Challenges challenges,
         BotMatchmaker matchmaker,
-        TournamentRegistry tournaments,
+        TournamentService tournaments,
         TournamentDirector director) {
 
     static ServerState empty(ServerSettings initialSettings, RandomSource random, UndoLog undo) {
@@ -51,7 +51,7 @@ record ServerState(
         Bans bans = new Bans(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
-        TournamentRegistry tournaments = new TournamentRegistry(sessions, timers, undo);
+        TournamentService tournaments = new TournamentService(sessions, timers, undo);
         GameService games = new GameService(settings, random, sessions, ratings, timers, tournaments, quarantine, undo);
         RulesCache rulesCache = new RulesCache();
         return new ServerState(

@@ -16,11 +16,11 @@ import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Session;
-import org.parlor.server.core.account.TokenHash;
+import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
-import org.parlor.server.core.api.SessionTicket;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
@@ -93,8 +93,8 @@ final class SessionService {
         enter(account, step);
         String token =
                 state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
-        SessionTicket ticket = new SessionTicket(
-                state.random().id(), TokenHash.hash(token), logIn.hello().hasCapability("ready"));
+        RestorableSession ticket = new RestorableSession(
+                state.random().id(), TokenHasher.hash(token), logIn.hello().hasCapability("ready"));
         Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal, step.now());
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);

@@ -44,7 +44,7 @@ public final class ClientConnection {
     private final ServerMetrics metrics;
     private final OutboundBuffer outbound;
     private final ThrottleHandler throttle;
-    private final FlowControl.Window window;
+    private final InFlightLimiter.Window window;
 
     /** The login that awaits its result, or null. */
     private @Nullable Login login;
@@ -66,7 +66,7 @@ public final class ClientConnection {
         this.metrics = connections.metrics();
         this.outbound = new OutboundBuffer(channel, limits.outboundBytesMax(), () -> disconnect(BYE_SLOW));
         this.throttle = new ThrottleHandler(this, limits.linesPerSecond());
-        this.window = connections.flowControl().newWindow(sink, throttle, channel.eventLoop());
+        this.window = connections.inFlightLimiter().newWindow(sink, throttle, channel.eventLoop());
     }
 
     public long number() {

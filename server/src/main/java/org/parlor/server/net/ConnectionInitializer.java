@@ -17,7 +17,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.rules.Games;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.IncidentReporter;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.slf4j.Logger;
@@ -115,7 +115,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** Returns the refusal of a connection that exceeds a limit, else null. */
     private @Nullable RequestException checkCapacity(ClientConnection connection) {
         if (connections.size() > limits.connectionsMax()
-                || connections.flowControl().isFull(limits.connectionsMax())) {
+                || connections.inFlightLimiter().isFull(limits.connectionsMax())) {
             return serverFull("connections", "The server is full, try again later");
         } else if (connection.isRemote()
                 && connections.size(connection.peerAddress().network()) > limits.connectionsPerAddress()) {
@@ -143,7 +143,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private void build(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
         HeartbeatHandler heartbeat = new HeartbeatHandler(connection, limits);
         pipeline.addLast(
-                new LoginHandler(connection, hello(port), limits.loginTimeout()),
+                new LoginTimeoutHandler(connection, hello(port), limits.loginTimeout()),
                 new ProtocolDetector(connection),
                 // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
                 LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX + 1),
@@ -178,7 +178,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         if (settings.access().guests()) {
             logins.add("guest");
         }
-        if (settings.access().passwordPolicy() != PasswordPolicy.NONE) {
+        if (settings.access().passwordPolicy() != PasswordLoginPolicy.NONE) {
             logins.add("password");
         }
         logins.add("bot");

@@ -16,7 +16,7 @@ public final class ConnectionRegistry {
     private final AtomicLong lastNumber;
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final Map<EventLoop, SpectatorBroadcaster> broadcasters = new ConcurrentHashMap<>();
-    private final FlowControl flowControl = new FlowControl();
+    private final InFlightLimiter inFlightLimiter = new InFlightLimiter();
     private final ServerMetrics metrics;
 
     public ConnectionRegistry() {
@@ -84,17 +84,17 @@ public final class ConnectionRegistry {
         return byNetwork.getOrDefault(network, 0);
     }
 
-    FlowControl flowControl() {
-        return flowControl;
+    InFlightLimiter inFlightLimiter() {
+        return inFlightLimiter;
     }
 
     /** Number of commands that the core has not handled. */
     public int commandsInFlight() {
-        return flowControl.inFlight();
+        return inFlightLimiter.inFlight();
     }
 
     /** Number of connections whose reading is paused because too many of their commands are in flight. */
     public int paused() {
-        return flowControl.paused();
+        return inFlightLimiter.paused();
     }
 }

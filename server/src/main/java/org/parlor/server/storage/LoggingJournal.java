@@ -17,14 +17,14 @@ public final class LoggingJournal implements Journal {
 
     private final Journal journal;
     private final ServerMetrics metrics;
-    private final ActiveGames activeGames;
+    private final ActiveGameSettings activeGames;
 
     public LoggingJournal(Journal journal, ServerMetrics metrics) {
-        this(journal, metrics, new ActiveGames());
+        this(journal, metrics, new ActiveGameSettings());
     }
 
     /** @param activeGames the games of the records before those that the journal loads */
-    public LoggingJournal(Journal journal, ServerMetrics metrics, ActiveGames activeGames) {
+    public LoggingJournal(Journal journal, ServerMetrics metrics, ActiveGameSettings activeGames) {
         this.journal = journal;
         this.metrics = metrics;
         this.activeGames = activeGames;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -132,22 +133,25 @@ public final class BaselineComparison {
 
     private void print() {
         System.out.println();
-        System.out.println("| game | games | | CPU µs/move | × floor | × memory | in the kernel | bytes/move"
-                + " | round trip µs, p50 | p99 | all joined, s | heap/game, KiB | heap/ply, bytes |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+        System.out.println(
+                "| game | games | | CPU µs/move | of each process | × floor | × memory | × PostgreSQL | in the kernel | bytes/move"
+                        + " | round trip µs, p50 | p99 | all joined, s | heap/game, KiB | heap/ply, bytes |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
         measured.forEach((row, figures) -> System.out.println(line(row, RoundResult.median(figures))));
     }
 
     private String line(Row row, RoundResult roundResult) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %s | %.1f | %s | %s | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
+                "| %s | %d | %s | %.1f | %s | %s | %s | %s | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
                 row.kind(),
                 row.games(),
                 row.subject().title(),
                 roundResult.micros(),
+                processes(roundResult),
                 ratio(row, MeasuredServer.FLOOR),
                 ratio(row, MeasuredServer.MEMORY),
+                ratio(row, MeasuredServer.POSTGRESQL),
                 100 * roundResult.kernelMicros() / roundResult.micros(),
                 roundResult.bytes(),
                 roundResult.medianMicros(),
@@ -155,6 +159,12 @@ public final class BaselineComparison {
                 roundResult.joinSeconds(),
                 roundResult.bytesPerGame() / BYTES_A_KIB,
                 roundResult.bytesPerPly());
+    }
+
+    private static String processes(RoundResult roundResult) {
+        return roundResult.processMicros().stream()
+                .map(micros -> String.format(Locale.ROOT, "%.1f", micros))
+                .collect(Collectors.joining(" + "));
     }
 
     /**

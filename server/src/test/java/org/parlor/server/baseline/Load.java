@@ -41,8 +41,7 @@ record Load(String jar, String game) {
         List<String> command =
                 new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
         command.addAll(List.of("127.0.0.1:" + server.port(), "--json", "--game", game));
-        command.addAll(
-                List.of("--games", "" + games, "--pid", "" + server.process().pid()));
+        command.addAll(List.of("--games", "" + games, "--pid", server.pids()));
         command.addAll(List.of(options));
         return new ProcessBuilder(command).start();
     }

@@ -6,15 +6,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.parlor.server.ServerProcess;
+import org.parlor.server.cluster.NatsServer;
 import org.parlor.server.faults.StoreUnderTest;
 
-/** A measured server: the baseline server, or the packaged server with one kind of storage. */
+/** A measured server: the baseline server, the packaged server with one kind of storage, or a cluster. */
 enum MeasuredServer {
     FLOOR,
     MEMORY,
     SQLITE,
-    POSTGRESQL;
+    POSTGRESQL,
+    /** A core and a gateway, with NATS and PostgreSQL. */
+    CLUSTER;
 
     /** Pins the measured process to CPU core 0; the load runs on core 1. */
     private static final List<String> PINNED = List.of("taskset", "-c", "0");
@@ -27,29 +32,55 @@ enum MeasuredServer {
             "--accounts-max=1000000",
             "--grace-seconds=3600");
 
-    /** A running server and its store. */
-    record Running(ServerProcess process, int port, Closeable store) implements Closeable {
+    /**
+     * A running server.
+     *
+     * @param processes its processes, of which the last serves connections
+     * @param others what it needs, stopped after it
+     */
+    record Running(List<ServerProcess> processes, int port, List<Closeable> others) implements Closeable {
         /** Waits until the server is ready. */
-        static Running of(ServerProcess process, Closeable store) {
-            return new Running(process, process.port(), store);
+        static Running of(ServerProcess process, Closeable... others) {
+            return new Running(List.of(process), process.port(), List.of(others));
+        }
+
+        /** The process IDs, separated by commas. */
+        String pids() {
+            return processes.stream()
+                    .map(process -> Long.toString(process.pid()))
+                    .collect(Collectors.joining(","));
         }
 
         @Override
         public void close() throws IOException {
-            process.close();
-            store.close();
+            processes.forEach(ServerProcess::close);
+            for (Closeable other : others) {
+                other.close();
+            }
         }
     }
 
     Running start(Path directory) throws IOException {
         return switch (this) {
-            case FLOOR -> Running.of(ServerProcess.startProgram(floor()), () -> {});
-            case MEMORY -> Running.of(server("--memory"), () -> {});
+            case FLOOR -> Running.of(ServerProcess.startProgram(floor()));
+            case MEMORY -> Running.of(server("--memory"));
             case SQLITE, POSTGRESQL -> {
                 StoreUnderTest storeUnderTest = StoreUnderTest.of(StoreUnderTest.Kind.valueOf(name()), directory);
                 yield Running.of(server(storeUnderTest.options()), storeUnderTest);
             }
+            case CLUSTER -> cluster(StoreUnderTest.of(StoreUnderTest.Kind.POSTGRESQL, directory));
         };
+    }
+
+    private static Running cluster(StoreUnderTest store) {
+        NatsServer nats = NatsServer.start();
+        ServerProcess core =
+                server(Stream.concat(Stream.of("--role=core", "--nats=" + nats.url()), Stream.of(store.options()))
+                        .toArray(String[]::new));
+        // Until the core leads.
+        core.readLine();
+        ServerProcess gateway = server("--role=gateway", "--nats=" + nats.url());
+        return new Running(List.of(core, gateway), gateway.port(), List.of(nats::close, store));
     }
 
     private static List<String> floor() {

@@ -25,10 +25,10 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
-import org.parlor.server.net.Gateway;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.Transport;
 
@@ -39,7 +39,7 @@ abstract class CoreConnectionContract {
 
     final EventLoops loops = EventLoops.forThisMachine(Transport.NIO);
     final ConnectionRegistry connections = new ConnectionRegistry(ServerMetrics.NONE, base());
-    final Gateway gateway = new Gateway(loops, connections, GatewayLimits.defaults());
+    final ConnectionAcceptor acceptor = new ConnectionAcceptor(loops, connections, GatewayLimits.defaults());
     final List<LineClient> clients = new ArrayList<>();
     CommandSink sink = command -> {};
     int port;
@@ -58,7 +58,7 @@ abstract class CoreConnectionContract {
     @BeforeEach
     void open() throws IOException {
         sink = connect();
-        port = gateway.listen(
+        port = acceptor.listen(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new ConnectionInitializer(
                         ServerSettings.standard(), GatewayLimits.defaults(), sink, connections, () -> 1_000));
@@ -67,9 +67,9 @@ abstract class CoreConnectionContract {
     @AfterEach
     void close() {
         clients.forEach(LineClient::close);
-        gateway.closeConnections();
+        acceptor.closeConnections();
         disconnect();
-        gateway.close();
+        acceptor.close();
     }
 
     LineClient client() {

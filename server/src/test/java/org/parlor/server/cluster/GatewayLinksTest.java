@@ -1,68 +1,82 @@
 package org.parlor.server.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.Network;
+import org.parlor.server.cluster.link.ReliableLink;
+import org.parlor.server.cluster.wire.CommandCodec;
 import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.Frame;
 import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.cluster.wire.WireWriter;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
+import org.parlor.server.net.IncidentLog;
 
-/** Gateways that join a core again, and a core that has not handled their commands yet. */
+/**
+ * The start of an epoch, in virtual time: when the requests of gateways reach the core. Gateways that join again while the core
+ * has not handled their commands.
+ */
 class GatewayLinksTest {
     private static final Subjects SUBJECTS = new Subjects("test");
-    private static final int GATEWAY = 7;
-    private static final ControlMessage.Join JOIN = new ControlMessage.Join(
-            ControlMessage.WIRE_VERSION, "1", "test", "gw", ServerSettings.AdvertisedServers.NONE);
+    private static final long EPOCH = 3;
+    private static final int FIRST = 11;
+    private static final int SECOND = 12;
+    private static final long RESTORE_MILLIS = 200;
 
-    private final EmbeddedChannel thread = new EmbeddedChannel();
-    private final RecordingNetwork network = new RecordingNetwork();
-    private final HeldCommands commands = new HeldCommands();
-    private final GatewayLinks links = new GatewayLinks(
-            network,
-            SUBJECTS,
-            1,
-            new GatewayLinks.Host("core", thread.eventLoop(), () -> 0, IncidentReporter.RETHROW),
-            GatewaySettings.of(ServerSettings.standard()),
-            new LinkCounters(),
-            commands,
-            gateways -> {});
+    private final EmbeddedChannel channel = new EmbeddedChannel();
+    private final InMemoryNetwork network = new InMemoryNetwork();
+    private final List<Command> submitted = new ArrayList<>();
+    private final Deque<Runnable> handled = new ArrayDeque<>();
 
-    /** Records the frames sent to gateways. */
-    private static final class RecordingNetwork implements Network {
-        private final List<String> sent = new ArrayList<>();
-        private Consumer<byte[]> core = message -> {};
+    /** Hands each message to the subscriber of its subject at once, and records the frames sent to gateways. */
+    private static final class InMemoryNetwork implements Network {
+        private final Map<String, Consumer<byte[]>> subscribers = new HashMap<>();
+        private final List<String> toGateways = new ArrayList<>();
 
         @Override
         public void publish(String subject, byte[] message) {
             Frame frame = Frame.decode(message);
-            if (frame.kind() != Frame.Kind.HEARTBEAT) {
-                sent.add(frame.kind() + " " + frame.link());
+            if (subject.equals(SUBJECTS.gateway(FIRST))) {
+                toGateways.add(frame.kind() + " " + frame.link());
+            }
+            Consumer<byte[]> subscriber = subscribers.get(subject);
+            if (subscriber != null) {
+                subscriber.accept(message);
             }
         }
 
         @Override
         public void subscribe(String subject, Consumer<byte[]> handler) {
-            core = handler;
+            subscribers.put(subject, handler);
         }
 
         @Override
-        public void unsubscribe(String subject) {}
+        public void unsubscribe(String subject) {
+            subscribers.remove(subject);
+        }
 
         @Override
         public void answer(String subject, Supplier<byte[]> reply) {}
@@ -76,14 +90,58 @@ class GatewayLinksTest {
         public void close() {}
     }
 
-    /** A core that handles commands when the test says so. */
-    private static final class HeldCommands implements CommandSink {
-        private final List<Command> submitted = new ArrayList<>();
-        private final Deque<Runnable> handled = new ArrayDeque<>();
+    /** The gateway's end of a link. */
+    private final class TestGateway {
+        private final int number;
+        private final ReliableLink link;
 
+        TestGateway(int number, int sessions) {
+            this.number = number;
+            Frame address = Frame.of(Frame.Kind.ACK, EPOCH, number, number, 1);
+            link = new ReliableLink(
+                    address,
+                    frame -> network.publish(SUBJECTS.core(EPOCH), frame.encode()),
+                    payload -> {},
+                    new LinkCounters());
+            ControlMessage.Join join = new ControlMessage.Join(
+                    ControlMessage.WIRE_VERSION, "1.0.0", "test", "gateway", AdvertisedServers.NONE, sessions);
+            network.publish(
+                    SUBJECTS.core(EPOCH),
+                    Frame.of(Frame.Kind.JOIN, EPOCH, number, number, 1)
+                            .withPayload(join.encode())
+                            .encode());
+        }
+
+        Command send(Command command) {
+            WireWriter out = new WireWriter();
+            CommandCodec.write(command, out);
+            link.send(out.take());
+            channel.runPendingTasks();
+            return command;
+        }
+
+        Command request() {
+            return send(new Command.RequestReceived(
+                    ConnectionIds.of(number, 1), MessageCodec.readRequest("{\"t\":\"ping\",\"id\":1,\"n\":2}")));
+        }
+
+        Command restore(int connection) {
+            return send(new Command.RestoreSession(
+                    ConnectionIds.of(number, connection),
+                    new PeerAddress("192.0.2.1", false, false),
+                    new RestorableSession("s" + connection, "ab", true),
+                    Map.of()));
+        }
+
+        Command disconnect(int connection) {
+            return send(new Command.Disconnected(ConnectionIds.of(number, connection)));
+        }
+    }
+
+    private final class RecordingSink implements CommandSink {
         @Override
         public void submit(Command command) {
-            submit(command, () -> {});
+            submitted.add(command);
         }
 
         @Override
@@ -93,54 +151,120 @@ class GatewayLinksTest {
         }
     }
 
-    GatewayLinksTest() {
+    private GatewayLinks start(int expectedGateways) {
+        channel.freezeTime();
+        GatewayLinks links = new GatewayLinks(
+                network,
+                SUBJECTS,
+                EPOCH,
+                new GatewayLinks.Host(
+                        "core", channel.eventLoop(), () -> 0, new IncidentLog(() -> {}), expectedGateways),
+                GatewaySettings.of(ServerSettings.standard()),
+                new LinkCounters(),
+                new RecordingSink(),
+                gateways -> {});
         links.start();
-        thread.runPendingTasks();
+        channel.runPendingTasks();
+        return links;
+    }
+
+    private void pass(long millis) {
+        for (long passed = 0; passed < millis; passed += ReliableLink.TICK_MILLIS) {
+            channel.advanceTimeBy(ReliableLink.TICK_MILLIS, TimeUnit.MILLISECONDS);
+            channel.runScheduledPendingTasks();
+        }
+    }
+
+    @AfterEach
+    void close() {
+        channel.close();
+    }
+
+    @Test
+    void requests_wait_until_all_sessions_of_the_gateways_of_the_previous_core_are_restored() {
+        start(2);
+        TestGateway first = new TestGateway(FIRST, 1);
+        Command restored = first.restore(1);
+        Command request = first.request();
+        TestGateway second = new TestGateway(SECOND, 2);
+        Command secondRestored = second.restore(1);
+        assertEquals(List.of(restored, secondRestored), submitted);
+        Command last = second.restore(2);
+        assertEquals(List.of(restored, secondRestored, last, request), submitted);
+        assertEquals(request, first.request());
+        assertEquals(5, submitted.size());
+    }
+
+    @Test
+    void a_connection_that_ends_before_its_session_is_restored_is_not_waited_for() {
+        start(1);
+        TestGateway gateway = new TestGateway(FIRST, 2);
+        Command restored = gateway.restore(1);
+        assertEquals(List.of(restored), submitted);
+        Command ended = gateway.disconnect(2);
+        assertEquals(List.of(restored, ended), submitted);
+    }
+
+    @Test
+    void requests_wait_a_limited_time_for_a_gateway_that_does_not_join() {
+        start(2);
+        Command request = new TestGateway(FIRST, 0).request();
+        pass(RESTORE_MILLIS - ReliableLink.TICK_MILLIS);
+        assertTrue(submitted.isEmpty(), submitted.toString());
+        pass(ReliableLink.TICK_MILLIS);
+        assertEquals(List.of(request), submitted);
     }
 
     private void receive(Frame.Kind kind, int link) {
-        Frame frame = Frame.of(kind, 1, GATEWAY, 1, link);
-        network.core.accept((kind == Frame.Kind.JOIN ? frame.withPayload(JOIN.encode()) : frame).encode());
-        thread.runPendingTasks();
+        ControlMessage.Join join = new ControlMessage.Join(
+                ControlMessage.WIRE_VERSION, "1.0.0", "test", "gateway", AdvertisedServers.NONE, 0);
+        Frame frame = Frame.of(kind, EPOCH, FIRST, FIRST, link);
+        network.publish(
+                SUBJECTS.core(EPOCH),
+                (kind == Frame.Kind.JOIN ? frame.withPayload(join.encode()) : frame).encode());
+        channel.runPendingTasks();
     }
 
     /** Delivers an effect of an earlier command. */
-    private void send() {
+    private void deliver(GatewayLinks links) {
         links.deliver(List.of(new Effect.Send(
-                List.of(ConnectionIds.of(GATEWAY, 1)), new SessionMessage.Notice("drain", "text", 0L), null)));
-        thread.runPendingTasks();
+                List.of(ConnectionIds.of(FIRST, 1)), new SessionMessage.Notice("drain", "text", 0L), null)));
+        channel.runPendingTasks();
     }
 
     @Test
     void a_gateway_joins_again_once_the_core_has_handled_its_loss_and_delivered_the_effects_before() {
+        GatewayLinks links = start(1);
         receive(Frame.Kind.JOIN, 1);
-        send();
+        deliver(links);
         receive(Frame.Kind.JOIN, 2);
-        send();
+        deliver(links);
         receive(Frame.Kind.JOIN, 2);
-        assertEquals(List.of(new Command.GatewayLost(GATEWAY)), commands.submitted);
-        assertEquals(List.of("JOINED 1", "DATA 1"), network.sent);
-        commands.handled.remove().run();
-        send();
-        assertEquals(List.of("JOINED 1", "DATA 1", "JOINED 2", "DATA 2"), network.sent);
+        assertEquals(List.of(new Command.GatewayLost(FIRST)), submitted);
+        assertEquals(List.of("JOINED 1", "DATA 1"), network.toGateways);
+        handled.remove().run();
+        deliver(links);
+        assertEquals(List.of("JOINED 1", "DATA 1", "JOINED 2", "DATA 2"), network.toGateways);
     }
 
     @Test
     void a_gateway_that_has_left_joins_at_once_if_the_core_has_handled_its_loss() {
+        start(1);
         receive(Frame.Kind.JOIN, 1);
         receive(Frame.Kind.LEAVE, 1);
-        commands.handled.remove().run();
-        assertEquals(List.of("JOINED 1"), network.sent);
+        handled.remove().run();
+        assertEquals(List.of("JOINED 1"), network.toGateways);
         receive(Frame.Kind.JOIN, 2);
-        assertEquals(List.of("JOINED 1", "JOINED 2"), network.sent);
+        assertEquals(List.of("JOINED 1", "JOINED 2"), network.toGateways);
     }
 
     @Test
-    void a_late_frame_of_an_earlier_link_does_not_end_the_present_one() {
+    void a_late_join_of_an_earlier_link_does_not_end_the_present_one() {
+        GatewayLinks links = start(1);
         receive(Frame.Kind.JOIN, 2);
         receive(Frame.Kind.JOIN, 1);
-        assertEquals(List.of(), commands.submitted);
-        send();
-        assertEquals(List.of("JOINED 2", "DATA 2"), network.sent);
+        assertEquals(List.of(), submitted);
+        deliver(links);
+        assertEquals(List.of("JOINED 2", "DATA 2"), network.toGateways);
     }
 }

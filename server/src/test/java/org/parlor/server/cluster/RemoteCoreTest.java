@@ -96,7 +96,8 @@ class RemoteCoreTest extends CoreConnectionContract {
                         "core-" + epoch,
                         core.thread,
                         core.clock::nowMillis,
-                        new IncidentLog(incidents::incrementAndGet)),
+                        new IncidentLog(incidents::incrementAndGet),
+                        0),
                 GatewaySettings.of(ServerSettings.standard()),
                 coreCounters,
                 core.loop,
@@ -111,9 +112,9 @@ class RemoteCoreTest extends CoreConnectionContract {
                         number,
                         incarnation,
                         new ControlMessage.Join(
-                                wireVersion, "0.9", "test", "gw", ServerSettings.AdvertisedServers.NONE)),
+                                wireVersion, "0.9", "test", "gw", ServerSettings.AdvertisedServers.NONE, 0)),
                 loops.core(),
-                new GatewaySessions(new EffectDispatcher(connections)),
+                new GatewayFailoverState(new EffectDispatcher(connections)),
                 new Listener(),
                 new IncidentLog(incidents::incrementAndGet),
                 gatewayCounters);
@@ -319,12 +320,12 @@ class RemoteCoreTest extends CoreConnectionContract {
 
     @Test
     void a_gateway_of_another_wire_version_is_refused_with_the_reason() {
-        RemoteCore other = remote(network("other"), NUMBER + 1, INCARNATION + 1, 2);
+        RemoteCore other = remote(network("other"), NUMBER + 1, INCARNATION + 1, 1);
         other.start();
         await().until(() -> !refusals.isEmpty());
         assertEquals(
-                List.of("the gateway is version 0.9, which speaks version 2 of the protocol between gateways and"
-                        + " cores; this core speaks version 1"),
+                List.of("the gateway is version 0.9, which speaks version 1 of the protocol between gateways and"
+                        + " cores; this core speaks version 2"),
                 refusals);
         other.close();
     }

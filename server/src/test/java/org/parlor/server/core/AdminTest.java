@@ -14,14 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Admin requests. */
 class AdminTest {
     private static final ServerSettings SETTINGS =
-            ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("root"));
+            ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("root"));
     private static final PeerAddress REMOTE = new PeerAddress("192.0.2.7", false, true);
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);

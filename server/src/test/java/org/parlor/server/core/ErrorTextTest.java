@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Texts of error replies. */
@@ -17,7 +17,7 @@ class ErrorTextTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final CoreFixture coreFixture = new CoreFixture(
-            ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("boss")));
+            ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("boss")));
 
     private static String message(List<String> received) {
         JsonObject error = TestClient.last(received, "error");

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Login by password. */
 class PasswordTest {
-    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
     private static final String RIGHT = "correct horse";
     private static final String WRONG = "battery staple";
     private static final PeerAddress REMOTE = new PeerAddress("192.0.2.7", false, false);
@@ -177,7 +177,7 @@ class PasswordTest {
         assertEquals(
                 List.of("bad_credentials"),
                 coreFixture.connect(encrypted, login("ada", RIGHT)).takeTypes());
-        CoreFixture careless = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
+        CoreFixture careless = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.ANYWHERE));
         assertEquals(
                 List.of("bad_credentials"),
                 careless.connect(REMOTE, login("ada", RIGHT)).takeTypes());

@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Profiles and leaderboards. */
 class ProfileTest {
     private final CoreFixture coreFixture =
-            new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+            new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED));
     private final TestClient ada = coreFixture.person("ada", "correct horse", true);
     private final TestClient deep = coreFixture.bot("deep");
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** The fields of the message reference are those that the server sends: a real game is compared with the examples. */
@@ -31,7 +31,7 @@ class ProtocolDocumentFieldsTest {
     private static final String TC = "'tc':{'mode':'fischer','base':300000,'inc':2000}";
 
     private final CoreFixture coreFixture =
-            new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+            new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED));
     private final TestClient ada = coreFixture.person("ada", "a good password", true);
     private TestClient bot = coreFixture.bot("edaxbot");
 

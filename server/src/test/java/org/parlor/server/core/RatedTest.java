@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
@@ -28,7 +28,7 @@ import org.parlor.server.core.rating.Rating;
 
 /** Rated games: which games are rated and how they change ratings. */
 class RatedTest {
-    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
     private static final String RATED = "'game':'tictactoe','tc':{'mode':'none'},'rated':true";
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SpectatorDelays;
 import org.parlor.server.core.api.Step;
@@ -120,7 +120,7 @@ class SpectatorDelayTest {
 
     @Test
     void by_default_only_rated_games_between_persons_are_delayed() {
-        CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
+        CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.ANYWHERE));
         TestClient carol = usual.person("carol", "a password of hers", true);
         TestClient dan = usual.person("dan", "a password of his", true);
         TestClient deep = usual.bot("deep");
@@ -149,7 +149,7 @@ class SpectatorDelayTest {
 
     @Test
     void spectators_receive_the_new_ratings() {
-        CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
+        CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.ANYWHERE));
         TestClient carol = usual.person("carol", "a password of hers", true);
         TestClient dan = usual.person("dan", "a password of his", true);
         TestClient visitor = usual.guest("visitor");

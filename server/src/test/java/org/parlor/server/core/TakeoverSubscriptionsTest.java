@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Subscriptions, open seeks, challenges and policies after another core has taken over. */
@@ -86,7 +86,7 @@ class TakeoverSubscriptionsTest {
 
     @Test
     void a_delayed_spectator_receives_the_new_ratings_with_the_end() {
-        CoreFixture persons = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+        CoreFixture persons = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED));
         TestClient first = persons.person("first", "correct horse", true);
         TestClient second = persons.person("second", "correct horse", true);
         TestClient eve = persons.guest("eve");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 
@@ -234,7 +234,7 @@ class TakeoverTest {
 
     @Test
     void a_session_from_before_a_password_change_is_not_restored() {
-        CoreFixture before = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+        CoreFixture before = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED));
         TestClient eve = before.person("eve", "the old word", true);
         before.connect("{\"as\":\"password\",\"name\":\"eve\",\"password\":\"the old word\","
                 + "\"newPassword\":\"the new word\"}");
@@ -245,7 +245,7 @@ class TakeoverTest {
     @Test
     void banned_accounts_and_addresses_are_not_restored() {
         CoreFixture before = new CoreFixture(
-                ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("root")));
+                ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("root")));
         TestClient root = before.admin("root", "a long password");
         PeerAddress peer = new PeerAddress("192.0.2.7", false, true);
         TestClient bob = before.connect(peer, "{\"as\":\"guest\",\"name\":\"bob\"}");
@@ -315,7 +315,7 @@ class TakeoverTest {
 
     @Test
     void a_lost_gateway_ends_its_pending_logins() {
-        CoreFixture guarded = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+        CoreFixture guarded = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED));
         guarded.holdPasswordChecks();
         TestClient eve = guarded.person("eve", "a long password", true);
         guarded.handle(new Command.GatewayLost(0));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.SessionTicket;
+import org.parlor.server.core.api.RestorableSession;
 
 /** One connection of a {@link CoreFixture}: sends lines and collects the received ones. */
 final class TestClient {
@@ -19,7 +19,7 @@ final class TestClient {
     private final long connectionId;
     private final List<String> received = new ArrayList<>();
     private final Map<String, RequestEnvelope> keptRequests = new LinkedHashMap<>();
-    private @Nullable SessionTicket ticket;
+    private @Nullable RestorableSession ticket;
 
     TestClient(CoreFixture coreFixture, long link) {
         this.coreFixture = coreFixture;
@@ -33,11 +33,11 @@ final class TestClient {
         keptRequests.putAll(earlier.keptRequests);
     }
 
-    void accepted(SessionTicket accepted) {
+    void accepted(RestorableSession accepted) {
         ticket = accepted;
     }
 
-    SessionTicket ticket() {
+    RestorableSession ticket() {
         return Objects.requireNonNull(ticket);
     }
 

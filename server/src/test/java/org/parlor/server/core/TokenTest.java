@@ -8,12 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Creation, scopes and revocation of bot tokens. */
 class TokenTest {
-    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private final TestClient ada = coreFixture.person("ada", "correct horse", true);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Tournaments as seen by creators and players. */
@@ -19,7 +19,7 @@ class TournamentTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final CoreFixture coreFixture = new CoreFixture(
-            ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("boss")));
+            ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("boss")));
     private final TournamentFixture cup = new TournamentFixture(coreFixture);
 
     @Test

@@ -11,9 +11,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
@@ -65,8 +65,8 @@ final class BotLoad implements AutoCloseable {
         for (int i = 0; i < size; i++) {
             ServerEndpoint endpoint = new ServerEndpoint("127.0.0.1", ports.get(i % ports.size()));
             String name = "bot" + i;
-            ClientIdentity identity =
-                    new ClientIdentity("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
+            LoginParameters identity =
+                    new LoginParameters("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
             Player player = new Player(new Random(i));
             ServerConnection serverConnection = connectionFactory.open(endpoint, identity, player);
             player.connected(serverConnection);

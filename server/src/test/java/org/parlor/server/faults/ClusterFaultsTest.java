@@ -27,6 +27,9 @@ class ClusterFaultsTest {
     private static final long TAKEOVER_MEDIAN_MAX_MILLIS = 2_000;
     private static final long TAKEOVER_MAX_MILLIS = 3_000;
     private static final long HANDOVER_MAX_MILLIS = 1_000;
+    /** Before each move, so that the players leave processor time for the servers on the same machine. */
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
     private static final Duration OUTAGE = Duration.ofSeconds(2);
     private static final Duration STALL = Duration.ofSeconds(10);
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -47,13 +50,7 @@ class ClusterFaultsTest {
     @BeforeEach
     void startPlaying() throws IOException {
         cluster = new ClusterUnderTest(directory);
-        botLoad = new BotLoad(
-                cluster.ports(),
-                PLAYERS,
-                1,
-                List.of("tictactoe", "kalah", "reversi"),
-                Duration.ofMillis(20),
-                clientLog);
+        botLoad = new BotLoad(cluster.ports(), PLAYERS, 1, List.of("tictactoe", "kalah", "reversi"), PAUSE, clientLog);
         awaitMoves(PLAYERS);
         awaitEverybody();
     }

@@ -19,8 +19,8 @@ import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** One connection for tests: the real pipeline without a socket, with a manual clock and recorded commands. */
@@ -129,7 +129,7 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     static Effect.AcceptLogin accepted(long connectionId) {
-        return new Effect.AcceptLogin(connectionId, new SessionTicket("s" + connectionId, "hash", false));
+        return new Effect.AcceptLogin(connectionId, new RestorableSession("s" + connectionId, "hash", false));
     }
 
     public void logIn() {

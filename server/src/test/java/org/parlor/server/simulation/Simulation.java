@@ -16,7 +16,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
@@ -60,7 +60,7 @@ final class Simulation implements ClientEnvironment {
         this.planted = planted;
         this.server = new SimulatedServer(
                 scenario.seed(),
-                ServerSettings.standard().with(PasswordPolicy.GUARDED),
+                ServerSettings.standard().with(PasswordLoginPolicy.GUARDED),
                 oracles.journal(),
                 interceptor,
                 planted,

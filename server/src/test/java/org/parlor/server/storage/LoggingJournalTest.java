@@ -136,7 +136,7 @@ class LoggingJournalTest {
     @Test
     void the_end_of_a_game_that_was_known_before_the_journal_was_loaded_is_logged() {
         List<JournalRecord> records = played();
-        ActiveGames activeGames = new ActiveGames();
+        ActiveGameSettings activeGames = new ActiveGameSettings();
         activeGames.apply(records.stream().filter(record -> !isEnd(record)).toList());
         Earlier journal = new Earlier(List.of());
         LoggingJournal loggingJournal = new LoggingJournal(journal, metrics, activeGames);

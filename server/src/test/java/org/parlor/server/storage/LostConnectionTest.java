@@ -30,7 +30,7 @@ import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.server.storage.journal.SqlJournal;
-import org.parlor.server.storage.maintenance.StoreCheck;
+import org.parlor.server.storage.maintenance.StoreCheckResult;
 
 /** The PostgreSQL journal with connections lost at various points of a commit. */
 @Timeout(60)
@@ -115,7 +115,7 @@ class LostConnectionTest {
     private List<JournalRecord> kept() {
         assertFalse(failed.get());
         try (Database database = database()) {
-            List<String> faults = StoreCheck.of(database).faults();
+            List<String> faults = StoreCheckResult.of(database).faults();
             // These tests store only parts of games.
             assertTrue(
                     faults.stream().allMatch(fault -> fault.contains("its first event is missing")), faults.toString());

@@ -19,7 +19,7 @@ import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.cli.ServerMain;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.storage.database.SqliteDatabase;
 
@@ -64,7 +64,7 @@ class OldStoreTest {
     @Test
     void a_server_starts_with_it_and_serves_its_accounts_and_archived_games() {
         ServerConfig config = ServerConfig.embedded()
-                .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
+                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
                 .with(Storage.inDatabase(new SqliteDatabase(directory)));
         try (ParlorServer server = ParlorServer.start(config);
                 LineClient ada = LineClient.connect(server)) {

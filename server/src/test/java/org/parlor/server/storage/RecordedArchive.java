@@ -10,8 +10,8 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 
 /** Reference archive: scans a list of records. Every archive must return the same results. */
 public final class RecordedArchive implements GameArchive {
@@ -73,8 +73,8 @@ public final class RecordedArchive implements GameArchive {
         return game.players().stream().map(player -> Player.key(player.name())).collect(Collectors.toSet());
     }
 
-    private static HistoryCursor beginning(GameRecord game) {
-        return new HistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g()));
+    private static PlayerHistoryCursor beginning(GameRecord game) {
+        return new PlayerHistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g()));
     }
 
     @Override

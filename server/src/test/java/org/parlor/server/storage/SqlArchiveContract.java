@@ -24,12 +24,12 @@ import org.parlor.message.RequestException;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.SqlJournal;
-import org.parlor.server.storage.maintenance.StoreCheck;
+import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 
 /** Contract of every SQL archive. */
@@ -51,12 +51,16 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     private static ArchiveQuery.OfPlayer games(
-            String player, @Nullable String kind, @Nullable String opponent, @Nullable HistoryCursor after) {
+            String player, @Nullable String kind, @Nullable String opponent, @Nullable PlayerHistoryCursor after) {
         return games(player, kind, opponent, after, 4);
     }
 
     private static ArchiveQuery.OfPlayer games(
-            String player, @Nullable String kind, @Nullable String opponent, @Nullable HistoryCursor after, int max) {
+            String player,
+            @Nullable String kind,
+            @Nullable String opponent,
+            @Nullable PlayerHistoryCursor after,
+            int max) {
         return new ArchiveQuery.OfPlayer(player, kind, opponent, after, max, List.of());
     }
 
@@ -90,7 +94,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
             for (String player : List.of("ada", "bob", "deep", "nobody")) {
                 for (String opponent : new String[] {null, "ada", "bob", "nobody"}) {
                     for (String kind : new String[] {null, "kalah", "reversi"}) {
-                        HistoryCursor after = null;
+                        PlayerHistoryCursor after = null;
                         do {
                             ArchiveQuery query = games(player, kind, opponent, after);
                             ArchiveResult archiveResult = ask(gameArchive, query);
@@ -103,11 +107,12 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         }
     }
 
-    private static @Nullable HistoryCursor last(ArchiveResult archiveResult) {
+    private static @Nullable PlayerHistoryCursor last(ArchiveResult archiveResult) {
         return archiveResult.games().stream()
                 .map(ArchiveResult.ArchivedGame::game)
                 .reduce((one, next) -> next)
-                .map(game -> new HistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
+                .map(game ->
+                        new PlayerHistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
                 .orElse(null);
     }
 
@@ -128,7 +133,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         }
         assertEquals(List.of(4_200L, 800L), List.of(count("past"), count("recent")));
         ArchiveQuery all = games("ada", null, null, null, 3_000);
-        ArchiveQuery some = games("bob", "kalah", "ada", new HistoryCursor(1_007, "g5"), 300);
+        ArchiveQuery some = games("bob", "kalah", "ada", new PlayerHistoryCursor(1_007, "g5"), 300);
         assertEquals(ask(new RecordedArchive(games), all), asked(all));
         assertEquals(ask(new RecordedArchive(games), some), asked(some));
         assertEquals(List.of(), faults());
@@ -256,7 +261,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     private List<String> faults() {
         try (Database database = database()) {
-            return StoreCheck.of(database).faults();
+            return StoreCheckResult.of(database).faults();
         }
     }
 

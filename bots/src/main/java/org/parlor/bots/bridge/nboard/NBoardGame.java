@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -72,12 +72,13 @@ record NBoardGame(
             throw new InvalidInputException("game", "expected a game in GGF, from (; to ;)");
         }
         byte[] bytes = ggf.getBytes(StandardCharsets.UTF_8);
-        try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
-            ParsedRecord parsedRecord = file.hasNext() ? file.next() : null;
-            if (parsedRecord instanceof ParsedRecord.Read read) {
+        try (RecordFileReader file = RecordFileReader.of(new ByteArrayInputStream(bytes))) {
+            RecordReadResult readResult = file.hasNext() ? file.next() : null;
+            if (readResult instanceof RecordReadResult.Read read) {
                 return read.replay();
             }
-            String reason = parsedRecord instanceof ParsedRecord.Damaged damaged ? damaged.expected() : "a game in GGF";
+            String reason =
+                    readResult instanceof RecordReadResult.Damaged damaged ? damaged.expected() : "a game in GGF";
             throw new InvalidInputException("game", "expected " + reason);
         } catch (IOException e) {
             throw new IllegalStateException("bytes in memory could not be read", e);

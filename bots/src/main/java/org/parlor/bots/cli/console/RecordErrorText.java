@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
-import org.parlor.notation.ParsedRecord;
-import org.parlor.notation.RecordError;
+import org.parlor.notation.RecordReadResult;
+import org.parlor.notation.ReplayError;
 
 /** Error messages for files and game records. */
 public final class RecordErrorText {
@@ -21,21 +21,21 @@ public final class RecordErrorText {
     private RecordErrorText() {}
 
     /** Describes the error of a record; empty if the record is valid. */
-    public static Optional<String> of(ParsedRecord parsedRecord) {
-        if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
+    public static Optional<String> of(RecordReadResult readResult) {
+        if (readResult instanceof RecordReadResult.Damaged damaged) {
             return Optional.of(
                     "game " + damaged.number() + ", " + damaged.where() + ": damaged; expected " + damaged.expected());
         }
-        ParsedRecord.Read read = (ParsedRecord.Read) parsedRecord;
-        return read.replay().error().map(recordError -> "game " + read.number() + text(recordError));
+        RecordReadResult.Read read = (RecordReadResult.Read) readResult;
+        return read.replay().error().map(replayError -> "game " + read.number() + text(replayError));
     }
 
-    private static String text(RecordError recordError) {
-        if (recordError instanceof RecordError.IllegalMove illegal) {
+    private static String text(ReplayError replayError) {
+        if (replayError instanceof ReplayError.IllegalMove illegal) {
             String legal = illegal.legal().isEmpty() ? "none, the game is over" : String.join(" ", illegal.legal());
             return ", ply " + (illegal.ply() + 1) + ": illegal move " + illegal.move() + "; legal: " + legal;
         }
-        RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
+        ReplayError.WrongResult wrong = (ReplayError.WrongResult) replayError;
         return ": wrong score; recorded " + wrong.claimed() + ", actual " + wrong.actual();
     }
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
-import org.parlor.bots.cli.BotsCommand;
+import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionChecks;
@@ -75,7 +75,7 @@ import picocli.CommandLine.ParseResult;
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
             "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
         })
-public final class MatchCommand extends BotsCommand {
+public final class MatchCommand extends AbstractCommand {
     @Parameters(
             paramLabel = "PLAYER",
             arity = "0..2",

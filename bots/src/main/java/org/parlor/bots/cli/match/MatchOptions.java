@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.option.GameIds;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.match.GameRunner;
@@ -31,7 +31,7 @@ final class MatchOptions {
     @Option(
             names = "--game",
             paramLabel = "GAME",
-            completionCandidates = GameIds.class,
+            completionCandidates = GameIdCandidates.class,
             description = "${COMPLETION-CANDIDATES}; default: the first.")
     private String game = Games.ids().get(0);
 

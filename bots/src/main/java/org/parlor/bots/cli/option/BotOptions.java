@@ -39,7 +39,7 @@ public final class BotOptions {
     @Option(
             names = "--game",
             paramLabel = "GAME",
-            completionCandidates = GameIds.class,
+            completionCandidates = GameIdCandidates.class,
             description = "Game to play: ${COMPLETION-CANDIDATES}. Repeatable; default: all.")
     private List<String> games = List.of();
 

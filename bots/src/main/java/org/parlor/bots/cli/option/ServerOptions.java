@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.cli.console.CommandFailedException;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
@@ -55,7 +55,7 @@ public final class ServerOptions {
      */
     public RequestClient connect(Consumer<ServerMessage> listener) throws InterruptedException, CommandFailedException {
         ServerEndpoint endpoint = ServerEndpoint.parse(address, tls.trust());
-        ClientIdentity identity = new ClientIdentity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
+        LoginParameters identity = new LoginParameters("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
         CompletableFuture<Void> loggedIn = new CompletableFuture<>();
         ConnectionFactory factory = new ConnectionFactory();
         try {

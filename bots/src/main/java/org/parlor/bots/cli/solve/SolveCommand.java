@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.BotsCommand;
+import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
-import org.parlor.bots.engine.GameEngines;
+import org.parlor.bots.engine.SearcherFactories;
 import org.parlor.bots.kalah.KalahOpeningBook;
 import org.parlor.bots.kalah.SolveFeasibility;
 import org.parlor.bots.solve.ObfParser;
@@ -61,7 +61,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  parlor-bots solve kalah --pits 4 --seeds 6",
             "  parlor-bots solve tictactoe --position 'X...O.... 0'"
         })
-public final class SolveCommand extends BotsCommand {
+public final class SolveCommand extends AbstractCommand {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
     private static final int SEEDS_MIN_DEFAULT = 42;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -222,7 +222,7 @@ public final class SolveCommand extends BotsCommand {
     private SolveRunner newRunner(Rules rules) {
         OptionChecks.range("threads", threads, 1, THREADS_MAX);
         OptionChecks.range("table", megabytes, 1, MEGABYTES_MAX);
-        Solver solver = GameEngines.solver(rules, threads, megabytes, this::printError);
+        Solver solver = SearcherFactories.solver(rules, threads, megabytes, this::printError);
         return new SolveRunner(
                 rules,
                 solver,

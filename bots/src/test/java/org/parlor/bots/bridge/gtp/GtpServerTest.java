@@ -17,7 +17,7 @@ import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 
 /** Tests GTP sessions by their input and output. */
 class GtpServerTest {
@@ -248,7 +248,7 @@ class GtpServerTest {
 
     private static List<String> answers(SearchLimits limits, String conversation) {
         StringWriter out = new StringWriter();
-        SearcherRegistry searchers = new SearcherRegistry(SearchResources.of(16, System::nanoTime));
+        SearcherRegistry searchers = new SearcherRegistry(SearchOptions.of(16, System::nanoTime));
         EngineConfig config = EngineConfig.of(Level.MAX, limits, searchers);
         try {
             new GtpServer(config, "test", new PrintWriter(out)).run(new BufferedReader(new StringReader(conversation)));

@@ -24,7 +24,7 @@ import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 
 /** Tests the server as a viewer uses it, over pipes. */
 class NBoardServerTest {
@@ -44,7 +44,7 @@ class NBoardServerTest {
     @BeforeEach
     void start() throws IOException {
         BufferedReader reader = new BufferedReader(new PipedReader(in));
-        SearcherRegistry searchers = new SearcherRegistry(SearchResources.of(16, System::nanoTime));
+        SearcherRegistry searchers = new SearcherRegistry(SearchOptions.of(16, System::nanoTime));
         EngineConfig config = EngineConfig.of(Level.MAX, SearchLimits.millis(60_000), searchers);
         viewer = new Thread(() -> {
             try (NBoardServer nboard = new NBoardServer(config, new PrintWriter(out))) {

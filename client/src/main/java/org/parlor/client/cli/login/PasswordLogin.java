@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.parlor.client.state.ExitException;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ErrorCode;
@@ -30,7 +30,7 @@ final class PasswordLogin implements ServerConnection.Listener {
         PasswordLogin listener = new PasswordLogin();
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
             ServerConnection line =
-                    connectionFactory.open(server, new ClientIdentity(client, List.of(), login), listener);
+                    connectionFactory.open(server, new LoginParameters(client, List.of(), login), listener);
             ConnectionState end = listener.outcome.get();
             line.close();
             if (end instanceof ConnectionState.LoggedIn in) {

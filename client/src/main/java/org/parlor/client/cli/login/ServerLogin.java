@@ -14,7 +14,7 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
-import org.parlor.connection.ConnectFailure;
+import org.parlor.connection.ConnectFailureText;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
@@ -75,7 +75,7 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
             throw new ExitException(
                     ExitCode.NOT_REACHED, server + " does not speak TLS; check the port, or omit --tls");
         } catch (IOException silent) {
-            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ConnectFailure.text(silent));
+            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ConnectFailureText.text(silent));
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.line.io.PlaybackSpeed;
 import org.parlor.rules.InvalidInputException;
@@ -113,12 +113,17 @@ public final class GlobalOptions {
 
     /** Returns whether an option requires line mode. */
     public boolean isLineMode() {
-        return step || delay > 0 || log != null || exitResult || boardFormats().style() != BoardStyle.DOTS || json;
+        return step
+                || delay > 0
+                || log != null
+                || exitResult
+                || boardFormatOptions().style() != BoardStyle.DOTS
+                || json;
     }
 
-    public BoardFormats boardFormats() {
+    public BoardFormatOptions boardFormatOptions() {
         BoardStyle style = BoardStyle.valueOf(word("board", board, LOOKS).toUpperCase(Locale.ROOT));
-        return new BoardFormats(announce ? BoardStyle.SPOKEN : style, keypad);
+        return new BoardFormatOptions(announce ? BoardStyle.SPOKEN : style, keypad);
     }
 
     public PlaybackSpeed playbackSpeed() {

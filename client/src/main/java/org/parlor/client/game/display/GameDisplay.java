@@ -3,7 +3,7 @@ package org.parlor.client.game.display;
 import java.util.List;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.game.text.BoardFormat;
-import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.rules.Rules;
 
 /**
@@ -20,7 +20,7 @@ public interface GameDisplay {
     }
 
     /** Returns the format of boards and moves in plain mode. */
-    default BoardFormat format(BoardFormats formats) {
+    default BoardFormat format(BoardFormatOptions formats) {
         return BoardFormat.DEFAULT;
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
-import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.rules.Rules;
 
 /** Kalah: two rows of pits between two stores, sowing seed by seed. */
@@ -16,7 +16,7 @@ public final class KalahDisplay implements GameDisplay {
     }
 
     @Override
-    public BoardFormat format(BoardFormats formats) {
+    public BoardFormat format(BoardFormatOptions formats) {
         return new KalahFormat();
     }
 

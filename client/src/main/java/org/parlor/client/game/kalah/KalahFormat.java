@@ -5,7 +5,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.message.GameMessage;
@@ -37,7 +37,7 @@ final class KalahFormat implements BoardFormat {
     }
 
     private static String name(GameState game, int seat) {
-        String name = PlayerNames.displayName(game.player(seat));
+        String name = PlayerNameFormat.displayName(game.player(seat));
         String side = game.side(seat);
         return " ".repeat(STORE_WIDTH) + "  " + (name.equals(side) ? side : side + ": " + name);
     }

@@ -3,11 +3,11 @@ package org.parlor.client.game.kalah;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.parlor.client.board.AnimatedMove;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardModel;
-import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
-import org.parlor.client.board.MoveAnimation;
+import org.parlor.client.board.CanvasSize;
 import org.parlor.client.ui.Canvas;
 import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Rules;
@@ -28,25 +28,25 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public BoardSize size(Rules rules, BoardSize room) {
+    public CanvasSize size(Rules rules, CanvasSize room) {
         int width = IntStream.of(WIDTHS)
                 .filter(wide -> columns(rules.board(), wide) <= room.columns()
                         && (wide <= USUAL_WIDTH || rows(pitRows(wide)) <= room.rows()))
                 .findFirst()
                 .orElse(narrowest());
         int pitRows = Math.max(1, Math.min(pitRows(width), (room.rows() - rows(0)) / 2));
-        return new BoardSize(columns(rules.board(), width), rows(pitRows));
+        return new CanvasSize(columns(rules.board(), width), rows(pitRows));
     }
 
     @Override
-    public BoardSize minimumSize(Rules rules) {
-        return new BoardSize(columns(rules.board(), narrowest()), rows(1));
+    public CanvasSize minimumSize(Rules rules) {
+        return new CanvasSize(columns(rules.board(), narrowest()), rows(1));
     }
 
     @Override
     public void draw(Canvas canvas, BoardModel model) {
-        BoardSize size = size(model.rules(), new BoardSize(canvas.columns(), canvas.rows()));
-        if (!size.fits(new BoardSize(canvas.columns(), canvas.rows()))) {
+        CanvasSize size = size(model.rules(), new CanvasSize(canvas.columns(), canvas.rows()));
+        if (!size.fits(new CanvasSize(canvas.columns(), canvas.rows()))) {
             return;
         }
         int pits = model.rules().board().width() - 2;
@@ -58,7 +58,7 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
+    public AnimationFrame frame(AnimatedMove animation, long elapsedMillis) {
         int sown = (int) (elapsedMillis / SEED_MILLIS);
         return animation.before() instanceof KalahPosition before
                 ? moment(before, animation.place(), Math.min(sown, before.seeds(animation.place())))
@@ -66,7 +66,7 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
+    public long millisToNextFrame(AnimatedMove animation, long elapsedMillis) {
         long seeds = animation.before().cells()[animation.place()];
         long left = (seeds + 1) * SEED_MILLIS - elapsedMillis;
         return left <= 0 ? 0 : SEED_MILLIS - elapsedMillis % SEED_MILLIS;

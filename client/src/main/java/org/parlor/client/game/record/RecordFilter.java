@@ -3,7 +3,7 @@ package org.parlor.client.game.record;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.message.value.UserInfo;
-import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordReadResult;
 
 /**
  * Selects games of a file: one by its number, or those of a player.
@@ -19,8 +19,8 @@ public record RecordFilter(int game, String player) {
     }
 
     /** Returns whether to list a record: games of the player, and damaged records. */
-    public boolean matches(ParsedRecord parsedRecord) {
-        return !(parsedRecord instanceof ParsedRecord.Read read)
+    public boolean matches(RecordReadResult readResult) {
+        return !(readResult instanceof RecordReadResult.Read read)
                 || read.replay().record().players().stream().anyMatch(this::matchesPlayer);
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.message.value.GameRecord;
-import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordReadResult;
 
 /**
  * The games of a file listed so far.
@@ -25,14 +25,14 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
      */
     public record Row(int number, String date, String players, String result, int plies, boolean readable) {
 
-        public static Row of(ParsedRecord parsedRecord) {
-            if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
+        public static Row of(RecordReadResult readResult) {
+            if (readResult instanceof RecordReadResult.Damaged damaged) {
                 String what = "damaged at " + damaged.where() + ", expected " + damaged.expected();
-                return new Row(parsedRecord.number(), "", what, "", 0, false);
+                return new Row(readResult.number(), "", what, "", 0, false);
             }
             return of(
-                    parsedRecord.number(),
-                    ((ParsedRecord.Read) parsedRecord).replay().record());
+                    readResult.number(),
+                    ((RecordReadResult.Read) readResult).replay().record());
         }
 
         public static Row of(int number, GameRecord record) {

@@ -12,7 +12,7 @@ import org.parlor.client.game.LegalMovesText;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.notation.RecordError;
+import org.parlor.notation.ReplayError;
 
 /** Formats the metadata of records. */
 public final class RecordText {
@@ -82,12 +82,12 @@ public final class RecordText {
     }
 
     /** Describes an error of a record in a sentence. */
-    public static String errorText(RecordError recordError) {
-        if (recordError instanceof RecordError.IllegalMove illegal) {
+    public static String errorText(ReplayError replayError) {
+        if (replayError instanceof ReplayError.IllegalMove illegal) {
             return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
                     + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.summary(illegal.legal()));
         }
-        RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
+        ReplayError.WrongResult wrong = (ReplayError.WrongResult) replayError;
         return "The moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();
     }
 }

@@ -15,8 +15,8 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
-import org.parlor.notation.RecordError;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
@@ -31,7 +31,7 @@ public record RecordedGame(
         int number,
         GameRecord record,
         GameState game,
-        @Nullable RecordError error) {
+        @Nullable ReplayError error) {
 
     public static RecordedGame of(int number, Replay replay) {
         GameRecord record = replay.record();

@@ -5,7 +5,7 @@ import org.parlor.client.board.BoardView;
 import org.parlor.client.board.GridView;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
-import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.rules.Rules;
 
 /** Reversi: discs on a grid, in plain mode in three styles. */
@@ -13,11 +13,11 @@ public final class ReversiDisplay implements GameDisplay {
 
     @Override
     public BoardView view(Rules rules) {
-        return new GridView(new FlipRenderer());
+        return new GridView(new DiscRenderer());
     }
 
     @Override
-    public BoardFormat format(BoardFormats formats) {
+    public BoardFormat format(BoardFormatOptions formats) {
         return switch (formats.style()) {
             case DOTS, SPOKEN -> ReversiFormat.DOTS;
             case LETTERS -> new LettersReversiFormat();

@@ -10,7 +10,7 @@ public interface BoardFormat {
     BoardFormat DEFAULT = new BoardFormat() {};
 
     default List<String> board(GameState game) {
-        return CellText.lines(game);
+        return BoardText.lines(game);
     }
 
     /** Returns the prompt for a move. */
@@ -25,12 +25,12 @@ public interface BoardFormat {
 
     /** Describes the effect of a move in one line. */
     default String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return MoveText.describe(before, moved, addressing);
+        return MoveDescription.describe(before, moved, addressing);
     }
 
     /** Describes a move in a sentence for screen readers, without the score. */
     default String speakMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return MoveText.speak(before, moved, addressing);
+        return MoveDescription.speak(before, moved, addressing);
     }
 
     /** Returns the notation of a move in this format. */

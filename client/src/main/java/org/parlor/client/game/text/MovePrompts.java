@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.Position;
 
@@ -36,7 +36,7 @@ public final class MovePrompts {
 
     public static String invalidMoveText(BoardFormat format, GameState game, String typed) {
         Position position = game.position();
-        OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
+        OptionalInt move = MoveCellConverter.parseTyped(game.rules(), position, format.normalize(typed));
         if (move.isEmpty()) {
             return "not a move: '" + shown(typed) + "'.";
         }

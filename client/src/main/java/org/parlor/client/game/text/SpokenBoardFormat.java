@@ -11,7 +11,7 @@ import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
-import org.parlor.rules.CellContent;
+import org.parlor.rules.CellContentKind;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
@@ -39,7 +39,7 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
                     .toList();
             String playable = own.stream()
                     .filter(place -> !cells.get(place).isStore())
-                    .map(place -> MoveText.spelt(cells.get(place).id()) + " has " + values[place])
+                    .map(place -> MoveDescription.spelt(cells.get(place).id()) + " has " + values[place])
                     .collect(Collectors.joining(", "));
             String stores = own.stream()
                     .filter(place -> cells.get(place).isStore())
@@ -68,7 +68,7 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
         return game.rules().kind().pieces().stream()
                 .filter(piece -> piece.value() == value)
                 .map(Piece::player)
-                .map(seat -> MoveText.spelt(cell.id()).split(" ")[0] + " " + game.side(seat))
+                .map(seat -> MoveDescription.spelt(cell.id()).split(" ")[0] + " " + game.side(seat))
                 .findFirst()
                 .orElse("");
     }
@@ -89,7 +89,7 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     private String legal(GameState game) {
         return Arrays.stream(game.position().legalMoves())
-                .mapToObj(move -> MoveText.spelt(format.formatMove(game.rules(), move)))
+                .mapToObj(move -> MoveDescription.spelt(format.formatMove(game.rules(), move)))
                 .collect(Collectors.joining(", "));
     }
 
@@ -101,7 +101,7 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     @Override
     public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        boolean counts = before.rules().kind().cellContent() == CellContent.COUNT
+        boolean counts = before.rules().kind().cellContent() == CellContentKind.COUNT
                 || moved.score().get(0) + moved.score().get(1) > 1;
         return format.speakMove(before, moved, addressing) + (counts ? score(before, moved, addressing) : "");
     }

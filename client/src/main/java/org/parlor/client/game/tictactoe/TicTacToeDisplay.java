@@ -5,7 +5,7 @@ import org.parlor.client.board.BoardView;
 import org.parlor.client.board.GridView;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
-import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.rules.Rules;
 
 /** Tic-tac-toe: crosses and noughts on numbered squares. */
@@ -17,7 +17,7 @@ public final class TicTacToeDisplay implements GameDisplay {
     }
 
     @Override
-    public BoardFormat format(BoardFormats formats) {
+    public BoardFormat format(BoardFormatOptions formats) {
         return new TicTacToeFormat(formats.keypad());
     }
 

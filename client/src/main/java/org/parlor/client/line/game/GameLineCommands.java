@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
@@ -38,7 +38,7 @@ public final class GameLineCommands {
     private final BoardFormat format;
     private final LocalSeats localSeats;
     private final LineClient client;
-    private final PendingRequests pending;
+    private final InFlightRequests pending;
     private boolean leaving;
 
     GameLineCommands(
@@ -46,7 +46,7 @@ public final class GameLineCommands {
             BoardFormat format,
             LocalSeats localSeats,
             LineClient client,
-            PendingRequests pending) {
+            InFlightRequests pending) {
         this.writer = context.writer();
         this.format = format;
         this.localSeats = localSeats;
@@ -172,7 +172,7 @@ public final class GameLineCommands {
         List<String> players = game.players().stream().map(UserInfo::name).toList();
         try {
             new PlayerLineCommands(writer, client)
-                    .mute(PlayerNames.find(parsed.rest(), players), parsed.command() == LineCommand.MUTE);
+                    .mute(PlayerNameFormat.find(parsed.rest(), players), parsed.command() == LineCommand.MUTE);
         } catch (InvalidInputException wrong) {
             writer.println("error " + wrong.getMessage());
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
@@ -55,11 +55,11 @@ public record GameNarrator(
     }
 
     private String oneself(int seat) {
-        return "you=" + side(seat) + mark(seat) + " opponent=" + PlayerNames.displayName(after.player(1 - seat));
+        return "you=" + side(seat) + mark(seat) + " opponent=" + PlayerNameFormat.displayName(after.player(1 - seat));
     }
 
     private String seat(int seat) {
-        return side(seat) + "=" + PlayerNames.displayName(after.player(seat));
+        return side(seat) + "=" + PlayerNameFormat.displayName(after.player(seat));
     }
 
     private String side(int seat) {

@@ -40,7 +40,7 @@ public record GamePrinter(LineContext context, Map<Integer, ComputerPlayer> comp
     }
 
     private void print(@Nullable GameState before, GameMessage message, GameState after, Addressing addressing) {
-        BoardFormat format = context.boardFormats().of(after.rules().kind());
+        BoardFormat format = context.boardFormatOptions().of(after.rules().kind());
         boolean eachPly = addressing.ownSeats().isEmpty() || format.showsEachPly();
         if (after.isOver() && (before == null || !before.isOver()) && !eachPly) {
             context.writer().println(format.board(after));

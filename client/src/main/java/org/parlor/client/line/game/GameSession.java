@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.line.io.LineClient;
@@ -32,7 +32,7 @@ public final class GameSession {
     private final LocalSeats localSeats;
     private final Addressing addressing;
     private final GameLineCommands commands;
-    private final PendingRequests pending;
+    private final InFlightRequests pending;
     private final Map<Integer, ComputerPlayer> computers;
 
     /** The ply after which the game was last paused. */
@@ -43,7 +43,7 @@ public final class GameSession {
         this.context = context;
         this.client = client;
         this.gameId = game.gameId();
-        this.format = context.boardFormats().of(game.rules().kind());
+        this.format = context.boardFormatOptions().of(game.rules().kind());
         this.localSeats = LocalSeats.of(client.state(), game, computers);
         this.addressing = new Addressing(localSeats.humanSeats());
         this.pending = context.pending();
@@ -146,7 +146,7 @@ public final class GameSession {
     /** Sends a typed move, or prints why it is refused. */
     private void sendTyped(String typed, GameState game) throws ExitException, InterruptedException {
         Position position = game.position();
-        OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
+        OptionalInt move = MoveCellConverter.parseTyped(game.rules(), position, format.normalize(typed));
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
             context.writer().println(format.invalidMove(game, addressing, typed));
             return;

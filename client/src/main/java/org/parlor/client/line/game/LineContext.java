@@ -3,7 +3,7 @@ package org.parlor.client.line.game;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.io.PlaybackSpeed;
@@ -17,8 +17,8 @@ import org.parlor.client.line.io.PlaybackSpeed;
 public record LineContext(
         LineEventQueue queue,
         LineWriter writer,
-        PendingRequests pending,
-        BoardFormats boardFormats,
+        InFlightRequests pending,
+        BoardFormatOptions boardFormatOptions,
         PlaybackSpeed playbackSpeed,
         List<GameLogFile> files,
         @Nullable String recordFile) {

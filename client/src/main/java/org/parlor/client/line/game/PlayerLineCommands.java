@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
@@ -36,8 +36,8 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
                 .toLocalDate()
                 .toString();
         List<String> lines = new ArrayList<>();
-        lines.add(PlayerNames.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline") + ", joined "
-                + joined);
+        lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
+                + ", joined " + joined);
         for (Map.Entry<String, Reply.RatingSummary> entry : profile.ratings().entrySet()) {
             Reply.RatingSummary rating = entry.getValue();
             lines.add(String.format(
@@ -92,6 +92,6 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
             throw new InvalidInputException("mute", "name of a player required");
         }
         writer.accepted(client.request(new AccountRequest.Mute(name, on)), Reply.Ok.class)
-                .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + PlayerNames.shortName(name)));
+                .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + PlayerNameFormat.shortName(name)));
     }
 }

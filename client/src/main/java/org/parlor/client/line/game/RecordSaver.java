@@ -6,7 +6,7 @@ import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.recordfile.FilePaths;
-import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
@@ -41,7 +41,7 @@ public final class RecordSaver {
             if (file.isEmpty()) {
                 writer.println(RecordFormat.TEXT.write(game).lines().toList());
             } else {
-                new RecordCollection(FilePaths.parse(file)).add(game);
+                new GameRecordFile(FilePaths.parse(file)).add(game);
                 writer.println("record saved to " + file);
             }
         } catch (InvalidInputException | ExitException unkept) {

@@ -24,7 +24,7 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.client.terminal.TerminalSignals;
+import org.parlor.client.terminal.TerminalControl;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
@@ -77,7 +77,7 @@ public final class LineClient implements AutoCloseable {
         this.printer = printer;
         this.state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
         this.effects =
-                new EffectRunner(TerminalSignals.NONE, connector, launcher, Runnable::run, events::add, queue::offer);
+                new EffectRunner(TerminalControl.NONE, connector, launcher, Runnable::run, events::add, queue::offer);
     }
 
     public ClientState state() {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.rules.Games;
 
 /**
@@ -49,7 +49,7 @@ public enum LineCommand {
             "KIND GAME [OPTION=VALUE…] NAME",
             null,
             false,
-            "Create a tournament, for example: newtour " + TournamentSpec.SAMPLE),
+            "Create a tournament, for example: newtour " + TournamentParser.SAMPLE),
     START("ID", null, false, "Start a tournament that you created"),
     RECORD(
             "[FILE]",

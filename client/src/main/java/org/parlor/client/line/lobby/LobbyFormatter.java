@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
@@ -37,25 +37,26 @@ record LobbyFormatter(String userName) {
     }
 
     private String user(UserInfo userInfo) {
-        return PlayerNames.displayName(userInfo) + (userInfo.name().equals(userName) ? " (you)" : "");
+        return PlayerNameFormat.displayName(userInfo) + (userInfo.name().equals(userName) ? " (you)" : "");
     }
 
     String seek(LobbyMessage.Seek seek) {
         String open = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
         return seek.from().name().equals(userName)
                 ? open + ", yours; waiting for an opponent"
-                : open + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take "
-                        + seek.seek();
+                : open + ", " + PlayerNameFormat.displayName(seek.from()) + wants(seek.game(), seek.side())
+                        + "; type take " + seek.seek();
     }
 
     String game(LobbyMessage.GameSummary game) {
         return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
-                + game.players().stream().map(PlayerNames::displayName).collect(Collectors.joining(" - ")) + ", move "
+                + game.players().stream().map(PlayerNameFormat::displayName).collect(Collectors.joining(" - "))
+                + ", move "
                 + (game.ply() + 1) + "; type watch " + game.g();
     }
 
     String challenge(LobbyMessage.Challenge challenge) {
-        return PlayerNames.displayName(challenge.from()) + " challenges you: "
+        return PlayerNameFormat.displayName(challenge.from()) + " challenges you: "
                 + game(challenge.game(), challenge.options(), challenge.tc())
                 + wants(challenge.game(), challenge.side()) + "; type accept or decline";
     }

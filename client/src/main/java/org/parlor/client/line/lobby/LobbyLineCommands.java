@@ -2,7 +2,7 @@ package org.parlor.client.line.lobby;
 
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.LineContext;
@@ -97,7 +97,7 @@ final class LobbyLineCommands {
     }
 
     private String fullName(String typed) {
-        return PlayerNames.find(typed, session().lobby().users().keySet());
+        return PlayerNameFormat.find(typed, session().lobby().users().keySet());
     }
 
     private SessionState session() {

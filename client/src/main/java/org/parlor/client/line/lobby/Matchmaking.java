@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
@@ -74,7 +74,7 @@ final class Matchmaking {
                 .filter(open -> !isOwn(open))
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
-                        || PlayerNames.shortName(open.from().name()).equalsIgnoreCase(which))
+                        || PlayerNameFormat.shortName(open.from().name()).equalsIgnoreCase(which))
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
@@ -102,7 +102,7 @@ final class Matchmaking {
                     "Expected a player and a game, for example: challenge bob "
                             + Games.ids().get(0) + " clock=5+3");
         }
-        String name = PlayerNames.find(
+        String name = PlayerNameFormat.find(
                 words[0], client.state().session().lobby().users().keySet());
         GameSetup setup = OfferParser.parse(words[1]).withOpponent(Opponent.player(name));
         request(state -> ConnectFlow.start(state, setup));

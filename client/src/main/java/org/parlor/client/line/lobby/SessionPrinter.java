@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.line.game.GamePrinter;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineClient;
@@ -65,7 +65,7 @@ public final class SessionPrinter implements LineClient.Printer {
                 && scope != Scope.GAME
                 && !before.connection().isLost()) {
             writer.println("at " + after.connection().address() + " as "
-                    + PlayerNames.shortName(welcome.user().name())
+                    + PlayerNameFormat.shortName(welcome.user().name())
                     + (welcome.user().guest() ? " (guest)" : ""));
         } else if (message instanceof SessionMessage.Notice notice) {
             writer.println("notice: " + notice.text());
@@ -82,7 +82,7 @@ public final class SessionPrinter implements LineClient.Printer {
         if (message instanceof LobbyMessage.Added added && showsChanges(after)) {
             print(added, formatter);
         } else if (message instanceof LobbyMessage.Removed removed && removed.user() != null && showsChanges(after)) {
-            writer.println(PlayerNames.shortName(removed.user()) + " left");
+            writer.println(PlayerNameFormat.shortName(removed.user()) + " left");
         } else if (message instanceof LobbyMessage.Challenge challenge && scope != Scope.GAME) {
             writer.println(formatter.challenge(challenge));
         } else if (message instanceof LobbyMessage.ChallengeGone gone
@@ -90,7 +90,7 @@ public final class SessionPrinter implements LineClient.Printer {
             endWithoutGame(after, "challenge ended: " + gone.why());
             writer.println("challenge ended: " + gone.why());
         } else if (message instanceof LobbyMessage.Chat chat && !chat.from().equals(userName)) {
-            writer.println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
+            writer.println("chat " + PlayerNameFormat.shortName(chat.from()) + ": " + chat.text());
         }
     }
 
@@ -100,7 +100,7 @@ public final class SessionPrinter implements LineClient.Printer {
         if (seek != null && !seek.from().name().equals(formatter.userName())) {
             writer.println(formatter.seek(seek));
         } else if (user != null && !user.name().equals(formatter.userName())) {
-            writer.println(PlayerNames.displayName(user) + " joined");
+            writer.println(PlayerNameFormat.displayName(user) + " joined");
         }
     }
 

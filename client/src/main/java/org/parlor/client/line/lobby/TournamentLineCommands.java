@@ -2,7 +2,7 @@ package org.parlor.client.line.lobby;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.ExitException;
@@ -10,7 +10,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
-import org.parlor.message.value.TournamentTable;
+import org.parlor.message.value.TournamentTextFormatter;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands about tournaments. */
@@ -21,7 +21,7 @@ record TournamentLineCommands(LineWriter writer, LineClient client) {
                 .map(page -> MessageCodec.elements(page, TournamentMessage.TournamentSummary.class))
                 .map(tours -> tours.isEmpty()
                         ? List.of("no tournaments")
-                        : tours.stream().map(TournamentTable::line).toList())
+                        : tours.stream().map(TournamentTextFormatter::line).toList())
                 .ifPresent(writer::println);
     }
 
@@ -33,12 +33,12 @@ record TournamentLineCommands(LineWriter writer, LineClient client) {
         }
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
         request(new TournamentRequest.Show(words[0], round, null), Reply.TournamentReply.class)
-                .map(TournamentTable::lines)
+                .map(TournamentTextFormatter::lines)
                 .ifPresent(writer::println);
     }
 
     void create(String rest) throws ExitException, InterruptedException {
-        request(TournamentSpec.parse(rest), Reply.Ok.class)
+        request(TournamentParser.parse(rest), Reply.Ok.class)
                 .map(made -> "created " + made.tour() + "; type start " + made.tour() + " once others have joined")
                 .ifPresent(writer::println);
     }

@@ -7,20 +7,20 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.state.ExitException;
-import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordReadResult;
 
 /** Lists the games of a file as they are read; a file with a single matching game is not listed. */
 public final class RecordListPrinter {
     private final LineWriter writer;
-    private final RecordCollection collection;
+    private final GameRecordFile collection;
     private final Consumer<String> complaints;
     private int games;
     private @Nullable RecordedGame only;
 
     /** @param complaints receives the descriptions of damaged records */
-    public RecordListPrinter(LineWriter writer, RecordCollection collection, Consumer<String> complaints) {
+    public RecordListPrinter(LineWriter writer, GameRecordFile collection, Consumer<String> complaints) {
         this.writer = writer;
         this.collection = collection;
         this.complaints = complaints;
@@ -35,7 +35,7 @@ public final class RecordListPrinter {
         if (filter.game() > 0) {
             return collection.game(filter.game());
         }
-        collection.read(parsedRecord -> take(parsedRecord, filter));
+        collection.read(readResult -> take(readResult, filter));
         if (games == 0) {
             throw collection.noGames(filter.player());
         } else if (games > 1) {
@@ -44,17 +44,17 @@ public final class RecordListPrinter {
         return only;
     }
 
-    private boolean take(ParsedRecord parsedRecord, RecordFilter filter) {
-        if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
+    private boolean take(RecordReadResult readResult, RecordFilter filter) {
+        if (readResult instanceof RecordReadResult.Damaged damaged) {
             complaints.accept(collection.damageText(damaged));
-        } else if (filter.matches(parsedRecord)) {
+        } else if (filter.matches(readResult)) {
             games++;
-            list((ParsedRecord.Read) parsedRecord);
+            list((RecordReadResult.Read) readResult);
         }
         return true;
     }
 
-    private void list(ParsedRecord.Read read) {
+    private void list(RecordReadResult.Read read) {
         if (games == 1) {
             only = RecordedGame.of(read.number(), read.replay());
             return;

@@ -19,7 +19,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
-import org.parlor.notation.RecordError;
+import org.parlor.notation.ReplayError;
 
 /** Prints a recorded game: at once, with a delay after each move, or step by step. */
 public final class ReplaySession {
@@ -41,7 +41,7 @@ public final class ReplaySession {
     public ReplaySession(LineContext context, RecordedGame recorded) {
         this.context = context;
         this.recorded = recorded;
-        this.format = context.boardFormats().of(recorded.game().rules().kind());
+        this.format = context.boardFormatOptions().of(recorded.game().rules().kind());
     }
 
     /** Steps on command at a terminal or if requested; otherwise prints all moves. */
@@ -156,11 +156,11 @@ public final class ReplaySession {
     }
 
     private String end() {
-        RecordError recordError = recorded.error();
+        ReplayError replayError = recorded.error();
         GameState game = recorded.game();
         GameResult gameResult = game.result();
-        if (recordError != null) {
-            return "error " + RecordText.errorText(recordError);
+        if (replayError != null) {
+            return "error " + RecordText.errorText(replayError);
         }
         return gameResult == null ? "no result recorded" : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
@@ -66,8 +66,9 @@ public record WaitingScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<ScreenLayout.KeyHint> hints = List.of(ScreenLayout.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
+        List<HeaderFooterView.KeyHint> hints =
+                List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         int y = Math.max(0, body.rows() / 3 - 1);
         body.textCentred(y, DisplayText.fit(DisplayText.clean(what) + " …", body.columns() - 2), StyleRole.TURN);
         body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail), body.columns() - 2), StyleRole.DIM);
@@ -78,7 +79,7 @@ public record WaitingScreen(
         if (hosted != null && seek() != null) {
             InviteLines.draw(body.region(0, y + 3, body.columns(), body.rows() - y - 3), hosted);
         }
-        ScreenLayout.status(canvas, state, "", StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, "", StyleRole.DIM);
     }
 
     /** Withdraws the offer. */

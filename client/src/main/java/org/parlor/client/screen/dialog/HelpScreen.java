@@ -5,7 +5,7 @@ import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -41,9 +41,10 @@ public record HelpScreen(int scroll) implements Overlay {
     @Override
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
-        List<ScreenLayout.KeyHint> hints = List.of(
-                ScreenLayout.KeyHint.arrows("scroll"), ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Help", hints);
+        List<HeaderFooterView.KeyHint> hints = List.of(
+                HeaderFooterView.KeyHint.arrows("scroll"),
+                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Help", hints);
         List<Line> lines = lines(state, Math.min(WIDTH_MAX, body.columns() - 4));
         int first = Math.max(0, Math.min(scroll, lines.size() - body.rows()));
         body.pageRows(body.rows());
@@ -52,7 +53,7 @@ public record HelpScreen(int scroll) implements Overlay {
             body.text(2, y, line.text(), line.role());
         }
         boolean more = first + body.rows() < lines.size();
-        ScreenLayout.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
     }
 
     private static List<Line> lines(ClientState state, int width) {

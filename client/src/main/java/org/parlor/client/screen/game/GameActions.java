@@ -12,8 +12,8 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.replay.BetterMoveScreen;
-import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.screen.replay.FindBetterMoveScreen;
+import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.GameEndPanel;
@@ -62,7 +62,12 @@ final class GameActions {
                     "close", Key.of(Key.Kind.ESCAPE), "leave", "Leave", "to the previous screen", CommonActions::close)
             .when(is((state, game) -> !game.isMyRunningGame()));
     static final Action REVIEW = Action.of(
-                    "review", 'v', "review", "Review game", "move by move, with its mistakes", on(RecordExport::review))
+                    "review",
+                    'v',
+                    "review",
+                    "Review game",
+                    "move by move, with its mistakes",
+                    on(RecordActions::review))
             .when(is((state, game) -> game.isOver()));
     private static final int BETTER_MOVES_MAX = 3;
 
@@ -194,8 +199,8 @@ final class GameActions {
             BETTER_MOVES.get(1),
             BETTER_MOVES.get(2),
             NEXT_OPPONENT,
-            RecordExport.SAVE.when(is((state, game) -> game.isOver())),
-            RecordExport.EXPORT.when(is((state, game) -> game.isOver())),
+            RecordActions.SAVE.when(is((state, game) -> game.isOver())),
+            RecordActions.EXPORT.when(is((state, game) -> game.isOver())),
             PLAY,
             NEXT_LEGAL,
             TYPE,
@@ -210,7 +215,7 @@ final class GameActions {
             EVALUATION,
             BACK,
             FORWARD,
-            RecordExport.SAVE.when(is((state, game) -> !game.isOver())),
+            RecordActions.SAVE.when(is((state, game) -> !game.isOver())),
             MENU,
             FLIP,
             SettingsScreen.SETTINGS,
@@ -229,7 +234,7 @@ final class GameActions {
                         "better move",
                         "Find the better move " + (index + 1),
                         "in place of your " + which + " one",
-                        onScreen((state, screen, game) -> Update.of(state.push(BetterMoveScreen.of(
+                        onScreen((state, screen, game) -> Update.of(state.push(FindBetterMoveScreen.of(
                                 game,
                                 mistakes(state, screen, game).get(index),
                                 screen.board().isFlipped())))))

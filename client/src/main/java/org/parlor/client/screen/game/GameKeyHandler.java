@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
@@ -91,14 +91,14 @@ public final class GameKeyHandler {
     private static GameScreen typed(GameScreen screen, GameState game, String text) {
         GameScreen typing = screen.withTyped(text);
         Rules rules = game.rules();
-        OptionalInt move = MoveCells.parseTyped(rules, game.position(), text.strip());
+        OptionalInt move = MoveCellConverter.parseTyped(rules, game.position(), text.strip());
         OptionalInt place = move.isPresent() ? rules.cellOf(game.position(), move.getAsInt()) : OptionalInt.empty();
         return place.isPresent() ? typing.with(screen.board().withCursor(place.getAsInt())) : typing;
     }
 
     private static Update playTyped(ClientState state, GameScreen screen, GameState game) {
         String typed = screen.typed().strip();
-        OptionalInt move = MoveCells.parseTyped(game.rules(), game.position(), typed);
+        OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
                 : Update.of(

@@ -8,7 +8,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
@@ -34,7 +34,7 @@ import org.parlor.notation.Replay;
 public final class GameMessageHandler {
 
     public static final Action NEXT_TURN = Action.of(
-                    ScreenLayout.NEXT_TURN,
+                    HeaderFooterView.NEXT_TURN,
                     'N',
                     "your move",
                     "Next game",

@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
-import org.parlor.client.screen.layout.ScreenLayout.KeyHint;
+import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.Animations;
 import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.screen.view.GameContent;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.screen.view.GameView;
-import org.parlor.client.screen.view.InfoPanel;
+import org.parlor.client.screen.view.NotesPanel;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -58,7 +58,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         Integer you = game.you();
         // The user's own side of the board is at the bottom; boards without sides have row 1 on top.
         boolean turned = you != null && you == 1 && game.rules().board().hasSides();
-        int cursor = MoveCells.first(game.rules(), game.position());
+        int cursor = MoveCellConverter.first(game.rules(), game.position());
         return of(game.gameId(), new BoardState(cursor, 0, turned, null, now));
     }
 
@@ -143,15 +143,15 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
     public void draw(Canvas canvas, ClientState state) {
         GameState game = game(state.session()).orElse(null);
         if (game == null) {
-            Canvas body = ScreenLayout.draw(canvas, state, "Parlor", ScreenLayout.hints(state));
-            ScreenLayout.status(body, state, "The game is no longer available", StyleRole.DIM);
+            Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", HeaderFooterView.hints(state));
+            HeaderFooterView.status(body, state, "The game is no longer available", StyleRole.DIM);
         } else if (GameView.draw(canvas, state, content(state, game), GameText.title(game), hints(state, game))) {
             GameStatusLine.draw(canvas, state, this, game);
         }
     }
 
     private GameContent content(ClientState state, GameState game) {
-        List<String> notes = InfoPanel.notes(state, game, board.pliesBack());
+        List<String> notes = NotesPanel.notes(state, game, board.pliesBack());
         return new GameContent(
                 game,
                 board,
@@ -168,13 +168,13 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         List<Action> actions = new ArrayList<>(present);
         actions.removeAll(NOT_IN_FOOTER);
         if (game.isMyRunningGame()) {
-            return ScreenLayout.hints(state, actions, present);
+            return HeaderFooterView.hints(state, actions, present);
         }
         actions.removeAll(List.of(GameActions.BACK, GameActions.FORWARD));
         int first = actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1;
-        List<KeyHint> hints = new ArrayList<>(ScreenLayout.hints(state, actions.subList(0, first), present));
+        List<KeyHint> hints = new ArrayList<>(HeaderFooterView.hints(state, actions.subList(0, first), present));
         hints.add(KeyHint.of("←→", "moves", Key.of(Key.Kind.LEFT)));
-        hints.addAll(ScreenLayout.hints(state, actions.subList(first, actions.size()), present));
+        hints.addAll(HeaderFooterView.hints(state, actions.subList(first, actions.size()), present));
         return hints;
     }
 

@@ -4,7 +4,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.SeatPresence;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.screen.view.ResultText;
 import org.parlor.client.state.ClientState;
@@ -33,7 +33,7 @@ final class GameStatusLine {
             return;
         }
         boolean narrow = canvas.columns() < 60;
-        ScreenLayout.status(canvas, state, usual(state, screen, game, narrow), role(state, screen, game));
+        HeaderFooterView.status(canvas, state, usual(state, screen, game, narrow), role(state, screen, game));
     }
 
     private static StyleRole role(ClientState state, GameScreen screen, GameState game) {

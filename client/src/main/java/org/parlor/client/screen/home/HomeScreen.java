@@ -18,7 +18,7 @@ import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
@@ -264,12 +264,12 @@ public record HomeScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
-                ScreenLayout.KeyHint.arrows("select"),
-                ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
-        hints.addAll(ScreenLayout.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
-        hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
+        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(
+                HeaderFooterView.KeyHint.arrows("select"),
+                HeaderFooterView.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
+        hints.addAll(HeaderFooterView.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
+        hints.add(HeaderFooterView.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         List<Row> rows = items(state).stream().map(item -> row(state, item)).toList();
         int width = Math.min(WIDTH_MAX, body.columns());
         int spare = body.rows() - rows.size();
@@ -280,7 +280,7 @@ public record HomeScreen(
         }
         Table table = Table.of(COLUMNS, rows, width - ListView.MARK_WIDTH - 1);
         ListView.draw(list, position(state), rows.size(), table::row);
-        ScreenLayout.status(canvas, state, advice(state, body.columns()), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, advice(state, body.columns()), StyleRole.DIM);
     }
 
     private String advice(ClientState state, int columns) {

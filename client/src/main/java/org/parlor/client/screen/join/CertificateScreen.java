@@ -3,7 +3,7 @@ package org.parlor.client.screen.join;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
@@ -31,13 +31,13 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
     @Override
     public void draw(Canvas canvas, ClientState state) {
         boolean changed = untrusted.trustedBefore() != null;
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Unknown certificate", hints(changed));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Unknown certificate", hints(changed));
         List<Line> lines = changed ? alarm(untrusted, body.columns() - 2) : question(untrusted, body.columns() - 2);
         int top = Math.max(0, Math.min(2, body.rows() - lines.size()));
         for (int i = 0; i < lines.size() && top + i < body.rows(); i++) {
             body.text(1, top + i, lines.get(i).text(), lines.get(i).role());
         }
-        ScreenLayout.status(
+        HeaderFooterView.status(
                 canvas,
                 state,
                 changed ? "Nothing was sent. Esc goes back" : "y trust this server · n or Esc cancel",
@@ -46,12 +46,12 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
 
     private record Line(String text, StyleRole role) {}
 
-    private static List<ScreenLayout.KeyHint> hints(boolean changed) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>();
+    private static List<HeaderFooterView.KeyHint> hints(boolean changed) {
+        List<HeaderFooterView.KeyHint> hints = new ArrayList<>();
         if (!changed) {
-            hints.add(ScreenLayout.KeyHint.of("y", "trust", Key.of('y')));
+            hints.add(HeaderFooterView.KeyHint.of("y", "trust", Key.of('y')));
         }
-        hints.add(ScreenLayout.KeyHint.of("Esc", changed ? "back" : "cancel", Key.of(Key.Kind.ESCAPE)));
+        hints.add(HeaderFooterView.KeyHint.of("Esc", changed ? "back" : "cancel", Key.of(Key.Kind.ESCAPE)));
         return hints;
     }
 

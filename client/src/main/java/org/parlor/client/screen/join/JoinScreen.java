@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -21,7 +21,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Column;
-import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.ListView.Line;
 import org.parlor.client.ui.widget.Table;
@@ -58,18 +58,18 @@ public record JoinScreen(JoinForm form) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Join", hints());
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Join", hints());
         int top = body.rows() > 14 ? 1 : 0;
         Canvas list = body.region(0, top, body.columns(), body.rows() - top);
         ListView.draw(list, form.list().first(), form.selected(), lines(list.columns()));
         String advice = form.server().map(JoinScreen::advice).orElse("Type an address and press Enter");
-        ScreenLayout.status(canvas, state, advice, StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, advice, StyleRole.DIM);
     }
 
     private List<Line> lines(int columns) {
         List<Line> lines = new ArrayList<>();
-        List<Form.Field> fields = form.fields().stream().map(this::field).toList();
-        ListView.RowPainter painter = Form.painter(fields, columns);
+        List<FormView.Field> fields = form.fields().stream().map(this::field).toList();
+        ListView.RowPainter painter = FormView.painter(fields, columns);
         for (int i = 0; i < fields.size(); i++) {
             lines.add(new Line(i, painter));
         }
@@ -91,16 +91,16 @@ public record JoinScreen(JoinForm form) implements Screen {
         return lines;
     }
 
-    private List<ScreenLayout.KeyHint> hints() {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
-                ScreenLayout.KeyHint.arrows("select"),
-                ScreenLayout.KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
-                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
+    private List<HeaderFooterView.KeyHint> hints() {
+        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(
+                HeaderFooterView.KeyHint.arrows("select"),
+                HeaderFooterView.KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
+                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
         Optional<Field> field = form.field();
         if (form.server().isPresent()) {
-            hints.add(ScreenLayout.KeyHint.of("x", "forget", Key.of('x')));
+            hints.add(HeaderFooterView.KeyHint.of("x", "forget", Key.of('x')));
         } else if (field.equals(Optional.of(Field.TLS)) || field.equals(Optional.of(Field.LOGIN_KIND))) {
-            hints.add(ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
+            hints.add(HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
         }
         return hints;
     }
@@ -113,21 +113,21 @@ public record JoinScreen(JoinForm form) implements Screen {
         };
     }
 
-    private Form.Field field(Field field) {
+    private FormView.Field field(Field field) {
         boolean guest = form.loginKind() == JoinForm.LoginKind.GUEST;
         return switch (field) {
-            case ADDRESS -> Form.Field.text("Server", form.address(), "HOST or HOST:PORT");
-            case TLS -> Form.Field.choice("Encrypted", form.tls() ? "TLS" : "no", List.of("no", "TLS"));
+            case ADDRESS -> FormView.Field.text("Server", form.address(), "HOST or HOST:PORT");
+            case TLS -> FormView.Field.choice("Encrypted", form.tls() ? "TLS" : "no", List.of("no", "TLS"));
             case LOGIN_KIND ->
-                Form.Field.choice(
+                FormView.Field.choice(
                         "Log in as",
                         form.loginKind().label(),
                         Stream.of(JoinForm.LoginKind.values())
                                 .map(JoinForm.LoginKind::label)
                                 .toList());
-            case NAME -> Form.Field.text("Name", form.name(), guest ? "optional" : "of your account");
+            case NAME -> FormView.Field.text("Name", form.name(), guest ? "optional" : "of your account");
             case PASSWORD ->
-                Form.Field.text("Password", "•".repeat(form.password().length()), "8 or more characters");
+                FormView.Field.text("Password", "•".repeat(form.password().length()), "8 or more characters");
         };
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.parlor.client.screen.connect.InviteLines;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
@@ -42,7 +42,7 @@ public final class LobbyView {
     private LobbyView() {}
 
     public static void draw(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
         HostedServer hosted = state.hosted();
         int joinRows = hosted == null || body.rows() < 12 ? 0 : InviteLines.rows(hosted) + 1;
         int chatRows = Math.min(CHAT_ROWS_MAX, body.rows() / 4) + 1;
@@ -57,14 +57,14 @@ public final class LobbyView {
         status(canvas, state, lobbyScreen);
     }
 
-    private static List<ScreenLayout.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {
+    private static List<HeaderFooterView.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {
         if (lobbyScreen.typed() == null && !lobbyScreen.isFiltering()) {
-            return ScreenLayout.hints(state);
+            return HeaderFooterView.hints(state);
         }
         boolean talks = lobbyScreen.typed() != null;
         return List.of(
-                ScreenLayout.KeyHint.of("Enter", talks ? "send" : "apply", Key.of(Key.Kind.ENTER)),
-                ScreenLayout.KeyHint.of("Esc", talks ? "cancel" : "clear", Key.of(Key.Kind.ESCAPE)));
+                HeaderFooterView.KeyHint.of("Enter", talks ? "send" : "apply", Key.of(Key.Kind.ENTER)),
+                HeaderFooterView.KeyHint.of("Esc", talks ? "cancel" : "clear", Key.of(Key.Kind.ESCAPE)));
     }
 
     private static void status(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
@@ -77,7 +77,7 @@ public final class LobbyView {
         } else {
             String key = state.settings().keys().name(LobbyScreen.FILTER);
             String filter = "Filter: " + DisplayText.clean(lobbyScreen.filter()) + " · " + key + " edit · Esc clear";
-            ScreenLayout.status(canvas, state, lobbyScreen.filter().isEmpty() ? "" : filter, StyleRole.DIM);
+            HeaderFooterView.status(canvas, state, lobbyScreen.filter().isEmpty() ? "" : filter, StyleRole.DIM);
         }
     }
 

@@ -11,7 +11,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.Dialog;
-import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -85,15 +85,15 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
                 })));
     }
 
-    public Form.Field toField() {
-        return Form.Field.choice(title, labels.get(current), labels);
+    public FormView.Field toField() {
+        return FormView.Field.choice(title, labels.get(current), labels);
     }
 
     /** Draws a form in a box. */
-    public static void draw(Canvas body, String title, List<Form.Field> fields, ListState list) {
+    public static void draw(Canvas body, String title, List<FormView.Field> fields, ListState list) {
         int height = Math.min(body.rows(), fields.size() + 4);
         Canvas inside = Dialog.draw(body, title, Math.max(0, (body.rows() - height) / 3), WIDTH_MAX, height);
         int top = inside.rows() > fields.size() + 1 ? 1 : 0;
-        Form.draw(inside.region(0, top, inside.columns(), inside.rows() - top), fields, list);
+        FormView.draw(inside.region(0, top, inside.columns(), inside.rows() - top), fields, list);
     }
 }

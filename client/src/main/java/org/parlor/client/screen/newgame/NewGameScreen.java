@@ -8,7 +8,7 @@ import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -17,7 +17,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.SeatPreference;
 
@@ -36,12 +36,12 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                             : GameSetup.DEFAULT));
 
     private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
-    private static final List<ScreenLayout.KeyHint> HINTS = List.of(
-            ScreenLayout.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
-            ScreenLayout.KeyHint.arrows("field"),
-            ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
-            ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            ScreenLayout.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+    private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
+            HeaderFooterView.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
+            HeaderFooterView.KeyHint.arrows("field"),
+            HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+            HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            HeaderFooterView.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
 
     public static Update open(ClientState state, GameSetup setup) {
         return Update.of(state.push(new NewGameScreen(setup, ListState.START)));
@@ -113,12 +113,12 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New game", HINTS);
-        List<Form.Field> fields = NewGameFields.of(state, setup).stream()
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › New game", HINTS);
+        List<FormView.Field> fields = NewGameFields.of(state, setup).stream()
                 .map(ChoiceField::toField)
                 .toList();
         ChoiceField.draw(body, "New game", fields, list);
-        ScreenLayout.status(canvas, state, command(), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, command(), StyleRole.DIM);
     }
 
     private String command() {

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.ui.Canvas;
@@ -50,20 +50,21 @@ final class PlayerPageView {
     static void draw(Canvas canvas, ClientState state, PlayerScreen playerPage) {
         PlayerStats stats = playerPage.stats();
         if (stats instanceof PlayerStats.PlayerProfile profile) {
-            Canvas body = ScreenLayout.draw(
+            Canvas body = HeaderFooterView.draw(
                     canvas, state, "Parlor › " + DisplayText.clean(profile.user()), hints(state, true));
             Canvas rows = below(body, profile(body, profile));
             Table.draw(
                     rows, GAMES, profile.size(), i -> game(profile.games().get(i), profile.user()), playerPage.list());
             empty(rows, stats, "No finished games");
-            ScreenLayout.status(canvas, state, count(stats, "finished game", profile.more() != null), StyleRole.DIM);
+            HeaderFooterView.status(
+                    canvas, state, count(stats, "finished game", profile.more() != null), StyleRole.DIM);
         } else if (stats instanceof PlayerStats.Leaderboard leaders) {
-            Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Leaderboard", hints(state, false));
+            Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Leaderboard", hints(state, false));
             Canvas rows = below(body, kinds(body, leaders.kind()));
             Table.draw(
                     rows, LEADERS, leaders.size(), i -> leader(leaders.entries().get(i), i + 1), playerPage.list());
             empty(rows, stats, "No rated games yet");
-            ScreenLayout.status(canvas, state, count(stats, "player", leaders.more() != null), StyleRole.DIM);
+            HeaderFooterView.status(canvas, state, count(stats, "player", leaders.more() != null), StyleRole.DIM);
         }
     }
 
@@ -78,13 +79,13 @@ final class PlayerPageView {
         }
     }
 
-    private static List<ScreenLayout.KeyHint> hints(ClientState state, boolean player) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>();
-        hints.add(ScreenLayout.KeyHint.arrows("select"));
+    private static List<HeaderFooterView.KeyHint> hints(ClientState state, boolean player) {
+        List<HeaderFooterView.KeyHint> hints = new ArrayList<>();
+        hints.add(HeaderFooterView.KeyHint.arrows("select"));
         if (!player) {
-            hints.add(ScreenLayout.KeyHint.of("←→", "game", Key.of(Key.Kind.RIGHT)));
+            hints.add(HeaderFooterView.KeyHint.of("←→", "game", Key.of(Key.Kind.RIGHT)));
         }
-        hints.addAll(ScreenLayout.hints(state));
+        hints.addAll(HeaderFooterView.hints(state));
         return hints;
     }
 

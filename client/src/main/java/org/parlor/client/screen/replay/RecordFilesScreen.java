@@ -10,7 +10,7 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -85,7 +85,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Replay", ScreenLayout.listHints(state));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Replay", HeaderFooterView.listHints(state));
         Table.draw(
                 body,
                 COLUMNS,
@@ -93,9 +93,9 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
                 i -> i < files.size() ? row(files.get(i)) : Row.of("Other file…"),
                 list);
         String count = files.size() + (files.size() == 1 ? " file" : " files");
-        String save = state.settings().keys().name(RecordExport.SAVE);
+        String save = state.settings().keys().name(RecordActions.SAVE);
         String none = "No saved games; " + save + " in a game saves it";
-        ScreenLayout.status(canvas, state, files.isEmpty() ? none : count, StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, files.isEmpty() ? none : count, StyleRole.DIM);
     }
 
     private static Row row(RecordFileInfo file) {

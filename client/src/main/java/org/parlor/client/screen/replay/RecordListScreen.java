@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
@@ -29,11 +29,11 @@ public record RecordListScreen(RecordList list, ListState position, String typed
             "Open game",
             "step through it",
             AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
-    private static final List<ScreenLayout.KeyHint> HINTS = List.of(
-            ScreenLayout.KeyHint.arrows("select"),
-            ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
-            ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            ScreenLayout.KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
+    private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
+            HeaderFooterView.KeyHint.arrows("select"),
+            HeaderFooterView.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
+            HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            HeaderFooterView.KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
     private static final List<Column> COLUMNS = List.of(
             Column.right("#"),
             Column.left("Date").rank(2),
@@ -92,10 +92,10 @@ public record RecordListScreen(RecordList list, ListState position, String typed
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › " + DisplayText.clean(list.file()), HINTS);
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + DisplayText.clean(list.file()), HINTS);
         List<RecordList.Row> rows = rows();
         Table.draw(body, COLUMNS, rows.size(), i -> row(rows.get(i)), position);
-        ScreenLayout.status(canvas, state, count(rows.size()), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, count(rows.size()), StyleRole.DIM);
         if (!typed.isEmpty()) {
             TextInput.draw(
                     canvas.region(0, canvas.rows() - 3, canvas.columns(), 1),

@@ -14,7 +14,7 @@ import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.screen.view.GameContent;
@@ -131,7 +131,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             EVALUATION,
             AUTOPLAY,
             GO_TO,
-            RecordExport.EXPORT,
+            RecordActions.EXPORT,
             NEXT_GAME,
             PREVIOUS_GAME,
             FLIP,
@@ -149,7 +149,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             CommonActions.CLOSE,
             PLAY_LINE,
             EVALUATION,
-            RecordExport.EXPORT,
+            RecordActions.EXPORT,
             AUTOPLAY,
             GO_TO,
             NEXT_GAME,
@@ -234,15 +234,15 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         GameContent content = new GameContent(recorded.game(), board, true, recorded, review, notes, null);
         if (GameView.draw(canvas, state, content, ReplayText.title(state, this), hints(state))) {
             String status = ReplayText.status(state, this, canvas.columns() < NARROW);
-            ScreenLayout.status(canvas, state, status, ReplayText.role(this));
+            HeaderFooterView.status(canvas, state, status, ReplayText.role(this));
         }
     }
 
-    private static List<ScreenLayout.KeyHint> hints(ClientState state) {
+    private static List<HeaderFooterView.KeyHint> hints(ClientState state) {
         List<Action> present = AvailableActions.of(state);
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>();
-        hints.add(ScreenLayout.KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
-        hints.addAll(ScreenLayout.hints(
+        List<HeaderFooterView.KeyHint> hints = new ArrayList<>();
+        hints.add(HeaderFooterView.KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
+        hints.addAll(HeaderFooterView.hints(
                 state, FOOTER.stream().filter(present::contains).toList(), present));
         return hints;
     }

@@ -14,7 +14,7 @@ import org.parlor.client.screen.view.ResultText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.notation.RecordError;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.GameKind;
 
 /** Describes a recorded game in words: its title, the position in it, and the shown move. */
@@ -39,7 +39,7 @@ final class ReplayText {
     /** Returns whether a variation is shown over its game. */
     private static boolean isBranch(ClientState state) {
         return state.screens().stream()
-                        .filter(screen -> screen instanceof ReplayScreen || screen instanceof BetterMoveScreen)
+                        .filter(screen -> screen instanceof ReplayScreen || screen instanceof FindBetterMoveScreen)
                         .count()
                 > 1;
     }
@@ -59,9 +59,9 @@ final class ReplayText {
 
     /** Returns the status line: the shown move or, at the end, the result or the error of the record. */
     static String status(ClientState state, ReplayScreen replay, boolean narrow) {
-        RecordError recordError = replay.recorded().error();
-        if (replay.isAtEnd() && recordError != null) {
-            return "! " + DisplayText.clean(RecordText.errorText(recordError));
+        ReplayError replayError = replay.recorded().error();
+        if (replay.isAtEnd() && replayError != null) {
+            return "! " + DisplayText.clean(RecordText.errorText(replayError));
         }
         if (replay.isAtEnd() && isBranch(state)) {
             return "End of the line. Esc goes back";

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardModel;
-import org.parlor.client.board.BoardSize;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.board.CanvasSize;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -25,7 +25,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
@@ -131,16 +131,16 @@ public record SettingsScreen(ListState list) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<ScreenLayout.KeyHint> hints = List.of(
-                ScreenLayout.KeyHint.arrows("select"),
-                ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
-                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Settings", hints);
+        List<HeaderFooterView.KeyHint> hints = List.of(
+                HeaderFooterView.KeyHint.arrows("select"),
+                HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Settings", hints);
         Settings settings = state.settings();
-        BoardSize right = new BoardSize(body.columns() - FORM_WIDTH - 1, body.rows());
-        BoardSize bottom = new BoardSize(body.columns(), body.rows() - ROWS - 1);
-        BoardSize beside = previewSize(right);
-        BoardSize below = previewSize(bottom);
+        CanvasSize right = new CanvasSize(body.columns() - FORM_WIDTH - 1, body.rows());
+        CanvasSize bottom = new CanvasSize(body.columns(), body.rows() - ROWS - 1);
+        CanvasSize beside = previewSize(right);
+        CanvasSize below = previewSize(bottom);
         Canvas form = body;
         if (beside.fits(right)) {
             int width = body.columns() - beside.columns() - 1;
@@ -152,16 +152,16 @@ public record SettingsScreen(ListState list) implements Screen {
             drawPreview(body.region(left, ROWS + 1, below.columns(), below.rows()), settings);
         }
         int top = form.rows() > ROWS + 1 ? 1 : 0;
-        Form.draw(form.region(0, top, form.columns(), form.rows()), fields(settings), list);
-        ScreenLayout.status(canvas, state, advice(settings, canvas.columns() - 2), StyleRole.DIM);
+        FormView.draw(form.region(0, top, form.columns(), form.rows()), fields(settings), list);
+        HeaderFooterView.status(canvas, state, advice(settings, canvas.columns() - 2), StyleRole.DIM);
     }
 
-    private static List<Form.Field> fields(Settings settings) {
-        List<Form.Field> fields = new ArrayList<>();
+    private static List<FormView.Field> fields(Settings settings) {
+        List<FormView.Field> fields = new ArrayList<>();
         String name = settings.name().isEmpty() ? "guest" : settings.name();
-        fields.add(new Form.Field("Name", name, List.of(name), "Enter to change"));
+        fields.add(new FormView.Field("Name", name, List.of(name), "Enter to change"));
         ALL.forEach(setting ->
-                fields.add(Form.Field.choice(setting.title(), settings.word(setting), settings.words(setting))));
+                fields.add(FormView.Field.choice(setting.title(), settings.word(setting), settings.words(setting))));
         return fields;
     }
 
@@ -178,7 +178,7 @@ public record SettingsScreen(ListState list) implements Screen {
         return all.length() <= room ? all : words.length() <= room ? words : DisplayText.fit(setting.detail(), room);
     }
 
-    private static BoardSize previewSize(BoardSize room) {
+    private static CanvasSize previewSize(CanvasSize room) {
         return GameDisplays.of(RULES.kind()).view(RULES).size(RULES, room);
     }
 
@@ -192,7 +192,7 @@ public record SettingsScreen(ListState list) implements Screen {
             last = RULES.cellOf(position, move);
             position = position.play(move);
         }
-        int[] places = MoveCells.legal(RULES, position);
+        int[] places = MoveCellConverter.legal(RULES, position);
         BoardModel model = new BoardModel(
                 RULES,
                 position,

@@ -8,8 +8,8 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.TournamentSetup;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
-import org.parlor.client.screen.layout.ScreenLayout.KeyHint;
+import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.newgame.ChoiceField;
 import org.parlor.client.screen.newgame.NewGameFields;
 import org.parlor.client.state.ClientState;
@@ -21,7 +21,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
-import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentRequest;
@@ -163,12 +163,12 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New tournament", HINTS);
-        Form.Field name = Form.Field.text("Name", setup.name(), "1 to 60 characters");
-        List<Form.Field> fields = Stream.concat(
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › New tournament", HINTS);
+        FormView.Field name = FormView.Field.text("Name", setup.name(), "1 to 60 characters");
+        List<FormView.Field> fields = Stream.concat(
                         Stream.of(name), fields(setup).stream().map(ChoiceField::toField))
                 .toList();
         ChoiceField.draw(body, "New tournament", fields, list);
-        ScreenLayout.status(canvas, state, "Line command:  " + DisplayText.clean(setup.line()), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, "Line command:  " + DisplayText.clean(setup.line()), StyleRole.DIM);
     }
 }

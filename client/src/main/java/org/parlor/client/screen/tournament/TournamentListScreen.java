@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
@@ -82,14 +82,14 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<ScreenLayout.KeyHint> hints = ScreenLayout.listHints(state);
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Tournaments", hints);
+        List<HeaderFooterView.KeyHint> hints = HeaderFooterView.listHints(state);
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Tournaments", hints);
         Table.draw(body, COLUMNS, tournaments.size(), i -> row(tournaments.get(i)), list);
         if (request == 0 && tournaments.isEmpty()) {
             List<String> none = DisplayText.wrap("No tournaments yet. Any account can create one", body.columns() - 6);
             IntStream.range(0, none.size()).forEach(i -> body.text(3, 1 + i, none.get(i), StyleRole.DIM));
         }
-        ScreenLayout.status(canvas, state, request > 0 ? "Loading …" : count(), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, request > 0 ? "Loading …" : count(), StyleRole.DIM);
     }
 
     private String count() {

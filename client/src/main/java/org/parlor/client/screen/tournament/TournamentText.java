@@ -7,7 +7,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
-import org.parlor.message.value.TournamentTable;
+import org.parlor.message.value.TournamentTextFormatter;
 
 /** Describes tournaments in words. */
 final class TournamentText {
@@ -75,7 +75,9 @@ final class TournamentText {
         }
         String score = String.join(
                 "–",
-                points.stream().map(halves -> TournamentTable.amount(halves, 2)).toList());
+                points.stream()
+                        .map(halves -> TournamentTextFormatter.amount(halves, 2))
+                        .toList());
         return "played".equals(pairing.how())
                 ? score
                 : score + " " + DisplayText.clean(String.valueOf(pairing.how()).toLowerCase(Locale.ROOT));

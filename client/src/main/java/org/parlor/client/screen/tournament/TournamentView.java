@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -16,7 +16,7 @@ import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
-import org.parlor.message.value.TournamentTable;
+import org.parlor.message.value.TournamentTextFormatter;
 
 /** Draws a tournament: its terms, and its standings or the pairings of a round. */
 public final class TournamentView {
@@ -31,7 +31,7 @@ public final class TournamentView {
         Reply.TournamentReply shown = screen.shown();
         String title = "Parlor › "
                 + (shown == null ? "Tournament" : DisplayText.clean(shown.tour().name()));
-        Canvas body = ScreenLayout.draw(canvas, state, title, hints(state, shown));
+        Canvas body = HeaderFooterView.draw(canvas, state, title, hints(state, shown));
         if (shown != null) {
             body.text(1, 0, what(shown.tour(), body.columns() - 2), StyleRole.TEXT);
             tabs(body, screen, shown);
@@ -53,15 +53,15 @@ public final class TournamentView {
                         screen.list());
             }
         }
-        ScreenLayout.status(canvas, state, status(screen, shown), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, status(screen, shown), StyleRole.DIM);
     }
 
-    private static List<ScreenLayout.KeyHint> hints(ClientState state, Reply.@Nullable TournamentReply shown) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(ScreenLayout.KeyHint.arrows("select")));
+    private static List<HeaderFooterView.KeyHint> hints(ClientState state, Reply.@Nullable TournamentReply shown) {
+        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(HeaderFooterView.KeyHint.arrows("select")));
         if (shown != null && shown.tour().round() > 0) {
-            hints.add(ScreenLayout.KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT)));
+            hints.add(HeaderFooterView.KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT)));
         }
-        hints.addAll(ScreenLayout.hints(state));
+        hints.addAll(HeaderFooterView.hints(state));
         return hints;
     }
 
@@ -118,13 +118,13 @@ public final class TournamentView {
         List<String> cells = new ArrayList<>(List.of(
                 Integer.toString(place.rank()),
                 place.user().name() + (place.left() == null ? "" : " (left)"),
-                TournamentTable.amount(place.points(), 2),
+                TournamentTextFormatter.amount(place.points(), 2),
                 Integer.toString(place.games())));
         for (int i = 0; i < shown.tiebreaks().size(); i++) {
             boolean known = i < place.ties().size();
             cells.add(
                     known
-                            ? TournamentTable.amount(
+                            ? TournamentTextFormatter.amount(
                                     place.ties().get(i),
                                     shown.tiebreaks().get(i).per())
                             : "");

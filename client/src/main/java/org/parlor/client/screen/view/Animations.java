@@ -3,9 +3,9 @@ package org.parlor.client.screen.view;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.parlor.client.board.AnimatedMove;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardView;
-import org.parlor.client.board.MoveAnimation;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.display.GameDisplays;
@@ -34,14 +34,14 @@ public final class Animations {
                 .orElse(AnimationFrame.still(board.shown(game)));
     }
 
-    private static Optional<MoveAnimation> running(ClientState state, GameState game, BoardState board) {
+    private static Optional<AnimatedMove> running(ClientState state, GameState game, BoardState board) {
         return last(state, game, board)
                 .filter(animation ->
                         view(game).millisToNextFrame(animation, Math.max(0, state.now() - board.changedAt())) > 0);
     }
 
     /** Returns the last move if it is to be animated. A snapshot contains no move to animate. */
-    private static Optional<MoveAnimation> last(ClientState state, GameState game, BoardState board) {
+    private static Optional<AnimatedMove> last(ClientState state, GameState game, BoardState board) {
         MoveHistory history = game.history();
         boolean told = !game.changed().isEmpty()
                 && history.positionsBack() > 0
@@ -54,7 +54,7 @@ public final class Animations {
         }
         OptionalInt place = history.cellBack(game.rules(), 0);
         return place.isPresent()
-                ? Optional.of(new MoveAnimation(history.positionBack(1), place.getAsInt(), history.positionBack(0)))
+                ? Optional.of(new AnimatedMove(history.positionBack(1), place.getAsInt(), history.positionBack(0)))
                 : Optional.empty();
     }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.ui.Key;
 import org.parlor.rules.Position;
@@ -63,18 +63,18 @@ public record BoardState(
 
     private BoardState step(GameState game, int right, int down) {
         int turn = isFlipped ? -1 : 1;
-        return withCursor(MoveCells.step(game.rules().board(), cursor, right * turn, down * turn));
+        return withCursor(MoveCellConverter.step(game.rules().board(), cursor, right * turn, down * turn));
     }
 
     /** Moves the cursor to the next legal move, or the previous one with -1; empty if no move has a cell. */
     public Optional<BoardState> nextLegal(GameState game, int by) {
-        OptionalInt next = MoveCells.nextLegal(game.rules(), game.position(), cursor, by);
+        OptionalInt next = MoveCellConverter.nextLegal(game.rules(), game.position(), cursor, by);
         return next.isPresent() ? Optional.of(withCursor(next.getAsInt())) : Optional.empty();
     }
 
     /** Returns the move at the cursor, legal or not; empty if there is none. */
     public OptionalInt move(GameState game) {
-        return MoveCells.moveAt(game.rules(), game.position(), cursor);
+        return MoveCellConverter.moveAt(game.rules(), game.position(), cursor);
     }
 
     /** Returns the legal move at the cursor, if there is one. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.value.TimeControl;
@@ -42,7 +42,7 @@ public final class GameText {
     }
 
     public static String brief(String name) {
-        return PlayerNames.shortName(DisplayText.clean(name));
+        return PlayerNameFormat.shortName(DisplayText.clean(name));
     }
 
     /** Capitalizes the first letter of "you"; names keep their spelling. */

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.parlor.client.board.BoardModel;
-import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
+import org.parlor.client.board.CanvasSize;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.display.GameDisplays;
-import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.TooSmallView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.settings.Settings;
@@ -37,10 +37,10 @@ public final class GameView {
      * @return false if there is too little space
      */
     public static boolean draw(
-            Canvas canvas, ClientState state, GameContent content, String title, List<ScreenLayout.KeyHint> hints) {
+            Canvas canvas, ClientState state, GameContent content, String title, List<HeaderFooterView.KeyHint> hints) {
         GameState game = content.game();
         BoardView board = GameDisplays.of(game.rules().kind()).view(game.rules());
-        BoardSize smallest = board.minimumSize(game.rules());
+        CanvasSize smallest = board.minimumSize(game.rules());
         if (smallest.columns() > canvas.columns()) {
             TooSmallView.draw(
                     canvas,
@@ -49,7 +49,7 @@ public final class GameView {
                     GameTitle.of(game.rules()));
             return false;
         }
-        Canvas body = ScreenLayout.draw(canvas, state, title, hints);
+        Canvas body = HeaderFooterView.draw(canvas, state, title, hints);
         if (board.isWide()) {
             WideLayout.draw(body, state, content, board);
         } else {
@@ -62,10 +62,10 @@ public final class GameView {
             Canvas canvas, Canvas body, ClientState state, GameContent content, BoardView board) {
         Rules rules = content.game().rules();
         int defaultValue = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
-        BoardSize room = new BoardSize(body.columns() - defaultValue - 1, body.rows());
-        BoardSize size = board.size(rules, room);
+        CanvasSize room = new CanvasSize(body.columns() - defaultValue - 1, body.rows());
+        CanvasSize size = board.size(rules, room);
         if (size.columns() > room.columns()) {
-            room = new BoardSize(body.columns() - PANEL_MIN - 1, body.rows());
+            room = new CanvasSize(body.columns() - PANEL_MIN - 1, body.rows());
             size = board.size(rules, room);
         }
         int width = Math.min(size.columns(), room.columns());
@@ -96,7 +96,7 @@ public final class GameView {
                 game.history().cellBack(game.rules(), board.pliesBack()),
                 pending == null ? OptionalInt.empty() : game.rules().cellOf(position, pending.move()),
                 HintPanel.hint(state, content)
-                        .map(advice -> MoveCells.cellOf(game.rules(), position, advice.move()))
+                        .map(advice -> MoveCellConverter.cellOf(game.rules(), position, advice.move()))
                         .orElse(OptionalInt.empty()),
                 board.isFlipped(),
                 IntStream.range(0, 2)
@@ -110,7 +110,7 @@ public final class GameView {
         Settings.LegalMoveMarks legalMoveMarks = settings.hints();
         Map<Integer, Integer> marked = new HashMap<>();
         if (legalMoveMarks != Settings.LegalMoveMarks.OFF) {
-            for (int place : MoveCells.legal(rules, position)) {
+            for (int place : MoveCellConverter.legal(rules, position)) {
                 marked.put(place, legalMoveMarks == Settings.LegalMoveMarks.COUNTS ? gain(rules, position, place) : 0);
             }
         }
@@ -119,7 +119,8 @@ public final class GameView {
 
     private static int gain(Rules rules, Position position, int place) {
         int mover = position.sideToMove();
-        Position after = position.play(MoveCells.moveAt(rules, position, place).orElseThrow());
+        Position after =
+                position.play(MoveCellConverter.moveAt(rules, position, place).orElseThrow());
         return Math.max(0, after.score(mover) - position.score(mover));
     }
 }

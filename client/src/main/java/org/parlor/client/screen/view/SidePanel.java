@@ -55,7 +55,7 @@ final class SidePanel {
         }
         if (notes > 0) {
             canvas.line(0, y, canvas.columns(), '─', StyleRole.RULE);
-            InfoPanel.draw(canvas.region(1, y + 1, canvas.columns() - 2, notes - 1), content);
+            NotesPanel.draw(canvas.region(1, y + 1, canvas.columns() - 2, notes - 1), content);
         }
         if (preview > 0) {
             MovePreview.draw(canvas.region(1, canvas.rows() - 1, canvas.columns() - 2, 1), state, content);

@@ -1,7 +1,7 @@
 package org.parlor.client.screen.view;
 
-import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
+import org.parlor.client.board.CanvasSize;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
@@ -25,7 +25,7 @@ final class WideLayout {
         int gap = body.rows() >= 15 ? 1 : 0;
         int room = body.rows() - 2 - 2 * gap;
         int rows = Math.max(Math.min(room, BOARD_ROWS), room - MOVES_ROWS);
-        BoardSize size = board.size(content.game().rules(), new BoardSize(body.columns(), rows));
+        CanvasSize size = board.size(content.game().rules(), new CanvasSize(body.columns(), rows));
         int left = (body.columns() - size.columns()) / 2;
         board.draw(body.region(left, 1 + gap, size.columns(), size.rows()), GameView.boardModel(state, content));
         int y = 1 + gap + size.rows();
@@ -59,7 +59,7 @@ final class WideLayout {
             top = canvas.rows() - NOTES_MIN;
             EvaluationGraph.draw(canvas.region(0, 0, canvas.columns(), top), content);
         }
-        InfoPanel.draw(canvas.region(0, top, canvas.columns(), Math.max(0, canvas.rows() - top)), content);
+        NotesPanel.draw(canvas.region(0, top, canvas.columns(), Math.max(0, canvas.rows() - top)), content);
     }
 
     private static void drawBelow(Canvas canvas, ClientState state, GameContent content) {

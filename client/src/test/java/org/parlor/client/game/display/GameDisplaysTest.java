@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardModel;
-import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
+import org.parlor.client.board.CanvasSize;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Frame;
@@ -34,12 +34,12 @@ class GameDisplaysTest {
     void every_board_takes_the_largest_size_that_fits() {
         Rules reversi = rules("reversi", Map.of());
         BoardView view = GameDisplays.of(reversi.kind()).view(reversi);
-        assertEquals(new BoardSize(132, 66), view.size(reversi, new BoardSize(180, 80)));
-        assertEquals(new BoardSize(100, 50), view.size(reversi, new BoardSize(165, 55)));
-        assertEquals(new BoardSize(68, 34), view.size(reversi, new BoardSize(80, 40)));
-        assertEquals(new BoardSize(36, 18), view.size(reversi, new BoardSize(45, 19)));
-        assertEquals(new BoardSize(27, 9), view.size(reversi, new BoardSize(27, 9)));
-        assertEquals(new BoardSize(20, 9), view.size(reversi, new BoardSize(20, 9)));
+        assertEquals(new CanvasSize(132, 66), view.size(reversi, new CanvasSize(180, 80)));
+        assertEquals(new CanvasSize(100, 50), view.size(reversi, new CanvasSize(165, 55)));
+        assertEquals(new CanvasSize(68, 34), view.size(reversi, new CanvasSize(80, 40)));
+        assertEquals(new CanvasSize(36, 18), view.size(reversi, new CanvasSize(45, 19)));
+        assertEquals(new CanvasSize(27, 9), view.size(reversi, new CanvasSize(27, 9)));
+        assertEquals(new CanvasSize(20, 9), view.size(reversi, new CanvasSize(20, 9)));
     }
 
     @Test
@@ -69,7 +69,7 @@ class GameDisplaysTest {
     /** The smallest board there is, with the cursor at the second pit or square and the last move at the fourth. */
     private static String bothMarked(GameDisplay display, Rules rules, GlyphSet glyphs) {
         BoardView view = display.view(rules);
-        BoardSize size = view.size(rules, new BoardSize(40, 9));
+        CanvasSize size = view.size(rules, new CanvasSize(40, 9));
         Canvas canvas = Canvas.of(size.columns(), size.rows());
         BoardModel scene = scene(rules, 1, false);
         view.draw(
@@ -89,9 +89,9 @@ class GameDisplaysTest {
     }
 
     private static void everyCellIsFound(GameDisplay display, Rules rules, boolean turned) {
-        BoardSize room = new BoardSize(80, 20);
+        CanvasSize room = new CanvasSize(80, 20);
         BoardView view = display.view(rules);
-        BoardSize size = view.size(rules, room);
+        CanvasSize size = view.size(rules, room);
         for (int cell = 0; cell < rules.board().cells().size(); cell++) {
             Canvas canvas = Canvas.of(size.columns(), size.rows());
             view.draw(canvas, scene(rules, cell, turned));

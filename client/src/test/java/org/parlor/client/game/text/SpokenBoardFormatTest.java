@@ -17,7 +17,7 @@ final class SpokenBoardFormatTest {
     private static final Addressing ME = new Addressing(Set.of(0));
 
     private static BoardFormat look(GameKind kind) {
-        return new BoardFormats(BoardStyle.SPOKEN, false).of(kind);
+        return new BoardFormatOptions(BoardStyle.SPOKEN, false).of(kind);
     }
 
     private static String told(GameKind kind, String last, String... moves) {

@@ -12,8 +12,8 @@ import static org.parlor.client.state.StateFixtures.step;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.game.setup.TournamentSetup;
-import org.parlor.client.game.setup.TournamentSpec;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
@@ -225,7 +225,7 @@ class TournamentHandlerTest {
         ClientState form = after(listed(), keys("n", "Sunday", "<DOWN>", "a", "<UP>", "<UP>", "p", "<UP>", "3"));
         TournamentSetup setup = setup(form);
         assertEquals("newtour arena reversi clock=3+2 minutes=30 people Sunday", setup.line());
-        TournamentRequest.Create typed = TournamentSpec.parse(setup.line().replaceFirst("newtour ", ""));
+        TournamentRequest.Create typed = TournamentParser.parse(setup.line().replaceFirst("newtour ", ""));
         assertEquals(
                 List.of(
                         setup.toRequest().minutes(),

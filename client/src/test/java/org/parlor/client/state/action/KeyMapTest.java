@@ -21,7 +21,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinScreen;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StateFixtures;
@@ -49,8 +49,8 @@ class KeyMapTest {
     void a_key_that_was_taken_leaves_its_action_to_the_menu() {
         KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('S')));
         List<Action> present = AvailableActions.of(StateFixtures.game("reversi"));
-        assertEquals(Optional.empty(), keys.key(RecordExport.SAVE, present));
-        assertEquals("–", keys.name(RecordExport.SAVE, present));
+        assertEquals(Optional.empty(), keys.key(RecordActions.SAVE, present));
+        assertEquals("–", keys.name(RecordActions.SAVE, present));
         assertEquals("resign", keys.find(Key.of('S'), present).orElseThrow().id());
         assertEquals(Set.of("S is now resign and no longer save"), Actions.conflicts(keys));
     }

@@ -15,7 +15,7 @@ import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.core.api.SessionTicket;
+import org.parlor.server.core.api.RestorableSession;
 
 /** The commands that gateways send to the core. Requests are lines of JSON within the binary form. */
 public final class CommandCodec {
@@ -138,7 +138,7 @@ public final class CommandCodec {
 
     private static Command readRestore(long connectionId, WireReader in) {
         PeerAddress peer = readPeer(in);
-        SessionTicket ticket = readTicket(in);
+        RestorableSession ticket = readTicket(in);
         int count = in.readCount(KEPT_MAX);
         Map<String, RequestEnvelope> kept = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {
@@ -147,14 +147,14 @@ public final class CommandCodec {
         return new Command.RestoreSession(connectionId, peer, ticket, kept);
     }
 
-    static void writeTicket(SessionTicket ticket, WireWriter out) {
+    static void writeTicket(RestorableSession ticket, WireWriter out) {
         out.writeString(ticket.sessionId())
                 .writeString(ticket.resumeTokenHash())
                 .writeBoolean(ticket.announcesReady());
     }
 
-    static SessionTicket readTicket(WireReader in) {
-        return new SessionTicket(in.readString(), in.readString(), in.readBoolean());
+    static RestorableSession readTicket(WireReader in) {
+        return new RestorableSession(in.readString(), in.readString(), in.readBoolean());
     }
 
     static void writeId(@Nullable RequestId id, WireWriter out) {

@@ -4,8 +4,11 @@ import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 
 /** The payload of a frame that starts or announces links. */
 public sealed interface ControlMessage {
-    /** Version of the payloads of data frames. Gateways and cores of different versions refuse each other. */
-    int WIRE_VERSION = 1;
+    /**
+     * Version of the payloads. Gateways and cores of different versions refuse each other, for which the fields of the first
+     * version suffice.
+     */
+    int WIRE_VERSION = 2;
 
     /** The form of the payload of this frame. */
     byte[] encode();
@@ -16,8 +19,9 @@ public sealed interface ControlMessage {
      * @param core name of the process, for the log
      * @param build version of the program
      * @param nowMillis time of the core
+     * @param gateways number of gateways that have joined
      */
-    record Heartbeat(int wireVersion, String build, String cluster, String core, long nowMillis)
+    record Heartbeat(int wireVersion, String build, String cluster, String core, long nowMillis, int gateways)
             implements ControlMessage {
         @Override
         public byte[] encode() {
@@ -27,13 +31,20 @@ public sealed interface ControlMessage {
                     .writeString(cluster)
                     .writeString(core)
                     .writeLong(nowMillis)
+                    .writeVarint(gateways)
                     .toBytes();
         }
 
         public static Heartbeat decode(byte[] payload) {
             WireReader in = new WireReader(payload);
+            int version = in.readCount(Integer.MAX_VALUE);
             return new Heartbeat(
-                    in.readCount(Integer.MAX_VALUE), in.readString(), in.readString(), in.readString(), in.readLong());
+                    version,
+                    in.readString(),
+                    in.readString(),
+                    in.readString(),
+                    in.readLong(),
+                    version == WIRE_VERSION ? in.readCount(ConnectionIds.GATEWAY_MAX) : 0);
         }
     }
 
@@ -42,8 +53,9 @@ public sealed interface ControlMessage {
      *
      * @param name name of the process, for the log
      * @param servers the addresses that the gateway advertises
+     * @param sessions number of sessions that it is about to restore
      */
-    record Join(int wireVersion, String build, String cluster, String name, AdvertisedServers servers)
+    record Join(int wireVersion, String build, String cluster, String name, AdvertisedServers servers, int sessions)
             implements ControlMessage {
         @Override
         public byte[] encode() {
@@ -53,17 +65,23 @@ public sealed interface ControlMessage {
                     .writeString(cluster)
                     .writeString(name);
             GatewaySettings.write(servers, out);
-            return out.toBytes();
+            return out.writeVarint(sessions).toBytes();
         }
 
         public static Join decode(byte[] payload) {
             WireReader in = new WireReader(payload);
+            int version = in.readCount(Integer.MAX_VALUE);
             return new Join(
-                    in.readCount(Integer.MAX_VALUE),
+                    version,
                     in.readString(),
                     in.readString(),
                     in.readString(),
-                    GatewaySettings.readServers(in));
+                    GatewaySettings.readServers(in),
+                    version == WIRE_VERSION ? in.readCount(Integer.MAX_VALUE) : 0);
+        }
+
+        public Join withSessions(int newSessions) {
+            return new Join(wireVersion, build, cluster, name, servers, newSessions);
         }
     }
 

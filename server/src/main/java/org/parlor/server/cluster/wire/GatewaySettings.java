@@ -3,7 +3,7 @@ package org.parlor.server.cluster.wire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 
@@ -13,7 +13,7 @@ import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
  * @param servers the addresses that all gateways advertise
  */
 public record GatewaySettings(
-        String name, String motd, boolean guests, PasswordPolicy passwordPolicy, AdvertisedServers servers) {
+        String name, String motd, boolean guests, PasswordLoginPolicy passwordPolicy, AdvertisedServers servers) {
     public static GatewaySettings of(ServerSettings settings) {
         return new GatewaySettings(
                 settings.name(),
@@ -42,8 +42,8 @@ public record GatewaySettings(
                 in.readString(), in.readString(), in.readBoolean(), readPolicy(in.readString()), readServers(in));
     }
 
-    private static PasswordPolicy readPolicy(String name) {
-        return Stream.of(PasswordPolicy.values())
+    private static PasswordLoginPolicy readPolicy(String name) {
+        return Stream.of(PasswordLoginPolicy.values())
                 .filter(policy -> policy.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new MalformedFrameException("unknown password policy"));

@@ -97,7 +97,7 @@ public final class Account {
 
     Optional<BotToken> token(String hash) {
         return tokens.stream()
-                .filter(token -> TokenHash.matches(hash, token.hash()))
+                .filter(token -> TokenHasher.matches(hash, token.hash()))
                 .findFirst();
     }
 

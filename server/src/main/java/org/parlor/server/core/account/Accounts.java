@@ -151,7 +151,7 @@ public final class Accounts {
     public String issueResumeToken(Principal principal, Login login, Step step) {
         Account account = principal.account();
         boolean passwordChanged = login instanceof Login.Password password && password.newPassword() != null;
-        String used = login instanceof Login.Resume resume ? TokenHash.hash(resume.token()) : null;
+        String used = login instanceof Login.Resume resume ? TokenHasher.hash(resume.token()) : null;
         ResumeToken earlier = account.earlierResumeToken();
         ResumeToken last = earlier != null && earlier.hash().equals(used) ? earlier : account.latestResumeToken();
         ResumeToken kept = passwordChanged ? null : last;
@@ -159,7 +159,7 @@ public final class Accounts {
         JournalRecord.TokensSet set = new JournalRecord.TokensSet(
                 step.now(),
                 account.name(),
-                TokenHash.hash(token),
+                TokenHasher.hash(token),
                 kept == null ? null : kept.hash(),
                 principal.tokenHash(),
                 kept == null ? null : kept.via());

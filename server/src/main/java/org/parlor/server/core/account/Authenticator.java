@@ -11,7 +11,7 @@ import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
@@ -57,7 +57,7 @@ public final class Authenticator {
         } else if (login instanceof Login.Bot bot) {
             return bot(bot, logIn.peer(), step);
         } else if (login instanceof Login.Resume resume) {
-            Optional<Principal> principal = accounts.findByResumeHash(TokenHash.hash(resume.token()));
+            Optional<Principal> principal = accounts.findByResumeHash(TokenHasher.hash(resume.token()));
             if (principal.isEmpty()) {
                 throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
             }
@@ -127,7 +127,7 @@ public final class Authenticator {
 
     private Optional<Principal> bot(Login.Bot bot, PeerAddress peer, Step step) {
         requireName(bot.name());
-        String hash = TokenHash.hash(bot.token());
+        String hash = TokenHasher.hash(bot.token());
         Optional<Account> known = accounts.find(bot.name());
         if (known.isEmpty() && settings.get().access().selfRegister()) {
             accounts.requireNotReserved(bot.name());
@@ -188,11 +188,11 @@ public final class Authenticator {
     }
 
     private void requirePasswordAllowed(PeerAddress peer) {
-        if (settings.get().access().passwordPolicy() == PasswordPolicy.NONE) {
+        if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.NONE) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
         }
-        if (settings.get().access().passwordPolicy() == PasswordPolicy.GUARDED
+        if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.GUARDED
                 && !peer.loopback()
                 && !peer.encrypted()) {
             throw RequestException.forField(

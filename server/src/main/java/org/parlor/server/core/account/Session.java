@@ -13,7 +13,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.core.api.SessionTicket;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
@@ -23,7 +23,7 @@ public final class Session {
     private static final int DRILLS_MAX = 2;
     private static final int CELLS = 64;
 
-    private final SessionTicket ticket;
+    private final RestorableSession ticket;
     private final long connectionId;
     private final PeerAddress peer;
     private final Principal principal;
@@ -51,7 +51,7 @@ public final class Session {
         }
     }
 
-    Session(SessionTicket ticket, long connectionId, PeerAddress peer, Principal principal, long openedAt) {
+    Session(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal, long openedAt) {
         this.ticket = ticket;
         this.connectionId = connectionId;
         this.peer = peer;
@@ -59,7 +59,7 @@ public final class Session {
         this.openedAt = openedAt;
     }
 
-    public SessionTicket ticket() {
+    public RestorableSession ticket() {
         return ticket;
     }
 

@@ -16,7 +16,7 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.core.api.SessionTicket;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -111,7 +111,7 @@ public final class Sessions {
         account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList(), undo);
     }
 
-    public Session open(SessionTicket ticket, long connectionId, PeerAddress peer, Principal principal, long now) {
+    public Session open(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal, long now) {
         Session session = new Session(ticket, connectionId, peer, principal, now);
         undo.put(byConnection, connectionId, session);
         undo.put(byAccount, session.key(), session);

@@ -3,7 +3,7 @@ package org.parlor.server.core.api;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
-import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 
 /** A query for games that are no longer in memory. */
 public sealed interface ArchiveQuery {
@@ -26,7 +26,7 @@ public sealed interface ArchiveQuery {
             String player,
             @Nullable String kind,
             @Nullable String opponent,
-            @Nullable HistoryCursor after,
+            @Nullable PlayerHistoryCursor after,
             int max,
             List<Reply.PastGame> recent)
             implements ArchiveQuery {

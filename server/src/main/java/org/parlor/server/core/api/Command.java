@@ -31,7 +31,7 @@ public sealed interface Command {
      * @param keptRequests the requests kept by {@link Effect.KeepRequest}, by key, in the order in which they were kept
      */
     record RestoreSession(
-            long connectionId, PeerAddress peer, SessionTicket ticket, Map<String, RequestEnvelope> keptRequests)
+            long connectionId, PeerAddress peer, RestorableSession ticket, Map<String, RequestEnvelope> keptRequests)
             implements Command {
         public RestoreSession {
             keptRequests = Collections.unmodifiableMap(new LinkedHashMap<>(keptRequests));

@@ -31,7 +31,7 @@ public sealed interface Effect {
      *
      * @param ticket kept by gateways, to restore the session at another core
      */
-    record AcceptLogin(long connectionId, SessionTicket ticket) implements Effect {}
+    record AcceptLogin(long connectionId, RestorableSession ticket) implements Effect {}
 
     /**
      * Keeps a request of a session, or forgets it, for {@link Command.RestoreSession}. A session has at most a hundred

@@ -53,10 +53,11 @@ public record ServerSettings(
      * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
      */
-    public record AccessSettings(boolean guests, boolean selfRegister, PasswordPolicy passwordPolicy, int accountsMax) {
+    public record AccessSettings(
+            boolean guests, boolean selfRegister, PasswordLoginPolicy passwordPolicy, int accountsMax) {
 
         static AccessSettings standard() {
-            return new AccessSettings(true, true, PasswordPolicy.NONE, 40_000);
+            return new AccessSettings(true, true, PasswordLoginPolicy.NONE, 40_000);
         }
     }
 
@@ -118,7 +119,7 @@ public record ServerSettings(
         return new ServerSettings(name, motd, admins, access, gameLimits, newServers);
     }
 
-    public ServerSettings with(PasswordPolicy newPasswords) {
+    public ServerSettings with(PasswordLoginPolicy newPasswords) {
         return with(new AccessSettings(access.guests, access.selfRegister, newPasswords, access.accountsMax));
     }
 

@@ -42,7 +42,7 @@ public final class TournamentDirector {
     /** Bounds the memory of an arena with very short games. */
     private static final int ARENA_BOARDS_MAX = 5_000;
 
-    private final TournamentRegistry tournaments;
+    private final TournamentService tournaments;
     private final Sessions sessions;
     private final Ratings ratings;
     private final GameService games;
@@ -50,7 +50,7 @@ public final class TournamentDirector {
     private long resumedAt;
 
     public TournamentDirector(
-            TournamentRegistry tournaments,
+            TournamentService tournaments,
             Sessions sessions,
             Ratings ratings,
             GameService games,

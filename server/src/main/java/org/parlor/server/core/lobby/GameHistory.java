@@ -15,8 +15,8 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
-import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.play.GameService;
 
 /** Finished games of a player: those still in memory and those in the archive. */
@@ -31,7 +31,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         String user = request.user() == null ? context.session().account().name() : request.user();
         String player = requireName("user", user);
         String opponent = request.vs() == null ? null : requireName("vs", request.vs());
-        HistoryCursor after = request.after() == null ? null : requireCursor(request.after());
+        PlayerHistoryCursor after = request.after() == null ? null : requireCursor(request.after());
         List<Reply.PastGame> recent = finishedGames(player)
                 .filter(game -> opponent == null || isBetween(game, player, opponent))
                 .filter(game ->
@@ -49,8 +49,8 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         return Player.key(name);
     }
 
-    private static HistoryCursor requireCursor(String after) {
-        return HistoryCursor.parse(after)
+    private static PlayerHistoryCursor requireCursor(String after) {
+        return PlayerHistoryCursor.parse(after)
                 .orElseThrow(() ->
                         RequestException.badValue("after", "after must be the 'more' value of the previous page"));
     }
@@ -75,7 +75,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         if (query.opponent() != null) {
             requireKnown("vs", query.opponent(), archiveResult);
         }
-        TreeMap<HistoryCursor, Reply.PastGame> merged = new TreeMap<>();
+        TreeMap<PlayerHistoryCursor, Reply.PastGame> merged = new TreeMap<>();
         archiveResult.games().stream()
                 .map(archivedGame -> GameMessageFactory.historyEntry(archivedGame.game(), archivedGame.plies()))
                 .forEach(game -> merged.put(cursor(game), game));
@@ -100,7 +100,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         return RequestException.forField(ErrorCode.NO_SUCH_USER, field, "No such user");
     }
 
-    private static HistoryCursor cursor(Reply.PastGame game) {
-        return new HistoryCursor(game.at(), game.g());
+    private static PlayerHistoryCursor cursor(Reply.PastGame game) {
+        return new PlayerHistoryCursor(game.at(), game.g());
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 record ColourPreference(List<Integer> seats, int surplus, int streak) {
     private static final int NONE = -1;
 
-    static ColourPreference of(PlayerScore score) {
+    static ColourPreference of(PlayerResults score) {
         List<Integer> seats = score.seats();
         int seconds = seats.stream().mapToInt(Integer::intValue).sum();
         int streak = 0;
@@ -61,7 +61,7 @@ record ColourPreference(List<Integer> seats, int surplus, int streak) {
      * @param higher the higher-ranked player
      * @param board index of the pairing, used as the last criterion
      */
-    static Pairing assignSeats(PlayerScore higher, PlayerScore lower, int board) {
+    static Pairing assignSeats(PlayerResults higher, PlayerResults lower, int board) {
         int seat = of(higher).seatAgainst(of(lower), board);
         Pairing pairing = new Pairing(higher.key(), lower.key());
         return seat == 0 ? pairing : pairing.swapped();

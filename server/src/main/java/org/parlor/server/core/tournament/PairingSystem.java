@@ -43,7 +43,7 @@ public final class PairingSystem {
         return switch (tournament.kind()) {
             case ROUNDROBIN -> Optional.of(RoundRobinSchedule.round(seeds, round));
             case GAUNTLET -> Optional.of(List.of(gauntlet(seeds, round)));
-            case SWISS -> SwissPairing.pair(PlayerScore.ranked(tournament, tournament.active()));
+            case SWISS -> SwissPairing.pair(PlayerResults.ranked(tournament, tournament.active()));
             case ARENA -> throw new IllegalStateException("an arena has no rounds");
         };
     }
@@ -61,10 +61,10 @@ public final class PairingSystem {
      */
     public static List<Pairing> pairArena(Tournament tournament, List<String> free) {
         boolean avoidRepeats = tournament.active().size() > 2;
-        List<PlayerScore> unpaired = new ArrayList<>(PlayerScore.ranked(tournament, free));
+        List<PlayerResults> unpaired = new ArrayList<>(PlayerResults.ranked(tournament, free));
         List<Pairing> pairs = new ArrayList<>();
         while (unpaired.size() >= 2) {
-            PlayerScore player = unpaired.remove(0);
+            PlayerResults player = unpaired.remove(0);
             unpaired.stream()
                     .filter(opponent -> !avoidRepeats || !metInLastGame(player, opponent))
                     .findFirst()
@@ -76,7 +76,7 @@ public final class PairingSystem {
         return pairs;
     }
 
-    private static boolean metInLastGame(PlayerScore player, PlayerScore opponent) {
+    private static boolean metInLastGame(PlayerResults player, PlayerResults opponent) {
         return opponent.key().equals(player.lastOpponent()) || player.key().equals(opponent.lastOpponent());
     }
 }

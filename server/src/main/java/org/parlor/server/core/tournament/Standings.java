@@ -13,14 +13,14 @@ import org.parlor.message.TournamentMessage;
 public final class Standings {
     private final Tournament tournament;
     private final List<TieBreak> tieBreaks;
-    private final Map<String, PlayerScore> scores;
+    private final Map<String, PlayerResults> scores;
     private final Map<String, List<Integer>> values = new LinkedHashMap<>();
     private final List<TournamentMessage.Standing> rows = new ArrayList<>();
 
     private Standings(Tournament tournament) {
         this.tournament = tournament;
         this.tieBreaks = TieBreak.of(tournament.kind());
-        this.scores = PlayerScore.all(tournament);
+        this.scores = PlayerResults.all(tournament);
         scores.keySet().forEach(key -> values.put(key, new ArrayList<>()));
     }
 
@@ -37,14 +37,14 @@ public final class Standings {
     }
 
     /** Ranks players that are tied after points and all tie-breaks before index {@code tieBreakIndex}; -1 stands for points. */
-    private void rank(List<PlayerScore> tied, int tieBreakIndex) {
+    private void rank(List<PlayerResults> tied, int tieBreakIndex) {
         if (tieBreakIndex == tieBreaks.size()) {
             int rank = rows.size() + 1;
             tied.forEach(player -> rows.add(row(player, rank)));
             return;
         }
-        Map<Integer, List<PlayerScore>> groups = new TreeMap<>(Comparator.reverseOrder());
-        for (PlayerScore player : tied) {
+        Map<Integer, List<PlayerResults>> groups = new TreeMap<>(Comparator.reverseOrder());
+        for (PlayerResults player : tied) {
             int value = tieBreakIndex < 0
                     ? player.halfPoints()
                     : tieBreaks.get(tieBreakIndex).value(player, tied, scores);
@@ -56,15 +56,15 @@ public final class Standings {
         groups.values().forEach(group -> rank(group, tieBreakIndex + 1));
     }
 
-    private List<Integer> values(PlayerScore player) {
+    private List<Integer> values(PlayerResults player) {
         return Objects.requireNonNull(values.get(player.key()));
     }
 
-    private TournamentMessage.Standing row(PlayerScore player, int rank) {
+    private TournamentMessage.Standing row(PlayerResults player, int rank) {
         Participant participant =
                 Objects.requireNonNull(tournament.participants().get(player.key()));
         int games = (int) player.encounters().stream()
-                .filter(PlayerScore.Encounter::isFinished)
+                .filter(PlayerResults.Encounter::isFinished)
                 .count();
         return new TournamentMessage.Standing(
                 rank,

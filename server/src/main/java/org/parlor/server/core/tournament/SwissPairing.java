@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * no violated seat requirement. Then, in order: equal points, seat preferences, upper against lower half of a score group.
  */
 final class SwissPairing {
-    private final List<PlayerScore> players;
+    private final List<PlayerResults> players;
     private final List<ColourPreference> colours;
     private final int[] halves;
     /** Pairs of players who have not met. */
@@ -22,10 +22,10 @@ final class SwissPairing {
     /** Unpaired players, best first. */
     private final List<Integer> unpaired;
 
-    private SwissPairing(List<PlayerScore> ranked) {
+    private SwissPairing(List<PlayerResults> ranked) {
         this.players = List.copyOf(ranked);
         this.colours = players.stream().map(ColourPreference::of).toList();
-        this.halves = players.stream().mapToInt(PlayerScore::halfPoints).toArray();
+        this.halves = players.stream().mapToInt(PlayerResults::halfPoints).toArray();
         this.unpaired =
                 new ArrayList<>(IntStream.range(0, players.size()).boxed().toList());
         this.notMet = new boolean[players.size()][players.size()];
@@ -43,7 +43,7 @@ final class SwissPairing {
      *
      * @param ranked all active players, best first
      */
-    static Optional<List<Pairing>> pair(List<PlayerScore> ranked) {
+    static Optional<List<Pairing>> pair(List<PlayerResults> ranked) {
         return ranked.size() < 2 ? Optional.empty() : new SwissPairing(ranked).pair();
     }
 

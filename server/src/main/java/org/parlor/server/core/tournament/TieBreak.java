@@ -48,7 +48,7 @@ enum TieBreak {
      *
      * @param tied the players still tied, including this one
      */
-    int value(PlayerScore player, List<PlayerScore> tied, Map<String, PlayerScore> scores) {
+    int value(PlayerResults player, List<PlayerResults> tied, Map<String, PlayerResults> scores) {
         return switch (this) {
             case DIRECT -> directEncounter(player, tied);
             case BUCHHOLZ -> opponentPointsPerGame(player, scores).sum();
@@ -61,12 +61,12 @@ enum TieBreak {
                         .sum();
             case WINS ->
                 (int) player.encounters().stream()
-                        .filter(PlayerScore.Encounter::isPlayedWin)
+                        .filter(PlayerResults.Encounter::isPlayedWin)
                         .count();
         };
     }
 
-    private static int directEncounter(PlayerScore player, List<PlayerScore> tied) {
+    private static int directEncounter(PlayerResults player, List<PlayerResults> tied) {
         boolean allMet = tied.stream()
                 .allMatch(first ->
                         tied.stream().allMatch(second -> first.key().equals(second.key()) || first.hasMet(second)));
@@ -75,19 +75,19 @@ enum TieBreak {
                 : player.encounters().stream()
                         .filter(encounter ->
                                 tied.stream().anyMatch(second -> second.key().equals(encounter.opponent())))
-                        .mapToInt(PlayerScore.Encounter::halfPoints)
+                        .mapToInt(PlayerResults.Encounter::halfPoints)
                         .sum();
     }
 
-    private static IntStream opponentPointsPerGame(PlayerScore player, Map<String, PlayerScore> scores) {
+    private static IntStream opponentPointsPerGame(PlayerResults player, Map<String, PlayerResults> scores) {
         return player.encounters().stream()
-                .filter(PlayerScore.Encounter::isFinished)
+                .filter(PlayerResults.Encounter::isFinished)
                 .mapToInt(encounter -> opponentPoints(player, encounter, scores));
     }
 
     /** Returns the opponent's half points. A bye counts as an opponent with the player's own points. */
     private static int opponentPoints(
-            PlayerScore player, PlayerScore.Encounter encounter, Map<String, PlayerScore> scores) {
+            PlayerResults player, PlayerResults.Encounter encounter, Map<String, PlayerResults> scores) {
         String opponent = encounter.opponent();
         return opponent == null
                 ? player.halfPoints()

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.PlayerHistoryCursor;
 
 /**
  * An archived game in the history of one of its players: a row of the table {@code past}, derived from the game's row.
@@ -25,7 +25,7 @@ public record HistoryEntry(String player, ByteBuffer place, String kind, String 
     public static List<HistoryEntry> of(JournalRecord.GameArchived archived, long seq) {
         GameRecord game = archived.record();
         ByteBuffer place =
-                place(new HistoryCursor(Objects.requireNonNullElse(game.at(), archived.at()), archived.game()));
+                place(new PlayerHistoryCursor(Objects.requireNonNullElse(game.at(), archived.at()), archived.game()));
         return IntStream.range(0, 2)
                 .mapToObj(seat -> new HistoryEntry(key(game, seat), place, game.game(), key(game, 1 - seat), seq))
                 .toList();
@@ -35,7 +35,7 @@ public record HistoryEntry(String player, ByteBuffer place, String kind, String 
         return Player.key(game.players().get(seat).name());
     }
 
-    static ByteBuffer place(HistoryCursor historyCursor) {
+    static ByteBuffer place(PlayerHistoryCursor historyCursor) {
         byte[] id = historyCursor.g().getBytes(StandardCharsets.US_ASCII);
         return ByteBuffer.allocate(Long.BYTES + id.length)
                 .putLong(Long.MAX_VALUE - historyCursor.at())

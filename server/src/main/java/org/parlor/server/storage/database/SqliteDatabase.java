@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.maintenance.AtomicFile;
-import org.parlor.server.storage.maintenance.StoreCheck;
+import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
@@ -49,7 +49,7 @@ public final class SqliteDatabase implements Database {
      *
      * @throws StoreException if the file does not exist or cannot be read
      */
-    public static StoreCheck inspect(Path backup) {
+    public static StoreCheckResult inspect(Path backup) {
         Path file = backup.toAbsolutePath();
         FileAccess.require(file, AccessMode.READ);
         if (!Files.isRegularFile(file)) {
@@ -57,7 +57,7 @@ public final class SqliteDatabase implements Database {
                     + ". Specify a file written by 'backup'");
         }
         try (SqliteDatabase copy = new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()))) {
-            return StoreCheck.of(copy);
+            return StoreCheckResult.of(copy);
         }
     }
 
@@ -141,7 +141,7 @@ public final class SqliteDatabase implements Database {
         Path file = walFile();
         try {
             createFile();
-            SqliteWal wal = SqliteWal.read(file);
+            SqliteWalIntegrity wal = SqliteWalIntegrity.read(file);
             if (wal.lostCommits() > 1) {
                 throw new SQLException("its write-ahead log is damaged after " + wal.intactCommits()
                         + " commits and contains later ones");
@@ -210,7 +210,7 @@ public final class SqliteDatabase implements Database {
     public List<String> faults() throws SQLException {
         try (Connection connection = openReadOnly()) {
             List<String> faults = faults(connection, "PRAGMA integrity_check");
-            SqliteWal wal = SqliteWal.read(walFile());
+            SqliteWalIntegrity wal = SqliteWalIntegrity.read(walFile());
             if (wal.lostCommits() > 0 && !DirectoryLock.isHeld(directory)) {
                 faults.add(walFile() + " is damaged after " + wal.intactCommits() + " commits and contains "
                         + wal.lostCommits() + " later ones");

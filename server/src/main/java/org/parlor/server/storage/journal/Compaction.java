@@ -40,7 +40,7 @@ final class Compaction {
         try (JournalReader reader = new JournalReader(database.openReadOnly())) {
             if (!reader.check().isIntact()) {
                 throw new StoreException(
-                        "The journal in " + database.location() + " is damaged. " + JournalCheck.ADVICE);
+                        "The journal in " + database.location() + " is damaged. " + JournalCheckResult.ADVICE);
             }
             read = reader.head();
             lines = reader.liveLines();

@@ -85,7 +85,7 @@ public final class JournalFollower implements AutoCloseable {
             last = head.last();
             return new Batch(false, records);
         }
-        JournalCheck check = open.check();
+        JournalCheckResult check = open.check();
         check.requireRepairable(database.location());
         List<JournalRecord> records = open.live();
         last = check.last();

@@ -53,16 +53,18 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /** Checks the rows of the journal. */
-    public JournalCheck check() throws SQLException {
+    public JournalCheckResult check() throws SQLException {
         if (!isLog()) {
             return OldJournal.check(connection, "journal");
         }
         JournalHead head = head();
-        RowChain snapshot = new RowChain(new JournalHead.Row(0, 0));
+        RowChainVerifier snapshot = new RowChainVerifier(new JournalHead.Row(0, 0));
         StoredRow.read(connection, snapshotSql(head), snapshot::add);
-        JournalCheck check = check(head, head.base());
+        JournalCheckResult check = check(head, head.base());
         String damage = snapshot.damage(head.snapshot());
-        return damage == null ? check : new JournalCheck(check.last(), check.damagedTail(), check.missing(), damage);
+        return damage == null
+                ? check
+                : new JournalCheckResult(check.last(), check.damagedTail(), check.missing(), damage);
     }
 
     /**
@@ -71,11 +73,11 @@ public final class JournalReader implements AutoCloseable {
      * @param after a row that was read before
      * @throws StoreException if a snapshot has replaced rows after it
      */
-    JournalCheck check(JournalHead head, JournalHead.Row after) throws SQLException {
+    JournalCheckResult check(JournalHead head, JournalHead.Row after) throws SQLException {
         if (after.seq() < head.base().seq()) {
             throw new StoreException("The journal was compacted after row " + after.seq() + " was read");
         }
-        RowChain rows = new RowChain(after);
+        RowChainVerifier rows = new RowChainVerifier(after);
         StoredRow.read(connection, journalSql(after), rows::add);
         return rows.check(head.last(), head.last().seq() - after.seq());
     }

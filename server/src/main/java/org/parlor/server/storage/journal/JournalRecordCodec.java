@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.json.CodecRegistry;
-import org.parlor.message.json.JsonLineReader;
+import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.json.ValueCodecs;
@@ -71,7 +71,7 @@ public final class JournalRecordCodec {
     /** @throws StoreException if the line is not a record of a supported version */
     public JournalRecord read(String line) {
         try {
-            JsonObject object = JsonLineReader.parse(line, DEPTH_MAX);
+            JsonObject object = JsonLineParser.parse(line, DEPTH_MAX);
             requireVersion(object.remove("v"));
             return (JournalRecord) records.read(object);
         } catch (RequestException | InvalidInputException | IllegalStateException e) {

@@ -154,13 +154,13 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /** Moves the damaged end of the journal to the table {@code damaged}. */
-    void truncate(JournalCheck found) throws SQLException {
+    void truncate(JournalCheckResult found) throws SQLException {
         truncate(connection, found, "journal");
         update(written.with(found.last(), 0, written.games()));
         found.logTruncation();
     }
 
-    static void truncate(Connection connection, JournalCheck found, String table) throws SQLException {
+    static void truncate(Connection connection, JournalCheckResult found, String table) throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(
                         "INSERT INTO damaged (seq, subject, body, crc, cut_at) VALUES (?, ?, ?, ?, ?)");
                 PreparedStatement remove = connection.prepareStatement("DELETE FROM " + table + " WHERE seq = ?")) {

@@ -33,7 +33,7 @@ public final class OldJournal {
         }
     }
 
-    static JournalCheck check(Connection connection, String table) throws SQLException {
+    static JournalCheckResult check(Connection connection, String table) throws SQLException {
         List<StoredRow> rows = new ArrayList<>();
         StoredRow.read(connection, sql(table), rows::add);
         JournalHead.Totals expected = tally(connection, "journal");
@@ -52,9 +52,9 @@ public final class OldJournal {
         } else if (tail.isEmpty()
                 && (end != expected.count() || crcs != expected.crcs())
                 && (last.seq() >= expected.lastSeq() || end >= expected.count())) {
-            damage = JournalCheck.differs(end, expected.count());
+            damage = JournalCheckResult.differs(end, expected.count());
         }
-        return new JournalCheck(last, tail, Math.max(0, expected.count() - rows.size()), damage);
+        return new JournalCheckResult(last, tail, Math.max(0, expected.count() - rows.size()), damage);
     }
 
     static String sql(String table) {
@@ -67,7 +67,7 @@ public final class OldJournal {
      * @throws StoreException if the old journal is damaged before its end, or this program cannot decode it
      */
     public static void migrate(Connection connection, String location) throws SQLException {
-        JournalCheck found = check(connection, "old_journal");
+        JournalCheckResult found = check(connection, "old_journal");
         found.requireRepairable(location);
         if (!found.isIntact()) {
             JournalWriter.truncate(connection, found, "old_journal");

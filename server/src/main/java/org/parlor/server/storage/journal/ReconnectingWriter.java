@@ -97,7 +97,7 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     private List<JournalRecord> read(JournalHead.@Nullable Row followed) throws SQLException {
-        JournalCheck found = followed == null ? reader.check() : reader.check(writer.committed(), followed);
+        JournalCheckResult found = followed == null ? reader.check() : reader.check(writer.committed(), followed);
         found.requireRepairable(database.location());
         if (!found.isIntact()) {
             writer.truncate(found);
@@ -204,7 +204,7 @@ final class ReconnectingWriter implements AutoCloseable {
         }
         if (!reader.check().isIntact()) {
             throw new StoreException("The journal in " + database.location()
-                    + " was damaged while the connection was lost. " + JournalCheck.ADVICE);
+                    + " was damaged while the connection was lost. " + JournalCheckResult.ADVICE);
         }
         writer.commit();
         return !now.equals(before);

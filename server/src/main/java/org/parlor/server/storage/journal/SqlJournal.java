@@ -130,7 +130,8 @@ public final class SqlJournal implements Journal {
 
     private static StoreException unusable(Database database, SQLException e) {
         return new StoreException(
-                "Cannot use the store in " + database.location() + ": " + e.getMessage() + ". " + JournalCheck.ADVICE,
+                "Cannot use the store in " + database.location() + ": " + e.getMessage() + ". "
+                        + JournalCheckResult.ADVICE,
                 e);
     }
 

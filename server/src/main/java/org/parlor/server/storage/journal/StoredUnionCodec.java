@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.message.RequestException;
 import org.parlor.message.json.CodecRegistry;
-import org.parlor.message.json.JsonLineReader;
+import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.json.ValueCodecs;
 import org.parlor.server.storage.StoredNames;
@@ -39,7 +39,7 @@ final class StoredUnionCodec implements ValueCodec {
         String name = object.keySet().iterator().next();
         Class<?> type = types.get(name);
         if (type == null) {
-            throw RequestException.badValue(name, "unknown type '" + JsonLineReader.printable(name) + "'");
+            throw RequestException.badValue(name, "unknown type '" + JsonLineParser.printable(name) + "'");
         }
         try {
             return registry.of(type).read(object.get(name));

@@ -221,7 +221,7 @@ public final class StoreTransfer {
             throw FileAccess.readFailure(file, e);
         }
         try {
-            return StoreCheck.replay(current);
+            return StoreCheckResult.replay(current);
         } catch (RuntimeException e) {
             throw new StoreException("The records in " + file + " are inconsistent: " + e.getMessage(), e);
         }

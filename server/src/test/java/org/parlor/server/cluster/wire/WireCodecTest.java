@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.outbound.EncodedMessage;
 
 /** Commands, effects and frames as bytes: complete, incomplete and damaged. */
@@ -136,8 +137,8 @@ class WireCodecTest {
 
     /** Changes of these bytes need another wire version. */
     @Test
-    void the_form_is_that_of_wire_version_1() {
-        assertEquals(1, ControlMessage.WIRE_VERSION);
+    void the_form_is_that_of_wire_version_2() {
+        assertEquals(2, ControlMessage.WIRE_VERSION);
         assertEquals(
                 "0307197b2274223a2270696e67222c226964223a312c226e223a327d",
                 HexFormat.of()
@@ -226,14 +227,41 @@ class WireCodecTest {
 
     @Test
     void control_messages_are_read_as_they_were_written() {
-        ControlMessage.Heartbeat heartbeat = new ControlMessage.Heartbeat(1, "1.0.0", "club", "host-1", -1);
+        ControlMessage.Heartbeat heartbeat =
+                new ControlMessage.Heartbeat(ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-1", -1, 3);
         assertEquals(heartbeat, ControlMessage.Heartbeat.decode(heartbeat.encode()));
-        ControlMessage.Join join = new ControlMessage.Join(1, "1.0.0", "club", "host-2", WireFixture.SERVERS);
+        ControlMessage.Join join = new ControlMessage.Join(
+                ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-2", WireFixture.SERVERS, 412);
         assertEquals(join, ControlMessage.Join.decode(join.encode()));
         ControlMessage.Joined joined = new ControlMessage.Joined(
-                new GatewaySettings("Club", "", true, PasswordPolicy.NONE, WireFixture.SERVERS), 5);
+                new GatewaySettings("Club", "", true, PasswordLoginPolicy.NONE, WireFixture.SERVERS), 5);
         assertEquals(joined, ControlMessage.Joined.decode(joined.encode()));
         ControlMessage.Refused refused = new ControlMessage.Refused("another version");
         assertEquals(refused, ControlMessage.Refused.decode(refused.encode()));
+    }
+
+    @Test
+    void a_control_message_of_another_version_is_read_without_later_fields() {
+        byte[] join = new WireWriter()
+                .writeVarint(1)
+                .writeString("0.9")
+                .writeString("club")
+                .writeString("host-2")
+                .writeByte(0)
+                .writeByte(0)
+                .toBytes();
+        assertEquals(
+                new ControlMessage.Join(1, "0.9", "club", "host-2", ServerSettings.AdvertisedServers.NONE, 0),
+                ControlMessage.Join.decode(join));
+        byte[] heartbeat = new WireWriter()
+                .writeVarint(1)
+                .writeString("0.9")
+                .writeString("club")
+                .writeString("host-1")
+                .writeLong(7)
+                .toBytes();
+        assertEquals(
+                new ControlMessage.Heartbeat(1, "0.9", "club", "host-1", 7, 0),
+                ControlMessage.Heartbeat.decode(heartbeat));
     }
 }

@@ -16,10 +16,10 @@ import org.parlor.message.SessionRequest;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
-import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.net.outbound.EncodedMessage;
 
 /** One of each kind of what gateways and cores send each other. */
@@ -28,7 +28,7 @@ final class WireFixture {
     static final long CONNECTION = ConnectionIds.of(GATEWAY, 7);
 
     private static final PeerAddress PEER = new PeerAddress("2001:db8::1", false, true);
-    private static final SessionTicket TICKET = new SessionTicket("8L0G4AX3gKc5", "ab12", true);
+    private static final RestorableSession TICKET = new RestorableSession("8L0G4AX3gKc5", "ab12", true);
 
     static final AdvertisedServers SERVERS = new AdvertisedServers(List.of("a:1", "b:2"), List.of("c:3"));
 
@@ -105,7 +105,7 @@ final class WireFixture {
                 new GatewayEffect.ReplyPending(CONNECTION, new RequestId("a-1", false), true),
                 new GatewayEffect.Handled(1_000),
                 new GatewayEffect.SettingsChanged(
-                        new GatewaySettings("Club", "Hi", false, PasswordPolicy.GUARDED, SERVERS)),
+                        new GatewaySettings("Club", "Hi", false, PasswordLoginPolicy.GUARDED, SERVERS)),
                 new GatewayEffect.CoreEnding());
     }
 

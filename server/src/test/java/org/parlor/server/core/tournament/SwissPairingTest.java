@@ -102,12 +102,12 @@ class SwissPairingTest {
                     int result = random.nextInt(5);
                     model.recordResult(board, result == 4 ? PairingResult.drawn() : PairingResult.won(result % 2));
                 }
-                PlayerScore.all(model.tournament()).values().forEach(SwissPairingTest::assertBalanced);
+                PlayerResults.all(model.tournament()).values().forEach(SwissPairingTest::assertBalanced);
             }
         }
     }
 
-    private static void assertBalanced(PlayerScore score) {
+    private static void assertBalanced(PlayerResults score) {
         ColourPreference preference = ColourPreference.of(score);
         assertTrue(
                 Math.abs(preference.surplus()) <= 2 && preference.streak() <= 2,
@@ -136,19 +136,19 @@ class SwissPairingTest {
     }
 
     private static boolean exists(Tournament tournament) {
-        List<PlayerScore> players = List.copyOf(PlayerScore.all(tournament).values());
+        List<PlayerResults> players = List.copyOf(PlayerResults.all(tournament).values());
         return exists(players, new HashSet<>(), players.size() % 2 == 0);
     }
 
-    private static boolean exists(List<PlayerScore> players, Set<PlayerScore> paired, boolean byeGiven) {
-        Optional<PlayerScore> next =
+    private static boolean exists(List<PlayerResults> players, Set<PlayerResults> paired, boolean byeGiven) {
+        Optional<PlayerResults> next =
                 players.stream().filter(player -> !paired.contains(player)).findFirst();
         if (next.isEmpty()) {
             return true;
         }
         paired.add(next.get());
         boolean found = !byeGiven && !next.get().hasHadBye() && exists(players, paired, true);
-        for (PlayerScore other : players) {
+        for (PlayerResults other : players) {
             if (!found && !paired.contains(other) && !next.get().hasMet(other)) {
                 paired.add(other);
                 found = exists(players, paired, byeGiven);

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.cluster.GatewayCounter;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.Subjects;
 import org.parlor.server.cluster.link.LinkCounters;
@@ -20,7 +21,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.IncidentReporter;
-import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
@@ -40,7 +41,7 @@ final class SimulatedCore {
                 Invariant.NO_FAULT.violation(doing, " led to ", fault).initCause(fault);
     };
 
-    static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
     private static final int SUPERVISE_MILLIS = 100;
     private static final int RENEWALS = 4;
     private static final long LAST_COMMANDS_MILLIS = 30;
@@ -70,6 +71,7 @@ final class SimulatedCore {
     private boolean ending;
     private VirtualExecutor supervisor;
     private SimulatedNetwork.Port port;
+    private GatewayCounter gateways;
     private ServerCore standby;
     private int replayed;
     private int ticks;
@@ -122,7 +124,7 @@ final class SimulatedCore {
                     port,
                     Cluster.SUBJECTS,
                     epoch,
-                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS),
+                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS, gateways.count()),
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),
@@ -240,6 +242,7 @@ final class SimulatedCore {
         running = true;
         supervisor = cluster.time().newExecutor();
         port = cluster.network().newPort();
+        gateways = new GatewayCounter(port, Cluster.SUBJECTS);
         standBy();
         supervisor.scheduleWithFixedDelay(
                 this::supervise, SUPERVISE_MILLIS, SUPERVISE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.parlor.server.cluster.GatewaySessions;
+import org.parlor.server.cluster.GatewayFailoverState;
 import org.parlor.server.cluster.RemoteCore;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.wire.ConnectionIds;
@@ -13,7 +13,7 @@ import org.parlor.server.cluster.wire.GatewaySettings;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionRegistry;
-import org.parlor.server.net.Gateway;
+import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.outbound.EffectDispatcher;
@@ -77,7 +77,7 @@ final class SimulatedGateway {
                 SimulatedCore.Cluster.SUBJECTS,
                 new RemoteCore.Identity(number, 1_000_000L + number, join()),
                 thread,
-                new GatewaySessions(new EffectDispatcher(registry)),
+                new GatewayFailoverState(new EffectDispatcher(registry)),
                 new JoinListener(),
                 SimulatedCore.NO_INCIDENTS,
                 counters);
@@ -86,7 +86,12 @@ final class SimulatedGateway {
 
     private ControlMessage.Join join() {
         return new ControlMessage.Join(
-                ControlMessage.WIRE_VERSION, "1", "test", NAME_PREFIX + number, ServerSettings.AdvertisedServers.NONE);
+                ControlMessage.WIRE_VERSION,
+                "1",
+                "test",
+                NAME_PREFIX + number,
+                ServerSettings.AdvertisedServers.NONE,
+                0);
     }
 
     private final class JoinListener implements RemoteCore.Listener {
@@ -175,7 +180,7 @@ final class SimulatedGateway {
     /** Ends as after a TERM signal: sends its clients away and leaves the core. */
     void terminate() {
         running = false;
-        registry.all().forEach(connection -> connection.disconnect(Gateway.BYE_RESTART));
+        registry.all().forEach(connection -> connection.disconnect(ConnectionAcceptor.BYE_RESTART));
         deliverLines();
         thread.runBlocking(core::close);
         kill();

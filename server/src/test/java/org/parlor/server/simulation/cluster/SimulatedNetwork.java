@@ -72,7 +72,8 @@ final class SimulatedNetwork {
         }
 
         private Consumer<byte[]> handler(String subject) {
-            return handlers.get(subject.endsWith(".heartbeat") ? ALL_HEARTBEATS : subject);
+            Consumer<byte[]> exact = handlers.get(subject);
+            return exact == null && subject.endsWith(".heartbeat") ? handlers.get(ALL_HEARTBEATS) : exact;
         }
 
         private void receive(String subject, byte[] message) {

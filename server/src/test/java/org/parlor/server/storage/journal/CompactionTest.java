@@ -59,7 +59,7 @@ class CompactionTest {
     private JournalHead head() throws SQLException {
         try (Database database = database();
                 JournalReader reader = new JournalReader(database.openReadOnly())) {
-            JournalCheck found = reader.check();
+            JournalCheckResult found = reader.check();
             assertTrue(found.isIntact(), found.toString());
             assertEquals(live, reader.live());
             return reader.head();

@@ -8,7 +8,7 @@ import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchOptions;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 
@@ -27,7 +27,7 @@ public final class Main {
                 .withServerPairing(true);
         BotExit exit;
         SearcherRegistry searchers =
-                new SearcherRegistry(SearchResources.of(TABLE_BITS, System::nanoTime), rules -> new MyEvaluator());
+                new SearcherRegistry(SearchOptions.of(TABLE_BITS, System::nanoTime), rules -> new MyEvaluator());
         try (ConnectionFactory connections = new ConnectionFactory();
                 SearchExecutor executor = new SearchExecutor(1, System::nanoTime, searchers)) {
             BotClient bot = BotClient.start(connections, executor, settings, new Results());

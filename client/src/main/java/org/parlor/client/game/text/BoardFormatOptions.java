@@ -1,0 +1,18 @@
+package org.parlor.client.game.text;
+
+import org.parlor.client.game.display.GameDisplays;
+import org.parlor.rules.GameKind;
+
+/**
+ * The requested format of boards in plain mode, for games with several formats.
+ *
+ * @param keypad whether squares are numbered as on a keypad, 7 8 9 on top
+ */
+public record BoardFormatOptions(BoardStyle style, boolean keypad) {
+    public static final BoardFormatOptions DEFAULT = new BoardFormatOptions(BoardStyle.DOTS, false);
+
+    public BoardFormat of(GameKind kind) {
+        BoardFormat format = GameDisplays.of(kind).format(this);
+        return style == BoardStyle.SPOKEN ? new SpokenBoardFormat(format) : format;
+    }
+}

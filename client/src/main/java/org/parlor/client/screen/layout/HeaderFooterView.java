@@ -1,0 +1,206 @@
+package org.parlor.client.screen.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
+import org.parlor.client.state.action.KeyNames;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.connection.ServerEndpoint;
+
+/**
+ * Draws the header and footer of a screen: title, connection and help key above, status line and keys below.
+ */
+public final class HeaderFooterView {
+    private static final int HEADER_ROWS = 2;
+    private static final int FOOTER_ROWS = 3;
+    private static final int GAP = 2;
+    private static final String HELP = " ? help ";
+
+    /** The id of the action that opens the next game. */
+    public static final String NEXT_TURN = "next-turn";
+
+    private HeaderFooterView() {}
+
+    /**
+     * An entry of the footer.
+     *
+     * @param target the target of a click, or null
+     */
+    public record KeyHint(
+            String keyName, String text, @Nullable ClickTarget target) {
+
+        /** Returns an entry for a key without an action. */
+        public static KeyHint of(String keyName, String text, Key key) {
+            return new KeyHint(keyName, text, new ClickTarget.KeyPress(key));
+        }
+
+        /** Returns an entry for the arrows up and down; a click scrolls like the mouse wheel. */
+        public static KeyHint arrows(String text) {
+            return new KeyHint("↑↓", text, new ClickTarget.Scroll(1));
+        }
+
+        private int width() {
+            return keyName.length() + 1 + text.length();
+        }
+
+        /** Returns whether it leaves the screen. */
+        private boolean isBack() {
+            return keyName.equals("Esc");
+        }
+    }
+
+    /** Returns the footer entries of the available actions. */
+    public static List<KeyHint> hints(ClientState state) {
+        List<Action> present = AvailableActions.of(state);
+        return hints(state, present, present);
+    }
+
+    /** Returns the footer of a list: the arrows, then the available actions. */
+    public static List<KeyHint> listHints(ClientState state) {
+        return Stream.concat(Stream.of(KeyHint.arrows("select")), hints(state).stream())
+                .toList();
+    }
+
+    /**
+     * Returns the footer entries of some actions, without those that have no key.
+     *
+     * @param present all available actions
+     */
+    public static List<KeyHint> hints(ClientState state, List<Action> actions, List<Action> present) {
+        KeyMap keys = state.settings().keys();
+        return actions.stream()
+                .flatMap(action -> keys.key(action, present).stream()
+                        .map(key -> new KeyHint(KeyNames.print(key), action.hint(), action)))
+                .toList();
+    }
+
+    /** Draws header and footer and returns the area between them. */
+    public static Canvas draw(Canvas canvas, ClientState state, String title, List<KeyHint> hints) {
+        header(canvas, state, title);
+        footer(canvas, hints);
+        return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
+    }
+
+    private static void header(Canvas canvas, ClientState state, String title) {
+        canvas.line(0, 0, canvas.columns(), ' ', StyleRole.TITLE);
+        canvas.line(0, 1, canvas.columns(), '─', StyleRole.RULE);
+        int helpX = canvas.columns() - HELP.length();
+        canvas.text(helpX, 0, HELP, StyleRole.TITLE);
+        canvas.hotspot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
+        Canvas bar = canvas.region(1, 0, helpX - 1, 1);
+        String connection = link(state);
+        Optional<Action> next = nextTurn(state);
+        String badge = next.map(action -> badge(state, action, bar.columns() - DisplayText.width(title) - 2))
+                .orElse("");
+        if (!badge.isEmpty()) {
+            bar.textRight(0, badge, StyleRole.BANNER);
+            bar.hotspot(bar.columns() - badge.length(), 0, badge.length(), 1, next.get());
+        } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
+            bar.textRight(0, connection, StyleRole.KEY);
+        }
+        bar.text(0, 0, fitted(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), StyleRole.TITLE);
+    }
+
+    /** The first parts of a title that fit. */
+    private static String fitted(String title, int columns) {
+        int end = title.lastIndexOf(" · ");
+        return DisplayText.width(title) <= columns || end < 0
+                ? DisplayText.fit(title, columns)
+                : fitted(title.substring(0, end), columns);
+    }
+
+    /** Returns the action that opens another game in which the user is to move, if there is one. */
+    private static Optional<Action> nextTurn(ClientState state) {
+        return state.otherGames().stream().noneMatch(state::canMove)
+                ? Optional.empty()
+                : AvailableActions.of(state).stream()
+                        .filter(action -> action.id().equals(NEXT_TURN))
+                        .findFirst();
+    }
+
+    /** Returns the number of games that wait for the user's move, in words if they fit. */
+    private static String badge(ClientState state, Action next, int room) {
+        long games = state.otherGames().stream().filter(state::canMove).count();
+        String key = state.settings().keys().name(next);
+        String words = "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
+        return words.length() <= room ? words : "▶" + games + " " + key;
+    }
+
+    private static String link(ClientState state) {
+        ServerEndpoint address = state.connection().address();
+        if (address == null || state.connection().status() == ConnectionStatus.Status.OFF) {
+            return "";
+        }
+        String who = DisplayText.clean(state.session().userName());
+        String where = isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
+        return switch (state.connection().status()) {
+            case ONLINE -> who + " at " + where;
+            case CONNECTING -> "connecting to " + where + " …";
+            case LOST, OFF -> where + " (lost)";
+        };
+    }
+
+    private static boolean isOwn(ServerEndpoint address) {
+        return address.host().equals("127.0.0.1") || address.host().equals("localhost");
+    }
+
+    /** Draws the status message, or the default text if there is none. */
+    public static void status(Canvas canvas, ClientState state, String defaultValue, StyleRole role) {
+        int y = canvas.rows() - FOOTER_ROWS;
+        boolean news = state.status().isShown(state.now());
+        String text = news ? DisplayText.clean(state.status().text()) : defaultValue;
+        StyleRole shown = news ? state.status().error() ? StyleRole.ERROR : StyleRole.TURN : role;
+        canvas.line(0, y, canvas.columns(), ' ', shown);
+        Canvas line = canvas.region(1, y, canvas.columns() - 2, 1);
+        line.text(0, 0, (news && state.status().error() ? "! " : "") + text, shown);
+    }
+
+    private static void footer(Canvas canvas, List<KeyHint> hints) {
+        int rule = canvas.rows() - 2;
+        int y = canvas.rows() - 1;
+        canvas.line(0, rule, canvas.columns(), '─', StyleRole.RULE);
+        canvas.line(0, y, canvas.columns(), ' ', StyleRole.KEY);
+        int x = 1;
+        for (KeyHint keyHint : fitting(hints, canvas.columns())) {
+            canvas.text(x, y, keyHint.keyName(), StyleRole.TITLE);
+            canvas.text(x + keyHint.keyName().length() + 1, y, keyHint.text(), StyleRole.KEY);
+            if (keyHint.target() != null) {
+                canvas.hotspot(x, y, keyHint.width(), 1, keyHint.target());
+            }
+            x += keyHint.width() + GAP;
+        }
+    }
+
+    /** Returns the first entries that fit, always including that for Esc, which mouse users need. */
+    private static List<KeyHint> fitting(List<KeyHint> hints, int columns) {
+        int room = columns - 2 + GAP;
+        room -= hints.stream()
+                .filter(KeyHint::isBack)
+                .findFirst()
+                .map(out -> out.width() + GAP)
+                .orElse(0);
+        List<KeyHint> fitting = new ArrayList<>();
+        boolean full = false;
+        for (KeyHint keyHint : hints) {
+            if (keyHint.isBack()) {
+                fitting.add(keyHint);
+            } else if (!full && keyHint.width() + GAP <= room) {
+                fitting.add(keyHint);
+                room -= keyHint.width() + GAP;
+            } else {
+                full = true;
+            }
+        }
+        return fitting;
+    }
+}

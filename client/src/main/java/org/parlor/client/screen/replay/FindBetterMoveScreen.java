@@ -1,0 +1,250 @@
+package org.parlor.client.screen.replay;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.MoveCellConverter;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.view.BoardState;
+import org.parlor.client.screen.view.GameContent;
+import org.parlor.client.screen.view.GameView;
+import org.parlor.client.screen.view.NotesPanel;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.notation.Replay;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Position;
+
+/**
+ * The position before a mistake of a finished game, in which the person looks for the better move.
+ *
+ * @param game the game up to that position
+ * @param played the move that was the mistake
+ * @param board the board with the cursor
+ * @param tried the move that was tried last, or empty
+ * @param isShown whether the person asked for the better move
+ */
+public record FindBetterMoveScreen(
+        GameState game, String played, MoveEvaluation mistake, BoardState board, String tried, boolean isShown)
+        implements Screen {
+    /** A move that loses less than this, in hundredths, is as good as the best one. */
+    private static final int EQUAL_BELOW = 50;
+
+    private static final Action TRY = Action.of(
+                    "try",
+                    Key.of(Key.Kind.ENTER),
+                    "try move",
+                    "Try move",
+                    "at the cursor",
+                    on((state, screen) -> screen.tryMove(state)))
+            .when(is(false));
+    private static final Action LINE = Action.of(
+                    "line",
+                    Key.of(Key.Kind.ENTER),
+                    "line",
+                    "Show the best line",
+                    "on the board; Esc goes back",
+                    on((state, screen) -> screen.showLine(state)))
+            .when(is(true));
+    private static final Action SHOW = Action.of(
+                    "show-move",
+                    'H',
+                    "show it",
+                    "Show the better move",
+                    "Enter then shows its line",
+                    on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.tried, true)))))
+            .when(is(false));
+    private static final Action NEXT_LEGAL = Action.of(
+            "next-legal",
+            Key.of(Key.Kind.TAB),
+            "next legal",
+            "Next legal move",
+            "Shift-Tab for the previous one",
+            on((state, screen) -> screen.nextLegal(state, 1)));
+
+    public static final List<Action> ACTIONS = List.of(
+            TRY,
+            LINE,
+            SHOW,
+            CommonActions.CLOSE,
+            NEXT_LEGAL,
+            CommonActions.HELP,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
+            QuitHandler.QUIT);
+
+    /** For a mistake in a game that is over. */
+    public static FindBetterMoveScreen of(GameState finished, MoveEvaluation mistake, boolean isFlipped) {
+        GameState game = finished.atPliesBack(mistake.ply() - 1);
+        String played = finished.history().plies().get(mistake.ply() - 1).move();
+        BoardState board =
+                BoardState.of(0, isFlipped).withCursor(MoveCellConverter.first(game.rules(), game.position()));
+        return new FindBetterMoveScreen(game, played, mistake, board, "", false);
+    }
+
+    private static Function<ClientState, Update> on(BiFunction<ClientState, FindBetterMoveScreen, Update> function) {
+        return AvailableActions.on(FindBetterMoveScreen.class, function);
+    }
+
+    private static Predicate<ClientState> is(boolean solved) {
+        return AvailableActions.is(FindBetterMoveScreen.class, (state, screen) -> screen.isSolved(state) == solved);
+    }
+
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        Key same = key.is(' ') ? Key.of(Key.Kind.ENTER) : key;
+        return board.step(key, game)
+                .map(next -> Update.of(state.replaceTop(with(next))))
+                .orElseGet(() ->
+                        key.kind() == Key.Kind.BACK_TAB ? nextLegal(state, -1) : AvailableActions.press(state, same));
+    }
+
+    /** A click tries the move at the cell. */
+    @Override
+    public Update onCellClick(ClientState state, int cell) {
+        FindBetterMoveScreen aimed = with(board.withCursor(cell));
+        return isSolved(state) ? Update.of(state.replaceTop(aimed)) : aimed.tryMove(state);
+    }
+
+    private Update nextLegal(ClientState state, int by) {
+        return Update.of(board.nextLegal(game, by)
+                .map(next -> state.replaceTop(with(next)))
+                .orElse(state));
+    }
+
+    private FindBetterMoveScreen with(BoardState next) {
+        return new FindBetterMoveScreen(game, played, mistake, next, tried, isShown);
+    }
+
+    private FindBetterMoveScreen with(String move, boolean shown) {
+        return new FindBetterMoveScreen(game, played, mistake, board, move, shown);
+    }
+
+    private Update tryMove(ClientState state) {
+        OptionalInt move = board.legalMove(game);
+        return Update.of(
+                move.isPresent()
+                        ? state.replaceTop(with(game.rules().text(move.getAsInt()), isShown))
+                        : state.replaceTop(this).error("That is not a legal move"));
+    }
+
+    private Update showLine(ClientState state) {
+        RecordedGame recorded = RecordedGame.of(1, Replay.of(LocalGameSaver.record(game)));
+        return ReplayKeyHandler.showLine(
+                state, recorded, mistake.ply(), mistake.best().line(), board.isFlipped());
+    }
+
+    private boolean isSolved(ClientState state) {
+        return isShown || isRight(state);
+    }
+
+    private boolean isRight(ClientState state) {
+        OptionalInt score = score(state);
+        return score.isPresent() && Math.abs(mistake.best().score() - score.getAsInt()) < EQUAL_BELOW;
+    }
+
+    /** The position after the move that was tried, while the move cannot be judged without its analysis. */
+    public Optional<AnalysisRequest> analysis(ClientState state) {
+        return tried.isEmpty() || score(state).isPresent()
+                ? Optional.empty()
+                : Optional.of(AnalysisRequest.of(game.rules(), afterTried()));
+    }
+
+    private Position afterTried() {
+        return game.position().play(game.rules().move(tried).orElseThrow());
+    }
+
+    /** The evaluation of the move that was tried, positive if the first seat is ahead; empty while it is unknown. */
+    private OptionalInt score(ClientState state) {
+        if (tried.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        if (tried.equals(played)) {
+            return OptionalInt.of(mistake.score());
+        }
+        if (tried.equals(mistake.best().move())) {
+            return OptionalInt.of(mistake.best().score());
+        }
+        Position after = afterTried();
+        if (after.isOver()) {
+            return OptionalInt.of(100 * (after.score(0) - after.score(1)));
+        }
+        Optional<MoveAdvice> reply = state.hints().adviceFor(after);
+        return reply.isPresent() ? OptionalInt.of(reply.get().score()) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<GameState> game(SessionState session) {
+        return Optional.of(game);
+    }
+
+    @Override
+    public List<Action> actions() {
+        return ACTIONS;
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        String title = "Find the better move · " + GameTitle.of(game.rules()) + " · move " + mistake.ply();
+        List<String> notes = NotesPanel.notes(state, game, 0);
+        GameContent content =
+                new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
+        if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
+            HeaderFooterView.status(canvas, state, answer(state), isSolved(state) ? StyleRole.BANNER : StyleRole.TURN);
+        }
+    }
+
+    private String answer(ClientState state) {
+        MoveAdvice best = mistake.best();
+        OptionalInt score = score(state);
+        String line = "Enter shows the line";
+        String help = state.settings().keys().name(SHOW) + " shows it";
+        if (!tried.isEmpty() && score.isEmpty() && !isShown) {
+            return tried + ": thinking …";
+        }
+        if (tried.equals(best.move())) {
+            return tried + " is right: " + lead(best.score(), best.exact()) + ". " + line;
+        }
+        if (isRight(state)) {
+            return tried + " is as good as " + best.move() + ". " + line;
+        }
+        if (isShown) {
+            return "Better: " + best.move() + ", " + lead(best.score(), best.exact()) + ". " + line;
+        }
+        return tried.isEmpty()
+                ? DisplayText.clean(played) + " cost " + ScoreText.cost(kind(), mistake) + ". " + help
+                : tried + " is less good: " + lead(score.getAsInt(), false) + ". " + help;
+    }
+
+    private String lead(int score, boolean exact) {
+        return ScoreText.describeLead(kind(), score, exact);
+    }
+
+    private GameKind kind() {
+        return game.rules().kind();
+    }
+}

@@ -1,0 +1,57 @@
+package org.parlor.client.screen.replay;
+
+import org.parlor.client.game.GameState;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.message.GameRequest;
+import org.parlor.notation.RecordFormat;
+
+/** Requests records of finished games from the server, to review them or to save them in a file. */
+public final class RecordActions {
+
+    public static final Action SAVE = Action.of(
+            "save",
+            'S',
+            "save",
+            "Save game",
+            "to the file of saved games",
+            state -> state.game().map(game -> request(state, game)).orElse(Update.of(state)));
+    public static final Action EXPORT = Action.of(
+            "export", 'x', "export", "Export game", "to a file; its ending sets the format", RecordActions::ask);
+
+    private RecordActions() {}
+
+    /** Prompts for the file to export to. */
+    private static Update ask(ClientState state) {
+        return Update.of(state.push(new TextPromptDialog(
+                "Export to which file?", "ends in .json, .txt, .ggf or .transcript", "", RecordActions::toFile)));
+    }
+
+    /** Requests the record of a finished game to review it. */
+    public static Update review(ClientState state, GameState game) {
+        return request(state.with(PendingAction.review()), game);
+    }
+
+    /** Exports to the named file: an open record at once, a game once the server has sent its record. */
+    private static Update toFile(ClientState state, String file) {
+        if (file.isEmpty()) {
+            return Update.of(state.error("Type the name of a file"));
+        }
+        ClientState back = state.pop();
+        if (back.topScreen() instanceof ReplayScreen replay) {
+            return Update.of(back)
+                    .with(new Effect.SaveRecord(file, replay.recorded().record()));
+        }
+        return back.game()
+                .map(game -> request(back.with(PendingAction.export(file)), game))
+                .orElse(Update.of(back));
+    }
+
+    private static Update request(ClientState state, GameState game) {
+        return Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
+    }
+}

@@ -1,0 +1,85 @@
+package org.parlor.notation.othello;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.Replay;
+import org.parlor.notation.ResultClaim;
+import org.parlor.rules.GameOptions;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
+
+/**
+ * Shared code of the Othello formats, which support tournament Reversi on square boards, without game ids and options.
+ */
+final class OthelloRecordFactory {
+    /** Name of an unknown player. */
+    static final String UNKNOWN = "?";
+
+    /** Rules of the standard 8×8 board. */
+    static final Rules STANDARD_RULES = Reversi.KIND.rules();
+
+    static final StartPosition STANDARD_START = StartPosition.of(STANDARD_RULES, STANDARD_RULES.initial());
+
+    private OthelloRecordFactory() {}
+
+    static Rules rules(int size) {
+        return size == 8 ? STANDARD_RULES : Reversi.KIND.rules(Map.of("rows", size, "cols", size));
+    }
+
+    static GameRecord game(
+            Rules rules,
+            @Nullable String place,
+            @Nullable Long at,
+            List<UserInfo> players,
+            @Nullable TimeControl clock,
+            StartPosition startPosition,
+            List<RecordedMove> moves) {
+        return new GameRecord(
+                GameRecord.VERSION,
+                null,
+                place,
+                at,
+                Reversi.KIND.id(),
+                rules.options().values(),
+                Reversi.KIND.version(),
+                players,
+                false,
+                clock,
+                startPosition,
+                moves,
+                null);
+    }
+
+    /** Replays a game on the standard board, without date and clock. */
+    static Replay replay(
+            @Nullable String place, List<UserInfo> players, List<RecordedMove> moves, ResultClaim resultClaim) {
+        GameRecord game = game(STANDARD_RULES, place, null, players, null, STANDARD_START, moves);
+        return Replay.of(game, STANDARD_RULES, resultClaim);
+    }
+
+    static UserInfo player(String name) {
+        return new UserInfo(name, false, null, null);
+    }
+
+    /** @throws InvalidInputException if these formats cannot represent the game */
+    static void requireSupported(Replay replay, String format) {
+        GameRecord game = replay.record();
+        if (!game.game().equals(Reversi.KIND.id())) {
+            throw new InvalidInputException("game", format + " supports Reversi only, not " + game.game());
+        }
+        GameOptions gameOptions = replay.rules().options();
+        if (!gameOptions.choice("passing").equals(Reversi.FORCED)) {
+            throw new InvalidInputException("passing", format + " supports the tournament rule only, not free passing");
+        }
+        if (gameOptions.number("rows") != gameOptions.number("cols")) {
+            throw new InvalidInputException("rows", format + " supports square boards only");
+        }
+    }
+}

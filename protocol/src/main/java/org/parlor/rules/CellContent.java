@@ -1,7 +1,0 @@
-package org.parlor.rules;
-
-/** The content of the cells of a board: counts of seeds, or pieces identified by a character. */
-public enum CellContent {
-    COUNT,
-    PIECES
-}

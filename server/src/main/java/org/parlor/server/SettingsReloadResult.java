@@ -1,0 +1,26 @@
+package org.parlor.server;
+
+import java.util.List;
+
+/**
+ * Result of reloading the settings of a running server.
+ *
+ * @param config the new configuration; only its server settings and limits take effect without a restart
+ * @param applied keys of changed settings that took effect
+ * @param pending keys of changed settings that require a restart
+ */
+public record SettingsReloadResult(ServerConfig config, List<String> applied, List<String> pending) {
+    public SettingsReloadResult {
+        applied = List.copyOf(applied);
+        pending = List.copyOf(pending);
+    }
+
+    /** Summary for the log, on one line. */
+    String summary() {
+        if (applied.isEmpty() && pending.isEmpty()) {
+            return "no changes";
+        }
+        return "applied=" + String.join(",", applied)
+                + (pending.isEmpty() ? "" : " restart-required=" + String.join(",", pending));
+    }
+}
