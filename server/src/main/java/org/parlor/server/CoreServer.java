@@ -34,6 +34,8 @@ public final class CoreServer implements RunningServer {
     private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
 
     private static final long POLL_MILLIS = 50;
+    private static final long NATS_POLL_MILLIS = 250;
+    private static final long NATS_SILENCE_MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
     /** A standby that needs longer to read what has been committed still catches up. */
     private static final long READY_LAG_MILLIS = 200;
 
@@ -165,10 +167,10 @@ public final class CoreServer implements RunningServer {
         }
     }
 
-    /** Follows the journal until this process holds the lease. */
+    /** Follows the journal until this process holds the lease, which is of no use to it without NATS. */
     private void standBy(StandbyCore following) throws InterruptedException {
         standby = following;
-        while (!lease.tryAcquire()) {
+        while (!network.isResponding() || !lease.tryAcquire()) {
             following.poll();
             if (following.lagMillis() <= READY_LAG_MILLIS) {
                 ready.countDown();
@@ -213,7 +215,7 @@ public final class CoreServer implements RunningServer {
         if (!lease.isHeld()) {
             ended.countDown();
         }
-        ended.await();
+        boolean isolated = !awaitEnd(ended);
         if (closing) {
             return;
         }
@@ -222,10 +224,26 @@ public final class CoreServer implements RunningServer {
         core.abort();
         if (lost) {
             LOG.warn("no longer active epoch={} reason=\"another core has taken over\"", lease.epoch());
+        } else if (isolated) {
+            lease.release();
+            LOG.warn("no longer active epoch={} reason=\"NATS does not respond\"", lease.epoch());
         } else {
             lease.release();
             fail("the core or its journal failed", null);
         }
+    }
+
+    /** Returns true after the end of the epoch, false if NATS does not respond any more. */
+    private boolean awaitEnd(CountDownLatch ended) throws InterruptedException {
+        long respondedNanos = System.nanoTime();
+        while (!ended.await(NATS_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (network.isResponding()) {
+                respondedNanos = System.nanoTime();
+            } else if (System.nanoTime() - respondedNanos > NATS_SILENCE_MAX_NANOS) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void fail(String reason, @Nullable Exception cause) {

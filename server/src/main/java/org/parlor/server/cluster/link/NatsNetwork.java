@@ -20,6 +20,7 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -34,6 +35,7 @@ public final class NatsNetwork implements Network {
     private static final Duration RECONNECT_WAIT = Duration.ofMillis(100);
     private static final Duration PING_INTERVAL = Duration.ofSeconds(2);
     private static final Duration FLUSH_TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofMillis(500);
     /** A frame must fit, and NATS allows 1 MiB unless configured otherwise. */
     private static final long PAYLOAD_BYTES_MIN = 512 * 1_024;
 
@@ -185,6 +187,19 @@ public final class NatsNetwork implements Network {
         return connection.getStatus() == Connection.Status.CONNECTED;
     }
 
+    /** Whether NATS answers within half a second. A lost connection may look connected until then. */
+    public boolean isResponding() throws InterruptedException {
+        try {
+            if (isConnected()) {
+                connection.flush(RESPONSE_TIMEOUT);
+                return true;
+            }
+        } catch (TimeoutException e) {
+            LOG.debug("NATS does not respond", e);
+        }
+        return false;
+    }
+
     /** Sends what has been published, and disconnects. */
     @Override
     public void close() {
@@ -195,7 +210,7 @@ public final class NatsNetwork implements Network {
             connection.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (java.util.concurrent.TimeoutException e) {
+        } catch (TimeoutException e) {
             LOG.debug("NATS did not respond before the end", e);
         }
     }

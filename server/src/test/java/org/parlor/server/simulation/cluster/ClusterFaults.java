@@ -67,19 +67,15 @@ final class ClusterFaults {
         SimulatedCore core = cores.get(random.nextInt(cores.size()));
         SimulatedGateway gateway = gateways.get(random.nextInt(gateways.size()));
         int millis = random.nextInt(random.nextInt(4) == 0 ? 10_000 : 3_000);
-        switch (random.nextInt(15)) {
+        switch (random.nextInt(19)) {
             case 0, 1 -> active().ifPresent(active -> kill(active, millis));
             case 2 -> kill(core, millis);
             case 3 -> kill(gateway, millis);
             case 4 -> active().ifPresent(active -> stop(active, millis));
             case 5 -> stop(core, millis);
             case 6 -> stop(gateway, millis);
-            case 7 -> {
-                count("cuts from the database");
-                core.setCutFromStore(true);
-                after(millis, () -> core.setCutFromStore(false));
-            }
-            case 8 -> cut(random.nextBoolean() ? core.port() : gateway.port(), millis);
+            case 7 -> cutFromStore(random.nextBoolean() ? core : active().orElse(core), millis);
+            case 8 -> cut(random.nextBoolean() ? gateway.port() : active().orElse(core).port(), millis);
             case 9 -> {
                 count("network disturbances");
                 network.setDisturbed(true);
@@ -90,16 +86,36 @@ final class ClusterFaults {
                 network.setDown(true);
                 after(millis, () -> network.setDown(false));
             }
-            case 11 -> {
-                count("database restarts");
-                store.setDown(random.nextBoolean());
-                store.setSlow(true);
-                after(millis, this::repairStore);
-            }
+            case 11 -> restartStore(random.nextBoolean(), millis);
             case 12 -> active().ifPresent(this::handOver);
             case 13 -> terminate(random.nextBoolean() ? core : active().orElse(core), millis);
-            default -> terminate(gateway, millis);
+            case 14 -> terminate(gateway, millis);
+            case 15 -> separate(gateway.port(), core.port(), millis);
+            case 16 -> replaceUnnoticed(gateway, millis);
+            case 17 -> loseDuringCommit(gateway, random);
+            default -> {
+                addFault(random);
+                addFault(random);
+            }
         }
+    }
+
+    /** Another core takes over, but a gateway can reach the last one only. */
+    private void replaceUnnoticed(SimulatedGateway gateway, int millis) {
+        active().ifPresent(active -> {
+            cores.stream()
+                    .filter(core -> core != active)
+                    .forEach(core -> separate(gateway.port(), core.port(), 2 * millis));
+            cutFromStore(active, millis);
+        });
+    }
+
+    /** Effects wait for the database while a gateway is lost and joins again. */
+    private void loseDuringCommit(SimulatedGateway gateway, SplittableRandom random) {
+        restartStore(true, 5_000 + random.nextInt(3_000));
+        int delay = random.nextInt(1_000);
+        int silence = 3_200 + random.nextInt(1_500);
+        after(delay, () -> stop(gateway, silence));
     }
 
     private void count(String fault) {
@@ -188,6 +204,25 @@ final class ClusterFaults {
         after(millis, () -> port.setCut(false));
     }
 
+    private void cutFromStore(SimulatedCore core, int millis) {
+        count("cuts from the database");
+        core.setCutFromStore(true);
+        after(millis, () -> core.setCutFromStore(false));
+    }
+
+    private void separate(SimulatedNetwork.Port one, SimulatedNetwork.Port other, int millis) {
+        count("network partitions");
+        one.setSeparated(other, true);
+        time.after(millis, () -> one.setSeparated(other, false));
+    }
+
+    private void restartStore(boolean down, int millis) {
+        count("database restarts");
+        store.setDown(down);
+        store.setSlow(true);
+        after(millis, this::repairStore);
+    }
+
     private void handOver(SimulatedCore core) {
         count("hand-overs");
         core.handOver();
@@ -201,8 +236,7 @@ final class ClusterFaults {
     /** Ends all faults and waits until the cluster is complete. */
     void repair() {
         repaired = true;
-        network.setDown(false);
-        network.setDisturbed(false);
+        network.repair();
         repairStore();
         for (SimulatedCore core : cores) {
             core.setCutFromStore(false);
@@ -210,14 +244,12 @@ final class ClusterFaults {
                 core.start();
             }
             core.setStopped(false);
-            core.port().setCut(false);
         }
         for (SimulatedGateway gateway : gateways) {
             if (!gateway.isRunning()) {
                 gateway.start(simulation.newGatewayNumber());
             }
             gateway.setStopped(false);
-            gateway.port().setCut(false);
         }
         time.pass(15_000);
     }

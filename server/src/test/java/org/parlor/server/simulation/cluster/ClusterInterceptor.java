@@ -23,6 +23,16 @@ interface ClusterInterceptor {
         return false;
     }
 
+    /** Whether a core that is cut off from the network stays active. */
+    default boolean staysActiveWithoutNetwork() {
+        return false;
+    }
+
+    /** Whether a gateway joins again although the core has not handled its loss. */
+    default boolean joinsBeforeLossIsHandled() {
+        return false;
+    }
+
     /** The epoch of the next holder of the lease. */
     default long nextEpoch(long epoch) {
         return epoch + 1;

@@ -30,7 +30,7 @@ import org.parlor.server.simulation.UpdateChecker;
 final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Listener {
     private static final long START = 1_763_683_200_000L;
     private static final int CORES_MAX = 3;
-    static final int GATEWAYS = 3;
+    private static final int GATEWAYS = 3;
     private static final long CLOCK_ERROR_MILLIS = 150_000;
     /** Average number of actions until a disconnected client reconnects. */
     private static final int RECONNECT_INTERVAL = 8;
@@ -87,6 +87,7 @@ final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Lis
     SimulationStats run() {
         int actions = 0;
         try {
+            new TakeoverOracle(time, cores).start();
             time.pass(1_000);
             ClusterFaults faults = new ClusterFaults(this, time, network, store, cores, gateways, stats);
             for (Action action : scenario.actions()) {

@@ -9,7 +9,9 @@ import org.parlor.server.cluster.wire.CommandCodec;
 import org.parlor.server.cluster.wire.Frame;
 import org.parlor.server.cluster.wire.WireReader;
 import org.parlor.server.cluster.wire.WireWriter;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.RestorableSession;
 
 /** Bugs of the links between gateways and cores, planted by changing their frames. */
 final class FrameBugs {
@@ -180,28 +182,51 @@ final class FrameBugs {
         abstract List<Command> changed(Frame frame, List<Command> commands);
     }
 
-    /** The core counts a tick as handled instead. */
-    static final class NoSessions extends CommandBug {
+    /** Changes the sessions announced to a new core. */
+    private abstract static class SessionBug extends CommandBug {
         @Override
-        List<Command> changed(Frame frame, List<Command> commands) {
+        final List<Command> changed(Frame frame, List<Command> commands) {
             return commands.stream()
-                    .map(command -> command instanceof Command.RestoreSession restored
-                            ? new Command.ConnectionActive(restored.connectionId())
-                            : command)
+                    .map(command -> command instanceof Command.RestoreSession restored ? changed(restored) : command)
                     .toList();
+        }
+
+        abstract Command changed(Command.RestoreSession restored);
+    }
+
+    /** The core counts a tick as handled instead. */
+    static final class NoSessions extends SessionBug {
+        @Override
+        Command changed(Command.RestoreSession restored) {
+            return new Command.ConnectionActive(restored.connectionId());
         }
     }
 
-    static final class NoSubscriptions extends CommandBug {
+    static final class NoSubscriptions extends SessionBug {
         @Override
-        List<Command> changed(Frame frame, List<Command> commands) {
-            return commands.stream().map(NoSubscriptions::withoutKeptRequests).toList();
+        Command changed(Command.RestoreSession restored) {
+            return new Command.RestoreSession(restored.connectionId(), restored.peer(), restored.ticket(), Map.of());
         }
+    }
 
-        private static Command withoutKeptRequests(Command command) {
-            return command instanceof Command.RestoreSession restored
-                    ? new Command.RestoreSession(restored.connectionId(), restored.peer(), restored.ticket(), Map.of())
-                    : command;
+    static final class NoSeeks extends SessionBug {
+        @Override
+        Command changed(Command.RestoreSession restored) {
+            Map<String, RequestEnvelope> others = new HashMap<>(restored.keptRequests());
+            others.keySet().removeIf(key -> key.startsWith("seek") || key.equals("lobby"));
+            return new Command.RestoreSession(restored.connectionId(), restored.peer(), restored.ticket(), others);
+        }
+    }
+
+    static final class InvalidSessions extends SessionBug {
+        @Override
+        Command changed(Command.RestoreSession restored) {
+            RestorableSession ticket = restored.ticket();
+            return new Command.RestoreSession(
+                    restored.connectionId(),
+                    restored.peer(),
+                    new RestorableSession(ticket.sessionId(), "unknown", ticket.announcesReady()),
+                    restored.keptRequests());
         }
     }
 

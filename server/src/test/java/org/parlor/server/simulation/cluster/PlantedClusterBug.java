@@ -34,7 +34,12 @@ record PlantedClusterBug(String description, Function<SplittableRandom, ClusterI
             new PlantedClusterBug(
                     "subscriptions are not announced to a new core", random -> new FrameBugs.NoSubscriptions()),
             new PlantedClusterBug(
-                    "a new core handles requests that were interrupted", random -> new FrameBugs.RepeatedRequests()));
+                    "a new core handles requests that were interrupted", random -> new FrameBugs.RepeatedRequests()),
+            new PlantedClusterBug("a core without network stays active", random -> new IsolatedCore()),
+            new PlantedClusterBug(
+                    "a gateway joins again before its loss is handled", random -> new EarlyJoin()),
+            new PlantedClusterBug("seeks and lobby are not announced to a new core", random -> new FrameBugs.NoSeeks()),
+            new PlantedClusterBug("a new core rejects valid sessions", random -> new FrameBugs.InvalidSessions()));
 
     ClusterInterceptor plant(long seed) {
         return interceptor.apply(new SplittableRandom(seed));
@@ -70,6 +75,20 @@ record PlantedClusterBug(String description, Function<SplittableRandom, ClusterI
         @Override
         public long nextEpoch(long epoch) {
             return 1;
+        }
+    }
+
+    private static final class IsolatedCore implements ClusterInterceptor {
+        @Override
+        public boolean staysActiveWithoutNetwork() {
+            return true;
+        }
+    }
+
+    private static final class EarlyJoin implements ClusterInterceptor {
+        @Override
+        public boolean joinsBeforeLossIsHandled() {
+            return true;
         }
     }
 

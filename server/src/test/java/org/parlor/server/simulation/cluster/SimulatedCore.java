@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.cluster.GatewayCounter;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.Subjects;
 import org.parlor.server.cluster.link.LinkCounters;
@@ -43,6 +44,7 @@ final class SimulatedCore {
     static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
     private static final int SUPERVISE_MILLIS = 100;
     private static final int RENEWALS = 4;
+    private static final int SILENT_TICKS_MAX = 15;
     private static final long LAST_COMMANDS_MILLIS = 30;
 
     /**
@@ -70,9 +72,11 @@ final class SimulatedCore {
     private boolean ending;
     private VirtualExecutor supervisor;
     private SimulatedNetwork.Port port;
+    private GatewayCounter gateways;
     private ServerCore standby;
     private int replayed;
     private int ticks;
+    private int silentTicks;
     private Active active;
 
     /** @param clockError difference between the clock of the machine and the true time */
@@ -122,7 +126,7 @@ final class SimulatedCore {
                     port,
                     Cluster.SUBJECTS,
                     epoch,
-                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS, ClusterSimulation.GATEWAYS),
+                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS, gateways.count()),
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),
@@ -160,6 +164,11 @@ final class SimulatedCore {
 
         @Override
         public void submit(Command command, Runnable handled) {
+            if (command instanceof Command.GatewayLost && interceptor.joinsBeforeLossIsHandled()) {
+                sink.submit(command);
+                handled.run();
+                return;
+            }
             List<Command> commands = interceptor.commands(command);
             commands.stream().skip(1).forEach(sink::submit);
             sink.submit(commands.isEmpty() ? new Command.Tick() : commands.get(0), handled);
@@ -222,6 +231,18 @@ final class SimulatedCore {
         return running && active != null && !ending && cluster.store().isHeldBy(this);
     }
 
+    /** What a process can do at present. */
+    record Faults(boolean running, boolean stopped, boolean reachesStore, boolean connected) {}
+
+    Faults faults() {
+        return new Faults(running, stopped, canReachStore(), port.isConnected());
+    }
+
+    /** Whether the process can do the work of a core. */
+    boolean isAble() {
+        return faults().equals(new Faults(true, false, true, true));
+    }
+
     boolean canReachStore() {
         return running && !cutFromStore && !cluster.store().isDown();
     }
@@ -240,6 +261,7 @@ final class SimulatedCore {
         running = true;
         supervisor = cluster.time().newExecutor();
         port = cluster.network().newPort();
+        gateways = new GatewayCounter(port, Cluster.SUBJECTS);
         standBy();
         supervisor.scheduleWithFixedDelay(
                 this::supervise, SUPERVISE_MILLIS, SUPERVISE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS);
@@ -254,12 +276,26 @@ final class SimulatedCore {
 
     private void supervise() {
         ticks++;
-        if (!canReachStore() || ending) {
+        if (ending) {
             return;
         }
+        silentTicks = port.isConnected() ? 0 : silentTicks + 1;
+        if (active != null && silentTicks > SILENT_TICKS_MAX && !cluster.interceptor().staysActiveWithoutNetwork()) {
+            active.stop();
+            if (canReachStore()) {
+                cluster.store().release(this);
+            }
+            standBy();
+        }
+        if (canReachStore()) {
+            superviseLease();
+        }
+    }
+
+    private void superviseLease() {
         SimulatedStore store = cluster.store();
         if (active == null) {
-            if (store.tryAcquire(this)) {
+            if (port.isConnected() && store.tryAcquire(this)) {
                 active = new Active(standby, replayed);
             } else {
                 follow();
@@ -335,7 +371,11 @@ final class SimulatedCore {
         }
     }
 
+    /** Ends at once. The database notices that its session has ended, if it can. */
     void kill() {
+        if (canReachStore()) {
+            cluster.store().release(this);
+        }
         running = false;
         supervisor.terminate();
         if (active != null) {

@@ -2,8 +2,10 @@ package org.parlor.server.simulation.cluster;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,6 +37,16 @@ final class SimulatedNetwork {
         disturbed = on;
     }
 
+    /** Ends all faults. */
+    void repair() {
+        down = false;
+        disturbed = false;
+        for (Port port : ports) {
+            port.cut = false;
+            port.separated.clear();
+        }
+    }
+
     Port newPort() {
         Port port = new Port();
         ports.add(port);
@@ -55,6 +67,20 @@ final class SimulatedNetwork {
         private final Map<String, Consumer<byte[]>> handlers = new HashMap<>();
         private boolean cut;
         private boolean closed;
+        private final Set<Port> separated = new HashSet<>();
+
+        /** Loses all messages from and to another process. */
+        void setSeparated(Port other, boolean on) {
+            if (on) {
+                separated.add(other);
+            } else {
+                separated.remove(other);
+            }
+        }
+
+        private boolean reaches(Port other) {
+            return !separated.contains(other) && !other.separated.contains(this);
+        }
 
         void setCut(boolean on) {
             cut = on;
@@ -65,14 +91,15 @@ final class SimulatedNetwork {
             if (isConnected()) {
                 for (byte[] published : interceptor.published(subject, message)) {
                     ports.stream()
-                            .filter(port -> port.handler(subject) != null)
+                            .filter(port -> port.handler(subject) != null && reaches(port))
                             .forEach(port -> send(port, subject, published));
                 }
             }
         }
 
         private Consumer<byte[]> handler(String subject) {
-            return handlers.get(subject.endsWith(".heartbeat") ? ALL_HEARTBEATS : subject);
+            Consumer<byte[]> exact = handlers.get(subject);
+            return exact == null && subject.endsWith(".heartbeat") ? handlers.get(ALL_HEARTBEATS) : exact;
         }
 
         private void receive(String subject, byte[] message) {

@@ -24,9 +24,12 @@ final class SimulatedStore {
         this.interceptor = interceptor;
     }
 
+    /** After a restart, the holder of the lease can reconnect first. */
     void setDown(boolean on) {
-        down = on;
-        expiresAt = time.now() + LEASE_MILLIS;
+        if (on != down) {
+            down = on;
+            expiresAt = time.now() + LEASE_MILLIS;
+        }
     }
 
     boolean isDown() {
@@ -53,9 +56,9 @@ final class SimulatedStore {
         return holder == core;
     }
 
-    /** Grants the lease if it is free, if its holder has died, or if it has expired. */
+    /** Grants the lease if it is free or has expired. */
     boolean tryAcquire(SimulatedCore core) {
-        if (holder != null && holder.isRunning() && time.now() < expiresAt) {
+        if (holder != null && time.now() < expiresAt) {
             return false;
         }
         holder = core;
