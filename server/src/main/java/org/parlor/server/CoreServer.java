@@ -14,8 +14,8 @@ import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.ServerStats;
-import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsHttpServer;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.StoreException;
@@ -100,7 +100,7 @@ public final class CoreServer implements RunningServer {
         if (ops == null || config.ops() == null) {
             return;
         }
-        HealthSource health = new HealthSource(
+        OpsSource health = new OpsSource(
                 this::stats,
                 () -> closing ? Optional.of("draining") : Optional.empty(),
                 () -> 0,

@@ -25,8 +25,8 @@ import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsHttpServer;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
@@ -152,7 +152,7 @@ public final class GatewayServer implements RunningServer {
         if (ops == null || config.ops() == null) {
             return OptionalInt.empty();
         }
-        HealthSource health = new HealthSource(
+        OpsSource health = new OpsSource(
                 () -> CompletableFuture.supplyAsync(() -> NO_STATS, thread),
                 this::notReadyReason,
                 connections::size,

@@ -12,9 +12,9 @@ import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
@@ -144,7 +144,7 @@ public final class ParlorServer implements RunningServer {
         if (ops == null || address == null) {
             return OptionalInt.empty();
         }
-        HealthSource health = new HealthSource(
+        OpsSource health = new OpsSource(
                 () -> core.query(ServerCore::stats),
                 this::notReadyReason,
                 connections::size,

@@ -67,7 +67,7 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
 
     /** Returns the built-in engine at the level of the settings. */
     public static EngineFactory engines(SearchExecutor searchExecutor, BotSettings settings) {
-        return (context, listener) -> new BuiltInSession(searchExecutor, settings, context);
+        return (context, listener) -> new BuiltInEngineSession(searchExecutor, settings, context);
     }
 
     /** Starts a bot that plays with any engine. */

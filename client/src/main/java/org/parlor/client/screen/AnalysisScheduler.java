@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
-import org.parlor.client.game.analysis.HintState;
+import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.game.GameScreen;
@@ -117,7 +117,7 @@ public final class AnalysisScheduler {
             return Update.of(state);
         }
         ClientState resigned =
-                withReviews(state.with(HintState.NONE), failed.request(), review -> review.withStarted(false));
+                withReviews(state.with(AnalysisState.NONE), failed.request(), review -> review.withStarted(false));
         return Update.of(resigned.error("Analysis failed: " + failed.reason()));
     }
 

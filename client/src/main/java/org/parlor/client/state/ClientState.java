@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.analysis.HintState;
+import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
@@ -38,7 +38,7 @@ public record ClientState(
         @Nullable HostedServer hosted,
         String secondPlayer,
         @Nullable GameRecord savedGame,
-        HintState hints,
+        AnalysisState hints,
         long lastRequest,
         long now,
         int pageRows) {
@@ -62,7 +62,7 @@ public record ClientState(
                 null,
                 "",
                 null,
-                HintState.NONE,
+                AnalysisState.NONE,
                 0,
                 now,
                 PAGE_ROWS_DEFAULT);
@@ -171,7 +171,7 @@ public record ClientState(
         return change(copy -> copy.pendingAction = next);
     }
 
-    public ClientState with(HintState next) {
+    public ClientState with(AnalysisState next) {
         return change(copy -> copy.hints = next);
     }
 
@@ -230,7 +230,7 @@ public record ClientState(
         @Nullable
         GameRecord savedGame;
 
-        HintState hints;
+        AnalysisState hints;
         long lastRequest;
         long now;
         int pageRows;

@@ -180,7 +180,7 @@ public final class ServeCommand implements Callable<Integer> {
         requireValid();
         ServerConfig config = baseConfig()
                 .with(tls.settings(settingsResolver, storage.directory(settingsResolver)))
-                .with(new RunningSettings(settingsResolver, args));
+                .with(new ReloadableSettings(settingsResolver, args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         RunningServer server = start(config);

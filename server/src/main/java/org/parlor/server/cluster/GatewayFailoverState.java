@@ -32,7 +32,7 @@ public final class GatewayFailoverState {
     private final Deque<Submission> sent = new ArrayDeque<>();
     private Deque<Submission> held = new ArrayDeque<>();
     private final Map<Long, Command.LogIn> pendingLogins = new LinkedHashMap<>();
-    private final Map<Long, GatewaySession> sessions = new LinkedHashMap<>();
+    private final Map<Long, ResumptionState> sessions = new LinkedHashMap<>();
     private final Map<Long, Set<RequestId>> pendingReplies = new LinkedHashMap<>();
 
     /**
@@ -101,7 +101,7 @@ public final class GatewayFailoverState {
     /** Announces all sessions to a new core. Returns their number. */
     int restore(Consumer<byte[]> link) {
         WireWriter batch = new WireWriter();
-        for (GatewaySession session : sessions.values()) {
+        for (ResumptionState session : sessions.values()) {
             Command command = session.toCommand();
             CommandCodec.write(command, batch);
             // The core counts it as handled, like the others.
@@ -204,14 +204,14 @@ public final class GatewayFailoverState {
             if (logIn != null) {
                 sessions.put(
                         accept.connectionId(),
-                        new GatewaySession(accept.connectionId(), logIn.peer(), accept.ticket()));
+                        new ResumptionState(accept.connectionId(), logIn.peer(), accept.ticket()));
             }
         } else if (effect instanceof Effect.RejectLogin reject) {
             pendingLogins.remove(reject.connectionId());
         } else if (effect instanceof Effect.Disconnect disconnect) {
             forget(disconnect.connectionId());
         } else if (effect instanceof Effect.KeepRequest keep) {
-            GatewaySession session = sessions.get(keep.connectionId());
+            ResumptionState session = sessions.get(keep.connectionId());
             if (session != null) {
                 session.keep(keep.key(), keep.request());
             }

@@ -126,7 +126,7 @@ public final class ServerCore {
                 () -> "handling a " + command.getClass().getSimpleName(),
                 () -> new CommandHandler(state, sessionService, step).handle(command));
         if (incident != null) {
-            new FailureHandler(state, sessionService, step, incident).handle(command);
+            new FailedCommandHandler(state, sessionService, step, incident).handle(command);
         }
     }
 
@@ -179,7 +179,7 @@ public final class ServerCore {
             state.director().runDueActions(tournament.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
             sessionService.shutDown(stop.restart(), step);
-        } else if (timerKey instanceof FailureHandler.Retry retry) {
+        } else if (timerKey instanceof FailedCommandHandler.Retry retry) {
             new CommandHandler(state, sessionService, step).handle(retry.command());
         }
     }

@@ -13,7 +13,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.director.TournamentDirector;
 import org.parlor.server.core.director.TournamentService;
-import org.parlor.server.core.lobby.BotMatchmaker;
+import org.parlor.server.core.lobby.BotPairing;
 import org.parlor.server.core.lobby.Challenges;
 import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.lobby.Seeks;
@@ -38,7 +38,7 @@ record ServerState(
         RulesCache rulesCache,
         Seeks seeks,
         Challenges challenges,
-        BotMatchmaker matchmaker,
+        BotPairing matchmaker,
         TournamentService tournaments,
         TournamentDirector director) {
 
@@ -69,7 +69,7 @@ record ServerState(
                 rulesCache,
                 new Seeks(random, sessions, ratings, rulesCache, undo),
                 new Challenges(random, sessions, ratings, rulesCache, timers, undo),
-                new BotMatchmaker(settings, sessions, ratings, games, rulesCache, timers),
+                new BotPairing(settings, sessions, ratings, games, rulesCache, timers),
                 tournaments,
                 new TournamentDirector(tournaments, sessions, ratings, games, rulesCache));
     }

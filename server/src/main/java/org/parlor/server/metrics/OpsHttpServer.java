@@ -63,7 +63,7 @@ public final class OpsHttpServer implements AutoCloseable {
      * @return the bound port
      * @throws IOException if the address is in use or not local
      */
-    public int listen(InetSocketAddress address, HealthSource server) throws IOException {
+    public int listen(InetSocketAddress address, OpsSource server) throws IOException {
         metrics.register(server);
         ChannelFuture binding = new ServerBootstrap()
                 .group(group)
@@ -90,9 +90,9 @@ public final class OpsHttpServer implements AutoCloseable {
     /** Limits the number, duration and size of requests; closes the oldest connection if there are too many. */
     private final class Pipeline extends ChannelInitializer<Channel> {
         private final Set<Channel> open = new LinkedHashSet<>();
-        private final HealthSource server;
+        private final OpsSource server;
 
-        Pipeline(HealthSource server) {
+        Pipeline(OpsSource server) {
             this.server = server;
         }
 
@@ -113,9 +113,9 @@ public final class OpsHttpServer implements AutoCloseable {
     }
 
     private final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
-        private final HealthSource server;
+        private final OpsSource server;
 
-        RequestHandler(HealthSource server) {
+        RequestHandler(OpsSource server) {
             this.server = server;
         }
 

@@ -128,7 +128,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     }
 
     /** Registers the gauges of a running server. */
-    void register(HealthSource server) {
+    void register(OpsSource server) {
         gauge("parlor.connections.open", "Open connections", server.connections());
         gauge(
                 "parlor.connections.paused",
@@ -145,7 +145,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
         server.measures().forEach(this::register);
     }
 
-    private void register(HealthSource.Measure measure) {
+    private void register(OpsSource.Measure measure) {
         if (measure.total()) {
             FunctionCounter.builder(
                             measure.name(),

@@ -158,7 +158,9 @@ class TakeoverTest {
         assertEquals(Set.of(), adaAgain.keptRequests().keySet());
         List<String> accepted =
                 adaAgain.request("{'t':'answer','id':1,'g':'" + g + "','kind':'rematch','accept':true}");
-        assertEquals(List.of("ok", "game.offer rematch accepted"), TestClient.types(accepted).subList(0, 2));
+        assertEquals(
+                List.of("ok", "game.offer rematch accepted"),
+                TestClient.types(accepted).subList(0, 2));
     }
 
     @Test

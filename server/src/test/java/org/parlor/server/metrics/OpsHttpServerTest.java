@@ -31,7 +31,7 @@ class OpsHttpServerTest {
     private int port;
 
     /** A server whose state the test sets. */
-    private final HealthSource server = new HealthSource(
+    private final OpsSource server = new OpsSource(
             () -> stats.copy(),
             () -> Optional.of(reason).filter(text -> !text.isEmpty()),
             () -> 5,

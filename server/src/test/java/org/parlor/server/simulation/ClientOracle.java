@@ -214,12 +214,7 @@ public final class ClientOracle {
         Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
         boolean isTurn = message instanceof GameMessage.Turn;
         Invariant.NO_GAPS.require(
-                message.seq() == view.seq() + (isTurn ? 0 : 1),
-                owner.name(),
-                " at ",
-                view,
-                " received ",
-                message);
+                message.seq() == view.seq() + (isTurn ? 0 : 1), owner.name(), " at ", view, " received ", message);
         if (message instanceof GameMessage.Turn turn) {
             Invariant.PERSONAL.require(
                     turn.you() == view.you(), owner.name(), " received a turn for another seat: ", turn);

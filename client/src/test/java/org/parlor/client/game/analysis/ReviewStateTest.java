@@ -106,7 +106,7 @@ class ReviewStateTest {
         Update stepped = step(shown.state(), keys("<RIGHT>"));
         assertEquals(List.of(new Effect.Analyze(study(stepped.state()))), stepped.effects());
         assertEquals(
-                HintState.NONE.withEvaluationShown(true),
+                AnalysisState.NONE.withEvaluationShown(true),
                 after(stepped.state(), advised(first)).hints(),
                 "too late");
         ClientState known = after(stepped.state(), advised(study(stepped.state())));

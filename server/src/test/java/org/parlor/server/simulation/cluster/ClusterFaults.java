@@ -75,7 +75,12 @@ final class ClusterFaults {
             case 5 -> stop(core, millis);
             case 6 -> stop(gateway, millis);
             case 7 -> cutFromStore(random.nextBoolean() ? core : active().orElse(core), millis);
-            case 8 -> cut(random.nextBoolean() ? gateway.port() : active().orElse(core).port(), millis);
+            case 8 ->
+                cut(
+                        random.nextBoolean()
+                                ? gateway.port()
+                                : active().orElse(core).port(),
+                        millis);
             case 9 -> {
                 count("network disturbances");
                 network.setDisturbed(true);

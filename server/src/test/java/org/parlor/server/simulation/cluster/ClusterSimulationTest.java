@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,7 +23,7 @@ import org.parlor.server.simulation.SimulationStats;
 class ClusterSimulationTest {
     private static final int ACTIONS = 600;
     private static final int SEEDS_PER_BUG = 50;
-    private static final int SCENARIOS = Integer.getInteger("simulation.cluster", 100);
+    private static final int SCENARIOS = Integer.getInteger("simulation.cluster", 30);
     private static final ResourceLeakDetector.Level LEVEL = ResourceLeakDetector.getLevel();
 
     /** A gateway that is killed, and a scenario that ends at a violation, release no buffers. */
@@ -38,7 +37,6 @@ class ClusterSimulationTest {
         ResourceLeakDetector.setLevel(LEVEL);
     }
 
-    @Tag("slow")
     @Test
     void faults_of_a_cluster_violate_no_invariant() {
         SimulationStats all = new SimulationStats();

@@ -36,8 +36,7 @@ record PlantedClusterBug(String description, Function<SplittableRandom, ClusterI
             new PlantedClusterBug(
                     "a new core handles requests that were interrupted", random -> new FrameBugs.RepeatedRequests()),
             new PlantedClusterBug("a core without network stays active", random -> new IsolatedCore()),
-            new PlantedClusterBug(
-                    "a gateway joins again before its loss is handled", random -> new EarlyJoin()),
+            new PlantedClusterBug("a gateway joins again before its loss is handled", random -> new EarlyJoin()),
             new PlantedClusterBug("seeks and lobby are not announced to a new core", random -> new FrameBugs.NoSeeks()),
             new PlantedClusterBug("a new core rejects valid sessions", random -> new FrameBugs.InvalidSessions()));
 

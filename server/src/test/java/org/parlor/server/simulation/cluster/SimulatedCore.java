@@ -280,7 +280,9 @@ final class SimulatedCore {
             return;
         }
         silentTicks = port.isConnected() ? 0 : silentTicks + 1;
-        if (active != null && silentTicks > SILENT_TICKS_MAX && !cluster.interceptor().staysActiveWithoutNetwork()) {
+        if (active != null
+                && silentTicks > SILENT_TICKS_MAX
+                && !cluster.interceptor().staysActiveWithoutNetwork()) {
             active.stop();
             if (canReachStore()) {
                 cluster.store().release(this);

@@ -14,7 +14,6 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionRegistry;
-import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.outbound.EffectDispatcher;

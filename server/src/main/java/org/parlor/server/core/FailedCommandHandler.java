@@ -16,7 +16,7 @@ import org.parlor.server.core.api.TimerQueue;
  *
  * @param incident id under which the fault is logged
  */
-record FailureHandler(ServerState state, SessionService sessionService, Step step, String incident) {
+record FailedCommandHandler(ServerState state, SessionService sessionService, Step step, String incident) {
 
     /** Timer key for retrying a failed command. */
     record Retry(Command command) implements TimerQueue.TimerKey {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Pairing of bots by the server. */
-class BotMatchmakerTest {
+class BotPairingTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
     private final TestClient bob = coreFixture.guest("bob");

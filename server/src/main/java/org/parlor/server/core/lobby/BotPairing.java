@@ -24,7 +24,7 @@ import org.parlor.server.core.rating.Ratings;
  * Pairs bots whose policy requests it, once per second. Prefers opponents with the fewest previous games against each
  * other, and alternates game types and colours.
  */
-public final class BotMatchmaker {
+public final class BotPairing {
     private static final long ROUND_MILLIS = 1_000;
     /** Maximum games per bot and round; bounds the work of one step. */
     private static final int PASSES_MAX = 20;
@@ -39,7 +39,7 @@ public final class BotMatchmaker {
     private final TimerQueue timers;
     private final Map<Set<String>, Integer> played = new HashMap<>();
 
-    public BotMatchmaker(
+    public BotPairing(
             CurrentSettings settings,
             Sessions sessions,
             Ratings ratings,
@@ -57,7 +57,7 @@ public final class BotMatchmaker {
     /** Schedules the next round if any bot requests pairing. */
     public void schedule(Step step) {
         TimerQueue.TimerKey timerKey = new TimerQueue.TimerKey.OfMatchmaker();
-        if (!timers.isSet(timerKey) && sessions.all().stream().anyMatch(BotMatchmaker::wantsPairing)) {
+        if (!timers.isSet(timerKey) && sessions.all().stream().anyMatch(BotPairing::wantsPairing)) {
             timers.set(timerKey, step.now() + ROUND_MILLIS);
         }
     }
@@ -74,7 +74,7 @@ public final class BotMatchmaker {
     /** Starts at most one game per free bot. Returns whether any game was started. */
     private boolean pairAll(Step step) {
         List<Session> free = new ArrayList<>(sessions.all().stream()
-                .filter(BotMatchmaker::wantsPairing)
+                .filter(BotPairing::wantsPairing)
                 .filter(this::hasSlotForBots)
                 .toList());
         boolean paired = false;

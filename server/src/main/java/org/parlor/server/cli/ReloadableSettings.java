@@ -12,12 +12,12 @@ import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.SettingsResolver.Setting;
 
 /** The settings in effect on a running server. Rereads their sources and determines what changed. Not thread-safe. */
-final class RunningSettings implements Supplier<SettingsReloadResult> {
+final class ReloadableSettings implements Supplier<SettingsReloadResult> {
     private final String[] args;
     private final Map<String, String> running = new HashMap<>();
 
     /** @param args the command line; it does not change on reload */
-    RunningSettings(SettingsResolver settingsResolver, String... args) {
+    ReloadableSettings(SettingsResolver settingsResolver, String... args) {
         this.args = args.clone();
         settingsResolver.settings().forEach(setting -> running.put(setting.key(), setting.value()));
     }

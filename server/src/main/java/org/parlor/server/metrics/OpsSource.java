@@ -17,7 +17,7 @@ import org.parlor.server.core.ServerStats;
  * @param appendsQueued number of appends queued for the journal
  * @param measures further values to expose
  */
-public record HealthSource(
+public record OpsSource(
         Supplier<CompletableFuture<ServerStats>> stats,
         Supplier<Optional<String>> notReadyReason,
         Supplier<Number> connections,
@@ -25,7 +25,7 @@ public record HealthSource(
         Supplier<Number> commandsQueued,
         Supplier<Number> appendsQueued,
         List<Measure> measures) {
-    public HealthSource {
+    public OpsSource {
         measures = List.copyOf(measures);
     }
 

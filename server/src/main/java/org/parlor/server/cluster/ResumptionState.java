@@ -9,13 +9,13 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
 
 /** What a gateway keeps of a logged-in connection to restore its session at the next active core. Not thread-safe. */
-final class GatewaySession {
+final class ResumptionState {
     private final long connectionId;
     private final PeerAddress peer;
     private final RestorableSession ticket;
     private final Map<String, RequestEnvelope> kept = new LinkedHashMap<>();
 
-    GatewaySession(long connectionId, PeerAddress peer, RestorableSession ticket) {
+    ResumptionState(long connectionId, PeerAddress peer, RestorableSession ticket) {
         this.connectionId = connectionId;
         this.peer = peer;
         this.ticket = ticket;

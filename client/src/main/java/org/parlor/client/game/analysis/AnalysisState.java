@@ -11,24 +11,24 @@ import org.parlor.rules.Position;
  * @param hintPosition the position for which a hint was requested
  * @param advicePosition the position of the advice
  */
-public record HintState(
+public record AnalysisState(
         boolean evaluationShown,
         @Nullable Position hintPosition,
         @Nullable Position advicePosition,
         @Nullable MoveAdvice advice) {
 
-    public static final HintState NONE = new HintState(false, null, null, null);
+    public static final AnalysisState NONE = new AnalysisState(false, null, null, null);
 
-    public HintState withEvaluationShown(boolean shown) {
-        return new HintState(shown, hintPosition, advicePosition, advice);
+    public AnalysisState withEvaluationShown(boolean shown) {
+        return new AnalysisState(shown, hintPosition, advicePosition, advice);
     }
 
-    public HintState withHintPosition(Position position) {
-        return new HintState(evaluationShown, position, advicePosition, advice);
+    public AnalysisState withHintPosition(Position position) {
+        return new AnalysisState(evaluationShown, position, advicePosition, advice);
     }
 
-    public HintState withAdvice(Position position, MoveAdvice next) {
-        return new HintState(evaluationShown, hintPosition, position, next);
+    public AnalysisState withAdvice(Position position, MoveAdvice next) {
+        return new AnalysisState(evaluationShown, hintPosition, position, next);
     }
 
     /** Returns whether a hint was requested for a position. */

@@ -10,7 +10,7 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 
 /** A game of the built-in engine at the bot's level. It can ponder the expected reply during the opponent's turn. */
-final class BuiltInSession implements EngineSession {
+final class BuiltInEngineSession implements EngineSession {
     private final SearchExecutor searchExecutor;
     private final EngineFactory.GameContext context;
     private final long capMillis;
@@ -20,7 +20,7 @@ final class BuiltInSession implements EngineSession {
     private @Nullable SearchRequest latestRequest;
     private SearchExecutor.@Nullable SearchTask task;
 
-    BuiltInSession(SearchExecutor searchExecutor, BotSettings settings, EngineFactory.GameContext context) {
+    BuiltInEngineSession(SearchExecutor searchExecutor, BotSettings settings, EngineFactory.GameContext context) {
         this.searchExecutor = searchExecutor;
         this.context = context;
         this.capMillis = settings.level().capMillis();
