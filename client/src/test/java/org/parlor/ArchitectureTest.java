@@ -177,7 +177,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ONLY_TWO_CLASSES_TOUCH_LANTERNA = noClasses()
             .that()
-            .haveNameNotMatching("org\\.parlor\\.client\\.terminal\\.(LanternaUi|TtyTerminal)(\\$.*)?")
+            .haveNameNotMatching("org\\.parlor\\.client\\.terminal\\.(LanternaBackend|TtyTerminal)(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.googlecode.lanterna..");

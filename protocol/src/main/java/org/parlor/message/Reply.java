@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.BoardCells;
-import org.parlor.message.value.GameDescription;
+import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
@@ -33,8 +33,8 @@ public sealed interface Reply extends ServerMessage {
             @OmitNull @Nullable String g,
             @OmitNull @Nullable String tour,
             @OmitNull @Nullable Integer delayMs,
-            @OmitNull @Nullable GameDescription spec,
-            @OmitNull @Nullable List<GameDescription> specs)
+            @OmitNull @Nullable GameDefinition spec,
+            @OmitNull @Nullable List<GameDefinition> specs)
             implements Reply {
 
         public static Ok done(@Nullable RequestId re) {
@@ -66,11 +66,11 @@ public sealed interface Reply extends ServerMessage {
             return new Ok(re, null, null, null, null, g, null, delayMillis, null, null);
         }
 
-        public static Ok spec(@Nullable RequestId re, GameDescription spec) {
+        public static Ok spec(@Nullable RequestId re, GameDefinition spec) {
             return new Ok(re, null, null, null, null, null, null, null, spec, null);
         }
 
-        public static Ok specs(@Nullable RequestId re, List<GameDescription> specs) {
+        public static Ok specs(@Nullable RequestId re, List<GameDefinition> specs) {
             return new Ok(re, null, null, null, null, null, null, null, null, specs);
         }
     }

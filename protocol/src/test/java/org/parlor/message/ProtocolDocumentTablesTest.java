@@ -35,7 +35,7 @@ import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.BoardCells;
-import org.parlor.message.value.GameDescription;
+import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.RecordPayload;
@@ -69,12 +69,12 @@ class ProtocolDocumentTablesTest {
             Map.entry(GameMessage.PendingOffer.class, "OpenOffer"),
             Map.entry(GameMessage.Clock.class, "Clock"),
             Map.entry(GameRequest.MoveInfo.class, "MoveInfo"),
-            Map.entry(GameDescription.class, "GameDescription"),
-            Map.entry(GameDescription.Option.class, "OptionSpec"),
-            Map.entry(GameDescription.Player.class, "SeatSpec"),
-            Map.entry(GameDescription.PieceInfo.class, "Piece"),
-            Map.entry(GameDescription.BoardInfo.class, "Board"),
-            Map.entry(GameDescription.CellInfo.class, "Cell"),
+            Map.entry(GameDefinition.class, "GameDefinition"),
+            Map.entry(GameDefinition.Option.class, "OptionSpec"),
+            Map.entry(GameDefinition.Player.class, "SeatSpec"),
+            Map.entry(GameDefinition.PieceInfo.class, "Piece"),
+            Map.entry(GameDefinition.BoardInfo.class, "Board"),
+            Map.entry(GameDefinition.CellInfo.class, "Cell"),
             Map.entry(RulesRequest.Solution.class, "Solution"),
             Map.entry(TournamentMessage.TournamentSummary.class, "Tournament"),
             Map.entry(TournamentMessage.Pairing.class, "Pairing"),

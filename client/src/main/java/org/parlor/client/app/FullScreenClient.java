@@ -15,8 +15,8 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.client.terminal.LanternaUi;
-import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.terminal.LanternaBackend;
+import org.parlor.client.terminal.TerminalBackend;
 import org.slf4j.LoggerFactory;
 
 /** Runs the full-screen client in the terminal of the process. */
@@ -72,7 +72,7 @@ public final class FullScreenClient {
             Launcher launcher,
             FileQueue files)
             throws IOException, InterruptedException {
-        try (TerminalUi ui = LanternaUi.start(charset, clientOptions.depth())) {
+        try (TerminalBackend ui = LanternaBackend.start(charset, clientOptions.depth())) {
             ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
             return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis)

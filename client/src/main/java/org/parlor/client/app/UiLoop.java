@@ -25,8 +25,8 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
+import org.parlor.client.terminal.TerminalBackend;
 import org.parlor.client.terminal.TerminalEvent;
-import org.parlor.client.terminal.TerminalUi;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
 
@@ -42,7 +42,7 @@ final class UiLoop {
     private static final int EXIT_HUNG_UP = 129;
     private static final int EXIT_INTERRUPTED = 130;
 
-    private final TerminalUi ui;
+    private final TerminalBackend ui;
     private final LongSupplier clock;
     private final EffectRunner effects;
     private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
@@ -55,7 +55,7 @@ final class UiLoop {
     private long drawMillis;
 
     UiLoop(
-            TerminalUi ui,
+            TerminalBackend ui,
             Connector connector,
             Launcher launcher,
             Executor files,
@@ -105,7 +105,7 @@ final class UiLoop {
 
     private void paint() throws IOException {
         drawnAt = clock.getAsLong();
-        TerminalUi.Size size = ui.size();
+        TerminalBackend.Size size = ui.size();
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
         state = state.withPageRows(frame.pageRows());
         ui.mouse(state.settings().mouse());

@@ -3,7 +3,7 @@ package org.parlor.client.screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.state.ClientState;
@@ -50,7 +50,7 @@ final class Banners {
 
     private static String offerText(LobbyMessage.Challenge told, int titleWidth) {
         List<String> parts =
-                new ArrayList<>(List.of(DisplayText.clean(GameTitle.words(told.game(), told.options(), titleWidth))));
+                new ArrayList<>(List.of(DisplayText.clean(VariantName.words(told.game(), told.options(), titleWidth))));
         if (!TimeControlFormat.print(told.tc()).equals("none")) {
             parts.add(TimeControlFormat.print(told.tc()));
         }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.StateFixtures;
-import org.parlor.client.terminal.LanternaUi;
+import org.parlor.client.terminal.LanternaBackend;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.UserInfo;
@@ -56,7 +56,7 @@ public final class FeelBenchmark {
 
     private static void bytes() throws IOException {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
+        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
             ClientState game = after(StateFixtures.game("reversi"), keys("<TAB>"));
             draw(ui, game);
             sent.reset();
@@ -68,7 +68,8 @@ public final class FeelBenchmark {
     private static void scroll(String what, ClientState begin, String there, String back) throws IOException {
         long[] nanos = new long[FRAMES];
         ClientState state = begin;
-        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(new ByteArrayOutputStream()), ColourDepth.TRUE)) {
+        try (LanternaBackend ui =
+                LanternaBackend.start(new StreamTerminal(new ByteArrayOutputStream()), ColourDepth.TRUE)) {
             for (int i = 0; i < FRAMES; i++) {
                 long start = System.nanoTime();
                 state = after(state, keys(i / 100 % 2 == 0 ? there : back));
@@ -82,7 +83,7 @@ public final class FeelBenchmark {
                 what, nanos[FRAMES / 2] / 1e6, nanos[FRAMES * 99 / 100] / 1e6);
     }
 
-    private static void draw(LanternaUi ui, ClientState state) throws IOException {
+    private static void draw(LanternaBackend ui, ClientState state) throws IOException {
         ui.size();
         ui.draw(RootView.render(state, 80, 24), state.settings().theme());
     }

@@ -41,8 +41,8 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.client.terminal.LanternaUi;
-import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.terminal.LanternaBackend;
+import org.parlor.client.terminal.TerminalBackend;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
@@ -158,7 +158,7 @@ class FilesTest {
     @Test
     void a_request_without_a_connection_fails_with_a_message() throws Exception {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-        TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
+        TerminalBackend none = LanternaBackend.start(new VirtualTty(80, 24), ColourDepth.TRUE);
         try (EffectRunner effects = new EffectRunner(
                 none, new FakeConnector(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
             effects.run(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.StateFixtures;
-import org.parlor.client.terminal.LanternaUi;
+import org.parlor.client.terminal.LanternaBackend;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.DisplayText;
 
@@ -25,7 +25,7 @@ class TerminalOutputTest {
     @Test
     void only_changed_cells_are_sent() throws IOException {
         ClientState game = StateFixtures.game("reversi");
-        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
+        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
             draw(ui, game);
             assertTrue(sent.size() > 2_000, "the first frame is sent whole");
             sent.reset();
@@ -58,7 +58,7 @@ class TerminalOutputTest {
     @Test
     void wide_characters_are_sent_unchanged() throws IOException {
         ClientState asked = after(StateFixtures.home(), keys("m", "漢字名"));
-        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE)) {
+        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.NONE)) {
             draw(ui, asked);
             assertTrue(sent.toString(StandardCharsets.UTF_8).contains("ana漢字名_"));
             sent.reset();
@@ -70,7 +70,7 @@ class TerminalOutputTest {
     @Test
     void without_unicode_a_wide_letter_is_a_question_mark_and_a_blank() throws IOException {
         ClientState asked = after(StateFixtures.home(), keys("m", "ä漢!"));
-        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE, true)) {
+        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.NONE, true)) {
             draw(ui, asked);
             String text = sent.toString(StandardCharsets.UTF_8);
             assertTrue(text.contains("ana?? !_"), text);
@@ -80,7 +80,7 @@ class TerminalOutputTest {
 
     @Test
     void without_colours_no_colour_is_sent() throws IOException {
-        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE)) {
+        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.NONE)) {
             draw(ui, StateFixtures.game("reversi"));
             String text = sent.toString(StandardCharsets.UTF_8);
             assertFalse(text.contains("[38;") || text.contains("[48;"), "true or indexed colour");
@@ -101,7 +101,7 @@ class TerminalOutputTest {
         return -1;
     }
 
-    private static void draw(LanternaUi ui, ClientState state) throws IOException {
+    private static void draw(LanternaBackend ui, ClientState state) throws IOException {
         ui.size();
         ui.draw(RootView.render(state, 80, 24), state.settings().theme());
     }

@@ -14,8 +14,8 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.client.terminal.LanternaUi;
-import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.terminal.LanternaBackend;
+import org.parlor.client.terminal.TerminalBackend;
 import org.parlor.client.ui.ColourDepth;
 
 /** The client on a terminal in memory: sends keys and reads the screen. */
@@ -79,7 +79,7 @@ final class TerminalSession {
             Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         Effect.Quit quit;
         try (FileQueue files = new FileQueue();
-                TerminalUi ui = LanternaUi.start(tty, depth)) {
+                TerminalBackend ui = LanternaBackend.start(tty, depth)) {
             ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             UiLoop uiLoop = new UiLoop(ui, connector, launcher, files, state, MonotonicClock::millis);
             quit = uiLoop.run(startup);

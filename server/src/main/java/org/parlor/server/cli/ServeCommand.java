@@ -20,7 +20,7 @@ import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
-import org.parlor.server.config.ServerOptions;
+import org.parlor.server.config.ReloadableOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
@@ -136,7 +136,7 @@ public final class ServeCommand implements Callable<Integer> {
     private @Nullable String adminPassword;
 
     @Mixin
-    private ServerOptions serverOptions = new ServerOptions();
+    private ReloadableOptions reloadableOptions = new ReloadableOptions();
 
     @Option(
             names = "--ops-port",
@@ -222,7 +222,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     /** Keys of the settings that a reload applies without a restart. */
     public Set<String> reloadable() {
-        return Objects.requireNonNull(spec.mixins().get("serverOptions")).options().stream()
+        return Objects.requireNonNull(spec.mixins().get("reloadableOptions")).options().stream()
                 .map(option -> String.valueOf(SettingsResolver.key(option)))
                 .collect(Collectors.toSet());
     }
@@ -245,8 +245,8 @@ public final class ServeCommand implements Callable<Integer> {
     public ServerConfig baseConfig() {
         return ServerConfig.forAddress(bind, settingsResolver.port("port", port))
                 .withIoUring(ioUring)
-                .with(serverOptions.settings(settingsResolver))
-                .with(serverOptions.limits(settingsResolver))
+                .with(reloadableOptions.settings(settingsResolver))
+                .with(reloadableOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
                 .with(opsAddress());
     }

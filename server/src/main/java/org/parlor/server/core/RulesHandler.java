@@ -14,7 +14,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.RulesRequest;
 import org.parlor.message.value.BoardCells;
-import org.parlor.message.value.GameDescription;
+import org.parlor.message.value.GameDefinition;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -63,10 +63,10 @@ record RulesHandler(ServerState state, RequestContext context) {
         return Reply.Ok.spec(context.id(), describe(spec.game(), spec.options()));
     }
 
-    private GameDescription describe(String game, @Nullable Map<String, Object> options) {
+    private GameDefinition describe(String game, @Nullable Map<String, Object> options) {
         Rules rules = state.rulesCache().rules(game, options);
         context.session().chargePositions(rules, SPEC_POSITIONS, context.step());
-        return GameDescription.of(rules);
+        return GameDefinition.of(rules);
     }
 
     private Reply explore(RulesRequest.Explore explore) {

@@ -144,7 +144,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         HeartbeatHandler heartbeat = new HeartbeatHandler(connection, limits);
         pipeline.addLast(
                 new LoginTimeoutHandler(connection, hello(port), limits.loginTimeout()),
-                new ProtocolDetector(connection),
+                new ProtocolMismatchHandler(connection),
                 // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
                 LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX + 1),
                 heartbeat,

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.message.GameMessage;
@@ -51,7 +51,8 @@ public record GameNarrator(
                 ? addressing.ownSeats().stream().map(this::oneself).findFirst().orElse("")
                 : seat(0) + " " + seat(1);
         return "game "
-                + GameTitle.typed(after.rules().kind(), after.rules().options().values()) + " " + players;
+                + VariantName.typed(
+                        after.rules().kind(), after.rules().options().values()) + " " + players;
     }
 
     private String oneself(int seat) {

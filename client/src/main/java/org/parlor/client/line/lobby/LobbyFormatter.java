@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
@@ -71,6 +71,6 @@ record LobbyFormatter(String userName) {
 
     private String game(String id, Map<String, Object> options, TimeControl control) {
         String clock = control instanceof TimeControl.None ? "" : " clock " + TimeControlFormat.print(control);
-        return Games.find(id).map(kind -> GameTitle.typed(kind, options)).orElse(id) + clock;
+        return Games.find(id).map(kind -> VariantName.typed(kind, options)).orElse(id) + clock;
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -133,7 +133,7 @@ final class HomeActions {
 
     private static String describeRematch(GameRecord saved) {
         String against = against(saved);
-        return GameTitle.words(saved.game(), saved.options())
+        return VariantName.words(saved.game(), saved.options())
                 + against
                 + (against.equals(TWO_PLAYERS) ? "" : ", sides changed");
     }

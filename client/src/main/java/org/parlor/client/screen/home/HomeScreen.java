@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -156,7 +156,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
         Optional<GameRecord> saved = HomeActions.unfinished(state);
         if (saved.isPresent()) {
             return "Enter resumes "
-                    + GameTitle.words(saved.get().game(), saved.get().options(), columns)
+                    + VariantName.words(saved.get().game(), saved.get().options(), columns)
                     + HomeActions.against(saved.get());
         }
         String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.SessionState;
@@ -77,7 +77,7 @@ final class LobbyText {
     }
 
     private static String title(String game, Map<String, Object> options) {
-        return GameTitle.words(game, options, TITLE_WIDTH);
+        return VariantName.words(game, options, TITLE_WIDTH);
     }
 
     private static String player(UserInfo user) {

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
@@ -164,7 +164,7 @@ final class PlayerPageView {
         UserInfo other = game.players().get(1 - seat);
         return Row.of(
                 day(game.at()),
-                GameTitle.words(game.game(), game.options(), 15),
+                VariantName.words(game.game(), game.options(), 15),
                 other.r() == null ? other.name() : other.name() + " " + other.r(),
                 game.rated() ? "rated" : "",
                 result(game, seat),

@@ -7,8 +7,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.MoveCellConverter;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
@@ -209,7 +209,7 @@ public record FindBetterMoveScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String title = "Find the better move · " + GameTitle.of(game.rules()) + " · move " + (game.moveCount() + 1);
+        String title = "Find the better move · " + VariantName.of(game.rules()) + " · move " + (game.moveCount() + 1);
         List<String> notes = NotesPanel.notes(state, game, 0);
         GameContent content =
                 new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);

@@ -3,8 +3,8 @@ package org.parlor.client.screen.replay;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ScoreText;
@@ -27,7 +27,7 @@ final class ReplayText {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
         parts.add(isBranch(state) ? "Expected line" : "");
-        parts.add(GameTitle.of(recorded.game().rules()));
+        parts.add(VariantName.of(recorded.game().rules()));
         parts.add(progress(replay));
         parts.add(
                 recorded.game().moveCount(replay.ply()) + "/" + recorded.game().moveCount());

@@ -2,7 +2,7 @@ package org.parlor.client.screen.tournament;
 
 import java.util.List;
 import java.util.Locale;
-import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TimeControlFormat;
@@ -25,12 +25,14 @@ final class TournamentText {
 
     /** Returns the game and whether it is rated. */
     static String game(TournamentMessage.TournamentSummary tour) {
-        return GameTitle.words(tour.game(), tour.options()) + rated(tour);
+        return VariantName.words(tour.game(), tour.options()) + rated(tour);
     }
 
     /** Returns the game within a column width, without default options if they do not fit. */
     static String game(TournamentMessage.TournamentSummary tour, int width) {
-        return GameTitle.words(tour.game(), tour.options(), width - rated(tour).length()) + rated(tour);
+        return VariantName.words(
+                        tour.game(), tour.options(), width - rated(tour).length())
+                + rated(tour);
     }
 
     private static String rated(TournamentMessage.TournamentSummary tour) {

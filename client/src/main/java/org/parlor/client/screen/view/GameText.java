@@ -3,8 +3,8 @@ package org.parlor.client.screen.view;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.value.TimeControl;
@@ -16,7 +16,7 @@ public final class GameText {
     private GameText() {}
 
     public static String title(GameState game) {
-        List<String> parts = new ArrayList<>(List.of(GameTitle.of(game.rules())));
+        List<String> parts = new ArrayList<>(List.of(VariantName.of(game.rules())));
         if (game.isWatched()) {
             parts.add("watching");
         }

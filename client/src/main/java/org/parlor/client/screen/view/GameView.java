@@ -9,9 +9,9 @@ import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.CanvasSize;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.TooSmallView;
@@ -46,7 +46,7 @@ public final class GameView {
                     canvas,
                     smallest.columns(),
                     Math.max(TooSmallView.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
-                    GameTitle.of(game.rules()));
+                    VariantName.of(game.rules()));
             return false;
         }
         Canvas body = HeaderFooterView.draw(canvas, state, title, hints);

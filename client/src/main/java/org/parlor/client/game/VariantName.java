@@ -9,9 +9,9 @@ import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 
 /** The title of a game with its options: the size of the board, every other number, and each choice that is not the default. */
-public final class GameTitle {
+public final class VariantName {
 
-    private GameTitle() {}
+    private VariantName() {}
 
     /**
      * Returns the title for display: {@code Reversi 8x8 free passing} or {@code Kalah, 6 pits, 4 seeds}. An

@@ -11,7 +11,7 @@ import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 
 /** A game described as data, sufficient for a generic client to draw it and to play it with the legal moves sent. */
-public record GameDescription(
+public record GameDefinition(
         String game,
         String name,
         int rules,
@@ -54,7 +54,7 @@ public record GameDescription(
             @OmitNull @Nullable Integer owner,
             @OmitNull @Nullable String kind) {}
 
-    public static GameDescription of(Rules rules) {
+    public static GameDefinition of(Rules rules) {
         GameKind kind = rules.kind();
         List<PieceInfo> pieces = kind.pieces().stream()
                 .map(p -> new PieceInfo(
@@ -64,11 +64,11 @@ public record GameDescription(
                         String.valueOf(p.glyph()),
                         String.valueOf(p.ascii())))
                 .toList();
-        return new GameDescription(
+        return new GameDefinition(
                 kind.id(),
                 kind.name(),
                 kind.version(),
-                kind.options().stream().map(GameDescription::option).toList(),
+                kind.options().stream().map(GameDefinition::option).toList(),
                 kind.players().stream().map(Player::new).toList(),
                 kind.cellContent().name().toLowerCase(Locale.ROOT),
                 pieces.isEmpty() ? null : pieces,
@@ -90,7 +90,7 @@ public record GameDescription(
 
     private static BoardInfo board(Rules rules) {
         List<CellInfo> cells =
-                rules.board().cells().stream().map(GameDescription::cell).toList();
+                rules.board().cells().stream().map(GameDefinition::cell).toList();
         return new BoardInfo(
                 rules.board().layout(), rules.board().width(), rules.board().height(), cells);
     }

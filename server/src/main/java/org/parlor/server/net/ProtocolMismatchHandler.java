@@ -12,7 +12,7 @@ import org.parlor.message.RequestException;
  * Detects the protocol by the first non-blank byte. For <code>{</code> the handler removes itself; an HTTP request, a TLS
  * hello or anything else is answered with an error and closed at once, without waiting for the end of the line.
  */
-final class ProtocolDetector extends ChannelInboundHandlerAdapter {
+final class ProtocolMismatchHandler extends ChannelInboundHandlerAdapter {
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI");
     private static final String BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
@@ -20,7 +20,7 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter {
     private final ClientConnection connection;
     private final StringBuilder prefix = new StringBuilder();
 
-    ProtocolDetector(ClientConnection connection) {
+    ProtocolMismatchHandler(ClientConnection connection) {
         this.connection = connection;
     }
 

@@ -18,7 +18,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
 /** Detection of clients, HTTP, TLS and other input. */
-class ProtocolDetectorTest {
+class ProtocolMismatchHandlerTest {
     private static final List<ServerMessage> REJECTED = List.of(
             RequestException.of(ErrorCode.BAD_JSON, "A line must be one JSON object")
                     .reply(null, true),

@@ -30,7 +30,7 @@ import org.parlor.client.ui.Theme;
  * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this class and
  * {@link TtyTerminal} depend on Lanterna.
  */
-public final class LanternaUi implements TerminalUi {
+public final class LanternaBackend implements TerminalBackend {
     /** Light grey and white, which may be unreadable on the terminal's background; its default colour replaces them. */
     private static final int[] SELECTED = {7, 15};
 
@@ -45,7 +45,7 @@ public final class LanternaUi implements TerminalUi {
     private boolean complete = true;
     private boolean mouse;
 
-    private LanternaUi(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
+    private LanternaBackend(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
         this.terminal = terminal;
         this.screen = new TerminalScreen(terminal);
         this.depth = depth;
@@ -53,18 +53,18 @@ public final class LanternaUi implements TerminalUi {
     }
 
     /** Starts drawing on the terminal of the process. */
-    public static LanternaUi start(Charset charset, ColourDepth depth) throws IOException {
+    public static LanternaBackend start(Charset charset, ColourDepth depth) throws IOException {
         return start(new TtyTerminal(charset), depth, charset.equals(StandardCharsets.US_ASCII));
     }
 
     /** Starts drawing on a terminal. */
-    public static LanternaUi start(Terminal terminal, ColourDepth depth) throws IOException {
+    public static LanternaBackend start(Terminal terminal, ColourDepth depth) throws IOException {
         return start(terminal, depth, false);
     }
 
     /** @param ascii whether to draw a question mark for each character outside ASCII */
-    public static LanternaUi start(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
-        LanternaUi ui = new LanternaUi(terminal, depth, ascii);
+    public static LanternaBackend start(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
+        LanternaBackend ui = new LanternaBackend(terminal, depth, ascii);
         ui.screen.startScreen();
         ui.screen.setCursorPosition(null);
         return ui;

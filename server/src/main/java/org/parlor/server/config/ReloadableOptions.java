@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Options of the server settings and of the gateway limits. A reload applies all of them without a restart. */
 @Command
-public final class ServerOptions {
+public final class ReloadableOptions {
     private static final String GUEST_PREFIX = Authenticator.guestName("");
     private static final int NAME_CHARS_MAX = 60;
     private static final int MOTD_CHARS_MAX = 200;

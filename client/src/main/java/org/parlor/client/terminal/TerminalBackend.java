@@ -5,7 +5,7 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Theme;
 
 /** A terminal. All methods except {@link #read()} are called on the UI thread. */
-public interface TerminalUi extends TerminalControl, AutoCloseable {
+public interface TerminalBackend extends TerminalControl, AutoCloseable {
 
     /** Waits for the next input; called on the input thread. */
     TerminalEvent read() throws IOException;
