@@ -87,7 +87,7 @@ final class ClusterSimulation implements ClientEnvironment, SimulatedGateway.Lis
     SimulationStats run() {
         int actions = 0;
         try {
-            new TakeoverOracle(time, cores).start();
+            new TakeoverOracle(time, store, cores).start();
             time.pass(1_000);
             ClusterFaults faults = new ClusterFaults(this, time, network, store, cores, gateways, stats);
             for (Action action : scenario.actions()) {

@@ -16,6 +16,7 @@ final class SimulatedStore {
     private long epoch;
     private long expiresAt;
     private boolean down;
+    private int restarts;
     private boolean slow;
 
     SimulatedStore(VirtualTime time, ClusterOracle oracle, ClusterInterceptor interceptor) {
@@ -28,8 +29,14 @@ final class SimulatedStore {
     void setDown(boolean on) {
         if (on != down) {
             down = on;
+            restarts++;
             expiresAt = time.now() + LEASE_MILLIS;
         }
+    }
+
+    /** Number of times that the database was stopped or started. */
+    int restarts() {
+        return restarts;
     }
 
     boolean isDown() {
@@ -38,6 +45,10 @@ final class SimulatedStore {
 
     void setSlow(boolean on) {
         slow = on;
+    }
+
+    boolean isSlow() {
+        return slow;
     }
 
     int latencyMax() {

@@ -9,12 +9,15 @@ final class TakeoverOracle {
     private static final long TAKEOVER_MAX_MILLIS = 2_000;
 
     private final VirtualTime time;
+    private final SimulatedStore store;
     private final List<SimulatedCore> cores;
     private long waitingSince;
-    private List<Object> faults = List.of();
+    private List<SimulatedCore.Faults> faults = List.of();
+    private int restarts;
 
-    TakeoverOracle(VirtualTime time, List<SimulatedCore> cores) {
+    TakeoverOracle(VirtualTime time, SimulatedStore store, List<SimulatedCore> cores) {
         this.time = time;
+        this.store = store;
         this.cores = cores;
     }
 
@@ -27,10 +30,12 @@ final class TakeoverOracle {
     private void check() {
         boolean able = cores.stream().anyMatch(SimulatedCore::isAble);
         boolean active = cores.stream().anyMatch(core -> core.isActive() && core.isAble());
-        List<Object> present = cores.stream().<Object>map(SimulatedCore::faults).toList();
-        if (active || !able || !present.equals(faults)) {
+        List<SimulatedCore.Faults> present =
+                cores.stream().map(SimulatedCore::faults).toList();
+        if (active || !able || store.isSlow() || !present.equals(faults) || store.restarts() != restarts) {
             waitingSince = time.now();
             faults = present;
+            restarts = store.restarts();
         }
         long waited = time.now() - waitingSince;
         Invariant.TAKEOVER.require(waited <= TAKEOVER_MAX_MILLIS, "no core is active for ", waited, " ms");
