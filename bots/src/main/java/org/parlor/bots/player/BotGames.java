@@ -90,10 +90,13 @@ public final class BotGames {
         }
         BotGame known = byGame.get(snapshot.g());
         GameResult gameResult = snapshot.result();
-        if (gameResult != null) {
+        if (known == null) {
+            // A game may end as it starts; any other that has a result has ended before.
+            if (gameResult == null || snapshot.ply() == 0) {
+                join(snapshot, you);
+            }
+        } else if (gameResult != null) {
             finish(snapshot.g(), gameResult);
-        } else if (known == null) {
-            join(snapshot, you);
         } else {
             known.onSnapshot(snapshot);
         }

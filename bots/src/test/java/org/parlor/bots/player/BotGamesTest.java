@@ -38,11 +38,12 @@ class BotGamesTest {
         public void onEngineFailure(String gameId, String reason) {}
     }
 
-    private void receive(String state, String result) {
+    private void receive(String state, int ply, String result) {
         String line = "{\"t\":\"game\",\"g\":\"g1\",\"seq\":3,\"state\":\"" + state + "\",\"game\":\"tictactoe\","
                 + "\"options\":{},\"rules\":1,\"players\":[{\"name\":\"deep\",\"bot\":true,\"guest\":false},"
                 + "{\"name\":\"ada\",\"bot\":false,\"guest\":false}],\"you\":0,\"rated\":false,"
-                + "\"tc\":{\"mode\":\"none\"},\"ply\":0,\"to\":0,\"pos\":\".........\",\"legal\":[\"a1\"],\"moves\":[],"
+                + "\"tc\":{\"mode\":\"none\"},\"ply\":" + ply
+                + ",\"to\":0,\"pos\":\".........\",\"legal\":[\"a1\"],\"moves\":[],"
                 + "\"score\":[0,0],\"clock\":{\"ms\":[0,0],\"run\":null,\"now\":1763683200000},"
                 + "\"presence\":[\"here\",\"here\"],\"offers\":[],\"watchers\":0" + result + "}";
         games.onMessage((GameMessage) MessageCodec.readServerMessage(line).orElseThrow());
@@ -50,13 +51,19 @@ class BotGamesTest {
 
     @Test
     void a_game_that_goes_on_is_joined() {
-        receive("playing", "");
+        receive("playing", 0, "");
         assertFalse(games.isEmpty());
     }
 
     @Test
     void a_game_that_has_ended_before_is_not_joined() {
-        receive("over", ",\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"resign\"}");
+        receive("over", 5, ",\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"resign\"}");
         assertTrue(games.isEmpty());
+    }
+
+    @Test
+    void a_game_that_ends_as_it_starts_is_joined() {
+        receive("over", 0, ",\"result\":{\"winner\":null,\"score\":[0,0],\"reason\":\"normal\"}");
+        assertFalse(games.isEmpty());
     }
 }
