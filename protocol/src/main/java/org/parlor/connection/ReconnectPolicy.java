@@ -87,7 +87,7 @@ final class ReconnectPolicy {
     }
 
     /** Makes the next attempt at another address, without a delay. Does nothing if there is no other. */
-    void switchAway(List<String> advertised) {
+    void switchServer(List<String> advertised) {
         update(advertised);
         switching = !rotation.isEmpty();
         rotation.addLast(current);

@@ -182,7 +182,7 @@ class ReconnectPolicyTest {
         policy.nextAttempt();
         policy.loggedIn(LIST);
         policy.requestDelay(5_000L);
-        policy.switchAway(List.of("home:7777", "a:1"));
+        policy.switchServer(List.of("home:7777", "a:1"));
         assertEquals(0, delay());
         assertEquals("a:1", policy.nextAttempt().toString());
         assertEquals(5_000, delay());
@@ -196,7 +196,7 @@ class ReconnectPolicyTest {
         policy.nextAttempt();
         policy.loggedIn(null);
         policy.requestDelay(5_000L);
-        policy.switchAway(List.of("home:7777"));
+        policy.switchServer(List.of("home:7777"));
         assertEquals(5_000, delay());
         assertEquals("home:7777", policy.nextAttempt().toString());
     }
@@ -209,7 +209,7 @@ class ReconnectPolicyTest {
         int immediate = 0;
         int logins = 0;
         while (now < start + 300_000) {
-            policy.switchAway(LIST);
+            policy.switchServer(LIST);
             immediate += delay() == 0 ? 1 : 0;
             policy.nextAttempt();
             policy.loggedIn(LIST);

@@ -28,7 +28,7 @@ public record ServerConfig(
         Storage storage,
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
-        @Nullable AdminPassword adminPassword,
+        @Nullable InitialAdminPassword adminPassword,
         Supplier<SettingsReloadResult> source) {
 
     /** Default settings on the given address, with in-memory storage. */
@@ -73,7 +73,7 @@ public record ServerConfig(
         return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, newTls, adminPassword, source);
     }
 
-    public ServerConfig withAdminPassword(@Nullable AdminPassword password) {
+    public ServerConfig withAdminPassword(@Nullable InitialAdminPassword password) {
         return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, password, source);
     }
 
