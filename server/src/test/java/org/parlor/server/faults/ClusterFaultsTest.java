@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -73,7 +74,7 @@ class ClusterFaultsTest {
     }
 
     private void awaitEverybody() {
-        await().atMost(TIMEOUT).until(() -> botLoad.present() == PLAYERS);
+        await().atMost(TIMEOUT).untilAsserted(() -> assertEquals(Map.of(), botLoad.absent()));
     }
 
     /** Waits for a move that was acknowledged after the fault, and returns the milliseconds since the fault. */
