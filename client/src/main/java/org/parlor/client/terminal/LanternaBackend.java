@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
@@ -70,14 +71,19 @@ public final class LanternaBackend implements TerminalBackend {
         return ui;
     }
 
-    @Override
+    /** Waits for the next input; called on the input thread. */
     public TerminalEvent read() throws IOException {
         KeyStroke stroke = terminal.readInput();
         return stroke == null ? new TerminalEvent.Eof() : input(stroke);
     }
 
+    /** Returns the next input that has arrived; empty if there is none. */
+    Optional<TerminalEvent> poll() throws IOException {
+        return Optional.ofNullable(terminal.pollInput()).map(LanternaBackend::input);
+    }
+
     @Override
-    public void onResize(Runnable action) {
+    public void onChange(Runnable action) {
         terminal.addResizeListener((resized, size) -> action.run());
     }
 
