@@ -103,6 +103,11 @@ public final class UiLoop {
         }
     }
 
+    /** Runs a task, in a turn, after the input so far. */
+    public void afterInput(Runnable task) {
+        post(task);
+    }
+
     /** Notices the third Ctrl-C in a row, which works even if a turn hangs. */
     private void detectHang(TerminalEvent input) {
         boolean interrupt =

@@ -135,6 +135,10 @@ public final class LineMode {
         if (!hosted.fingerprint().isEmpty()) {
             context.writer().println("certificate fingerprint: " + hosted.fingerprint());
         }
+        if (!hosted.sshLine().isEmpty()) {
+            context.writer().println("others without Parlor play with: " + hosted.sshLine());
+            context.writer().println("SSH host key fingerprint: " + hosted.hostKey());
+        }
     }
 
     private int runGame(StartupAction startup, @Nullable String name, Map<Integer, ComputerPlayer> computers)
