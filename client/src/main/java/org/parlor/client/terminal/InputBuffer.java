@@ -21,6 +21,10 @@ final class InputBuffer extends InputStream {
         byte[] joined = new byte[bytes.length - position + length];
         System.arraycopy(bytes, position, joined, 0, bytes.length - position);
         System.arraycopy(more, offset, joined, bytes.length - position, length);
+        for (int i = joined.length - length; i < joined.length; i++) {
+            // Terminals in raw mode send CR for Enter, which Lanterna does not know.
+            joined[i] = joined[i] == '\r' ? (byte) '\n' : joined[i];
+        }
         bytes = joined;
         position = 0;
         complete = joined.length - unfinished(joined);
