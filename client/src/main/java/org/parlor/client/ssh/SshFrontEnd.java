@@ -122,7 +122,8 @@ public final class SshFrontEnd implements AutoCloseable {
         // The sessions measure their idle time by keys.
         CoreModuleProperties.IDLE_TIMEOUT.set(server, Duration.ZERO);
         CoreModuleProperties.MAX_AUTH_REQUESTS.set(server, LOGINS_MAX);
-        CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, 1);
+        // A new channel is refused if more than this number are open, so that one can be.
+        CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, 0);
         CoreModuleProperties.WINDOW_SIZE.set(server, WINDOW_BYTES);
         CoreModuleProperties.WAIT_FOR_SPACE_TIMEOUT.set(server, limits.output());
         CoreModuleProperties.TCP_NODELAY.set(server, true);

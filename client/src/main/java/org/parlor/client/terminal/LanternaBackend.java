@@ -28,8 +28,8 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
 /**
- * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this class and
- * {@link TtyTerminal} depend on Lanterna.
+ * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this package depends on
+ * Lanterna.
  */
 public final class LanternaBackend implements TerminalBackend {
     /** Light grey and white, which may be unreadable on the terminal's background; its default colour replaces them. */
