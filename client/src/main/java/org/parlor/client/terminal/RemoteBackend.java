@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Theme;
@@ -30,10 +31,13 @@ public final class RemoteBackend implements TerminalBackend {
     private final RemoteTerminal terminal;
     private final LanternaBackend backend;
     private volatile Runnable onChange = () -> {};
+    private volatile @Nullable Runnable onClosed;
+    /** Whether a frame was not drawn because the channel was sending. */
+    private volatile boolean frameSkipped;
 
     private RemoteBackend(Output output, Charset charset, ColourDepth depth, int columns, int rows)
             throws IOException {
-        sending = new OutputQueue(output, () -> onChange.run());
+        sending = new OutputQueue(output, this::sent);
         terminal = new RemoteTerminal(received, sending, charset, bounded(columns, rows));
         backend = LanternaBackend.start(terminal, depth, charset.equals(StandardCharsets.US_ASCII));
     }
@@ -64,9 +68,23 @@ public final class RemoteBackend implements TerminalBackend {
                 : new TerminalSize(Math.min(columns, COLUMNS_MAX), Math.min(rows, ROWS_MAX));
     }
 
+    /** Only a skipped frame is drawn when the channel has sent: each frame sends something, which would never end. */
+    private void sent() {
+        Runnable closed = onClosed;
+        if (closed != null) {
+            closed.run();
+        } else if (frameSkipped) {
+            onChange.run();
+        }
+    }
+
     @Override
     public boolean isReady() {
-        return sending.isSent();
+        // Set first: the channel may have sent between the two.
+        frameSkipped = true;
+        boolean ready = sending.isSent();
+        frameSkipped = !ready;
+        return ready;
     }
 
     @Override
@@ -97,7 +115,7 @@ public final class RemoteBackend implements TerminalBackend {
 
     @Override
     public void bell() throws IOException {
-        if (isReady()) {
+        if (sending.isSent()) {
             backend.bell();
         }
     }
@@ -113,7 +131,7 @@ public final class RemoteBackend implements TerminalBackend {
      * @param sent runs, on any thread, when everything is sent
      */
     public void close(String text, Runnable sent) throws IOException {
-        onChange = sent;
+        onClosed = sent;
         backend.close();
         terminal.writeText(text);
         sending.flush();
