@@ -110,8 +110,14 @@ final class LineCommand implements Command, RemoteSession {
     public void endIfStalled(long now, SshLimits limits) {
         long since = sendingSince;
         boolean stalled = since != 0 && now - since > limits.output().toMillis();
+        if (stalled || now - lastInput > limits.idle().toMillis()) {
+            closeConnection();
+        }
+    }
+
+    private void closeConnection() {
         ChannelSession open = channel;
-        if (open != null && (stalled || now - lastInput > limits.idle().toMillis())) {
+        if (open != null) {
             open.getSession().close(true);
         }
     }
@@ -168,6 +174,9 @@ final class LineCommand implements Command, RemoteSession {
             try {
                 out.write(bytes, offset, length);
                 out.flush();
+            } catch (IOException notTaken) {
+                closeConnection();
+                throw notTaken;
             } finally {
                 sendingSince = 0;
             }

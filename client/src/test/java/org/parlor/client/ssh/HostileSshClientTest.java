@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class HostileSshClientTest {
     private static final SshLimits LIMITS =
-            new SshLimits(8, 6, Duration.ofSeconds(2), Duration.ofMinutes(1), Duration.ofSeconds(3));
+            new SshLimits(8, 6, Duration.ofSeconds(8), Duration.ofMinutes(1), Duration.ofSeconds(3));
 
     @TempDir
     Path folder;
@@ -129,7 +129,7 @@ class HostileSshClientTest {
         new Random(7).nextBytes(junk);
         for (String greeting : List.of("", "SSH-2.0-evil\r\n", "GET / HTTP/1.1\r\n\r\n")) {
             try (Socket socket = new Socket("127.0.0.1", ssh.port())) {
-                socket.setSoTimeout(20_000);
+                socket.setSoTimeout(30_000);
                 try {
                     socket.getOutputStream().write(greeting.getBytes(StandardCharsets.US_ASCII));
                     socket.getOutputStream().write(junk);
@@ -146,7 +146,7 @@ class HostileSshClientTest {
     @Test
     void a_client_that_says_nothing_is_closed_in_time() throws Exception {
         try (Socket socket = new Socket("127.0.0.1", ssh.port())) {
-            socket.setSoTimeout(15_000);
+            socket.setSoTimeout(30_000);
             socket.getInputStream().readAllBytes();
         }
         assertServesOthers();
