@@ -197,7 +197,8 @@ class ArchitectureTest {
             .resideInAPackage("org.parlor.client.ssh..")
             .should()
             .dependOnClassesThat()
-            .haveNameMatching("java\\.nio\\.file\\.Files|java\\.io\\.(File|FileInputStream|FileOutputStream|RandomAccessFile)");
+            .haveNameMatching(
+                    "java\\.nio\\.file\\.Files|java\\.io\\.(File|FileInputStream|FileOutputStream|RandomAccessFile)");
 
     @ArchTest
     static final ArchRule ONLY_LOCAL_STARTS_SERVERS_AND_BOTS = noClasses()

@@ -37,10 +37,7 @@ public final class EffectRunner implements AutoCloseable {
      * @param later runs a task on the UI thread
      */
     public EffectRunner(
-            TerminalControl terminal,
-            SessionResources resources,
-            Consumer<Event> events,
-            Consumer<Runnable> later) {
+            TerminalControl terminal, SessionResources resources, Consumer<Event> events, Consumer<Runnable> later) {
         this.terminal = terminal;
         this.connector = resources.connector();
         this.launcher = resources.launcher();

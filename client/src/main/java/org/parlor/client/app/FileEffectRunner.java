@@ -30,8 +30,7 @@ public final class FileEffectRunner implements FileEffects {
     private final Consumer<Runnable> postToUi;
     private final RecordLoader records;
 
-    private FileEffectRunner(
-            Connector connector, Executor files, Consumer<Event> events, Consumer<Runnable> postToUi) {
+    private FileEffectRunner(Connector connector, Executor files, Consumer<Event> events, Consumer<Runnable> postToUi) {
         this.connector = connector;
         this.files = files;
         this.events = events;

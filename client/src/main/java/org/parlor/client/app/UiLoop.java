@@ -41,6 +41,7 @@ public final class UiLoop {
     private static final long FAST_TICK_MILLIS = 100;
     private static final long FRAME_MILLIS = 33;
     private static final long SLOW_MOTION_MILLIS = 400;
+    private static final long REMOTE_PAUSE_MAX_MILLIS = 500;
     private static final int EXIT_HUNG_UP = 129;
 
     private final TerminalBackend ui;
@@ -60,6 +61,8 @@ public final class UiLoop {
     private long drawnAt;
 
     private long drawMillis;
+    /** Whether the next frame answers the user and is drawn at once. */
+    private boolean urgent = true;
 
     /**
      * @param threads runs the turns
@@ -83,7 +86,7 @@ public final class UiLoop {
 
     /** Starts the session. Completes once the user has quit and the connections are closed. */
     public CompletableFuture<Effect.Quit> start(StartupAction startup) {
-        ui.onChange(() -> post(() -> {}));
+        ui.onChange(() -> post(() -> urgent = true));
         post(() -> take(Reducer.open(state.withNow(clock.getAsLong()), startup)));
         return end;
     }
@@ -144,10 +147,16 @@ public final class UiLoop {
                 end.complete(quit);
                 return;
             }
-            if (ui.isReady()) {
-                draw();
+            long wait = untilNextDraw();
+            if (wait > 0) {
+                tick = threads.schedule(() -> post(() -> {}), wait, TimeUnit.MILLISECONDS);
+            } else {
+                if (ui.isReady()) {
+                    draw();
+                    urgent = false;
+                }
+                tickMillis().ifPresent(millis -> tick = threads.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
             }
-            tickMillis().ifPresent(millis -> tick = threads.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
         } catch (IOException | RuntimeException | Error e) {
             effects.close();
             end.completeExceptionally(e);
@@ -157,6 +166,18 @@ public final class UiLoop {
         if (!queue.isEmpty()) {
             schedule();
         }
+    }
+
+    /**
+     * Returns how long the messages of others wait to be drawn in a remote session, whose processor others use too: a
+     * hundred times as long as a frame takes, so that a busy lobby costs each of its people 1 % of a processor.
+     */
+    private long untilNextDraw() {
+        if (urgent || !state.settings().isRemote()) {
+            return 0;
+        }
+        long pause = Math.min(REMOTE_PAUSE_MAX_MILLIS, Math.max(FRAME_MILLIS, 100 * drawMillis));
+        return drawnAt + pause - clock.getAsLong();
     }
 
     private void tick() {
@@ -266,6 +287,7 @@ public final class UiLoop {
     }
 
     private void handle(TerminalEvent input) {
+        urgent = true;
         interrupts.set(0);
         if (input instanceof TerminalEvent.Pressed pressed) {
             reduce(new Event.Pressed(pressed.key()));

@@ -177,9 +177,8 @@ final class ClientApp {
      */
     int host(int port, boolean tls, @Nullable Integer ssh) throws ExitException, InterruptedException, IOException {
         LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
-        Launcher hosting = ssh == null
-                ? launcher
-                : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, server));
+        Launcher hosting =
+                ssh == null ? launcher : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, server));
         return runScreenOrLines(new StartupAction.Host(port), hosting);
     }
 
@@ -293,8 +292,7 @@ final class ClientApp {
         return runLines(launcher, (mode, context) -> mode.run(startup));
     }
 
-    private int runLines(Launcher given, LineAction action)
-            throws ExitException, InterruptedException, IOException {
+    private int runLines(Launcher given, LineAction action) throws ExitException, InterruptedException, IOException {
         openLog();
         LineSettings settings = new LineSettings(
                 options.name,

@@ -54,8 +54,7 @@ public final class LineMode {
      * @param resources creates the resources of a lobby or game
      * @param shared the settings that the full screen has too
      */
-    public LineMode(
-            LineSettings settings, LineContext context, Supplier<SessionResources> resources, Settings shared) {
+    public LineMode(LineSettings settings, LineContext context, Supplier<SessionResources> resources, Settings shared) {
         this.settings = settings;
         this.context = context;
         this.resources = resources;
@@ -64,8 +63,8 @@ public final class LineMode {
 
     private static SessionResources localResources(LineSettings settings, Launcher launcher) {
         CredentialStores stores = CredentialStores.of(settings.knownServers());
-        Connector connector = new TcpConnector(
-                settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
+        Connector connector =
+                new TcpConnector(settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
         return SessionResources.local(connector, launcher, Runnable::run);
     }
 
@@ -108,7 +107,8 @@ public final class LineMode {
     private int runLobby(StartupAction startup, @Nullable GameSetup offer) throws ExitException, InterruptedException {
         SessionPrinter printer = new SessionPrinter(context, offer == null ? Scope.LOBBY : Scope.FINDER, Map.of());
         SessionResources used = resources.get();
-        try (Connector connector = used.connector();
+        Connector connector = used.connector();
+        try (connector;
                 LineClient client = client(used, settings.name(), (before, event, after) -> {
                     print(startup, event);
                     printer.print(before, event, after);
@@ -144,7 +144,8 @@ public final class LineMode {
     private int runGame(StartupAction startup, @Nullable String name, Map<Integer, ComputerPlayer> computers)
             throws ExitException, InterruptedException {
         SessionResources used = resources.get();
-        try (Connector connector = used.connector();
+        Connector connector = used.connector();
+        try (connector;
                 LineClient client = client(used, name, new SessionPrinter(context, Scope.GAME, computers))) {
             client.start(startup);
             Optional<GameState> first = Optional.empty();

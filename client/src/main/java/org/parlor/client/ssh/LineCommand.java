@@ -92,8 +92,8 @@ final class LineCommand implements Command, RemoteSession {
     }
 
     private LineMode mode(LineEventQueue queue, LineWriter writer) {
-        LineSettings settings =
-                new LineSettings("", user.name(), Path.of(""), sessions.options().program(), false, false);
+        LineSettings settings = new LineSettings(
+                "", user.name(), Path.of(""), sessions.options().program(), false, false);
         LineContext context = new LineContext(
                 queue,
                 writer,

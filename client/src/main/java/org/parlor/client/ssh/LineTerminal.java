@@ -42,8 +42,7 @@ final class LineTerminal {
             @Override
             public void write(byte[] bytes, int offset, int length) throws IOException {
                 String text = new String(bytes, offset, length, StandardCharsets.ISO_8859_1);
-                byte[] lines = text.replace("\r\n", "\n").replace("\n", "\r\n")
-                        .getBytes(StandardCharsets.ISO_8859_1);
+                byte[] lines = text.replace("\r\n", "\n").replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1);
                 out.write(lines, 0, lines.length);
             }
         };

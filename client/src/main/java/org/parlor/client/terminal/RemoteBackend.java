@@ -35,8 +35,7 @@ public final class RemoteBackend implements TerminalBackend {
     /** Whether a frame was not drawn because the channel was sending. */
     private volatile boolean frameSkipped;
 
-    private RemoteBackend(Output output, Charset charset, ColourDepth depth, int columns, int rows)
-            throws IOException {
+    private RemoteBackend(Output output, Charset charset, ColourDepth depth, int columns, int rows) throws IOException {
         sending = new OutputQueue(output, this::sent);
         terminal = new RemoteTerminal(received, sending, charset, bounded(columns, rows));
         backend = LanternaBackend.start(terminal, depth, charset.equals(StandardCharsets.US_ASCII));

@@ -208,15 +208,12 @@ class OpenSshTest {
     void an_idle_session_ends_with_the_reason() throws Exception {
         ssh.close();
         ssh = new SshFixture(
-                folder,
-                new SshLimits(
-                        5,
-                        5,
-                        Duration.ofSeconds(30),
-                        Duration.ofSeconds(2),
-                        Duration.ofSeconds(30)));
+                folder, new SshLimits(5, 5, Duration.ofSeconds(30), Duration.ofSeconds(2), Duration.ofSeconds(30)));
         try (Tmux tmux = terminal()) {
-            tmux.types(ssh.commandLine("ana")).presses("Enter").sees("so the session has ended").sees("ready$");
+            tmux.types(ssh.commandLine("ana"))
+                    .presses("Enter")
+                    .sees("so the session has ended")
+                    .sees("ready$");
             assertEquals(SANE, tmux.modes());
         }
     }

@@ -50,8 +50,8 @@ public final class SshBenchmark {
                         folder.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             measure(Integer.parseInt(lines.readLine()), process.pid());
         } finally {
             process.destroyForcibly();
@@ -87,7 +87,7 @@ public final class SshBenchmark {
             for (Session session : sessions) {
                 session.awaitOutput();
             }
-            TimeUnit.SECONDS.sleep(3);
+            TimeUnit.SECONDS.sleep(10);
             System.out.printf("%d sessions in the lobby: %d MB%n", SESSIONS, residentMegabytes(pid));
             keys("key to frame, one at a time", sessions.subList(0, 1));
             keys("key to frame, round robin over all", sessions);
@@ -130,8 +130,9 @@ public final class SshBenchmark {
         private final AtomicLong received = new AtomicLong();
 
         Session(SshClient client, String name, int port) throws IOException {
-            ClientSession session =
-                    client.connect(name, "127.0.0.1", port).verify(30, TimeUnit.SECONDS).getSession();
+            ClientSession session = client.connect(name, "127.0.0.1", port)
+                    .verify(30, TimeUnit.SECONDS)
+                    .getSession();
             session.auth().verify(30, TimeUnit.SECONDS);
             shell = session.createShellChannel();
             shell.setPtyType("xterm-256color");

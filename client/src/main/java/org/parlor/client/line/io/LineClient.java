@@ -65,11 +65,7 @@ public final class LineClient implements AutoCloseable {
     private long query;
 
     public LineClient(
-            LineEventQueue queue,
-            LineWriter writer,
-            SessionResources resources,
-            Settings settings,
-            Printer printer) {
+            LineEventQueue queue, LineWriter writer, SessionResources resources, Settings settings, Printer printer) {
         this.queue = queue;
         this.writer = writer;
         this.printer = printer;

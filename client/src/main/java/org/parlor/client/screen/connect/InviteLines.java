@@ -23,7 +23,9 @@ public final class InviteLines {
     private static List<Line> lines(HostedServer hosted) {
         List<Line> lines = new ArrayList<>();
         boolean ssh = !hosted.sshLine().isEmpty();
-        hosted.joinLines().stream().limit(ssh ? 1 : LINES_MAX).forEach(line -> lines.add(new Line(line, StyleRole.TURN)));
+        hosted.joinLines().stream()
+                .limit(ssh ? 1 : LINES_MAX)
+                .forEach(line -> lines.add(new Line(line, StyleRole.TURN)));
         if (!hosted.fingerprint().isEmpty()) {
             lines.add(new Line(hosted.fingerprint(), StyleRole.DIM));
         }

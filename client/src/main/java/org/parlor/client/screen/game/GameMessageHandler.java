@@ -212,8 +212,7 @@ public final class GameMessageHandler {
         }
         return switch (state.pendingAction().action()) {
             case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
-            case EXPORT ->
-                RecordActions.save(done, state.pendingAction().target(), game);
+            case EXPORT -> RecordActions.save(done, state.pendingAction().target(), game);
             case NONE, LOBBY, CHALLENGE, LOCAL, WATCH ->
                 RecordActions.save(state, state.settings().recordFile(), game);
         };
