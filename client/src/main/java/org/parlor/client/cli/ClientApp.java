@@ -26,6 +26,7 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
+import org.parlor.client.line.LineShell;
 import org.parlor.client.line.game.GameLogFile;
 import org.parlor.client.line.game.InFlightRequests;
 import org.parlor.client.line.game.LineContext;

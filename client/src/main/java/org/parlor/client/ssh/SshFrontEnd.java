@@ -142,7 +142,7 @@ public final class SshFrontEnd implements AutoCloseable {
             return new TextCommand("parlor: " + wrong.getMessage() + "\n", ExitCode.USAGE);
         }
         if (!ClientTerminal.of(channel.getEnvironment()).showsScreens()) {
-            return new LineCommand(sessions, user, startup);
+            return new PlainModeCommand(sessions, user, startup);
         }
         FullScreenCommand screen = new FullScreenCommand(sessions, user, startup);
         channel.setDataReceiver(screen);

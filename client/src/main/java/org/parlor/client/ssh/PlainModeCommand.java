@@ -33,7 +33,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 
 /** Plain mode on a channel, with two threads of its own: one reads lines, the other plays. */
-final class LineCommand implements Command, RemoteSession {
+final class PlainModeCommand implements Command, RemoteSession {
     private final RemoteSessions sessions;
     private final RemoteUser user;
     private final StartupAction startup;
@@ -48,7 +48,7 @@ final class LineCommand implements Command, RemoteSession {
     /** Since when the channel has not taken the output; 0 if it has. */
     private volatile long sendingSince;
 
-    LineCommand(RemoteSessions sessions, RemoteUser user, StartupAction startup) {
+    PlainModeCommand(RemoteSessions sessions, RemoteUser user, StartupAction startup) {
         this.sessions = sessions;
         this.user = user;
         this.startup = startup;
