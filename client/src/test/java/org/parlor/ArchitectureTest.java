@@ -175,12 +175,30 @@ class ArchitectureTest {
             "org.slf4j..");
 
     @ArchTest
-    static final ArchRule ONLY_TWO_CLASSES_TOUCH_LANTERNA = noClasses()
+    static final ArchRule ONLY_THE_TERMINALS_TOUCH_LANTERNA = noClasses()
             .that()
-            .haveNameNotMatching("org\\.parlor\\.client\\.terminal\\.(LanternaBackend|TtyTerminal)(\\$.*)?")
+            .resideOutsideOfPackage("org.parlor.client.terminal..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.googlecode.lanterna..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_SSH_FRONT_END_TOUCHES_SSHD = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.parlor.client.ssh..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.sshd..");
+
+    /** A remote user has no files on this computer: the only one is the host key. */
+    @ArchTest
+    static final ArchRule SSH_SESSIONS_TOUCH_NO_FILES = noClasses()
+            .that()
+            .resideInAPackage("org.parlor.client.ssh..")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                    "java\\.nio\\.file\\.Files|java\\.io\\.(File|FileInputStream|FileOutputStream|RandomAccessFile)");
 
     @ArchTest
     static final ArchRule ONLY_LOCAL_STARTS_SERVERS_AND_BOTS = noClasses()

@@ -65,6 +65,11 @@ public record AppEnvironment(
         return directory("XDG_DATA_HOME", ".local/share").resolve("host");
     }
 
+    /** Returns the host key of the SSH front end. */
+    public Path sshHostKey() {
+        return certificates().resolve("ssh-host-key");
+    }
+
     /** Returns the list of recent record files. */
     public Path recentFiles() {
         return directory("XDG_STATE_HOME", ".local/state").resolve("recent-files");

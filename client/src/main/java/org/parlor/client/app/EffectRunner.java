@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.local.Launcher;
@@ -23,17 +21,11 @@ public final class EffectRunner implements AutoCloseable {
     private final TerminalControl terminal;
     private final Connector connector;
     private final Launcher launcher;
-    private final Executor files;
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
-    private final RecordLoader records;
-    private final FileEffectRunner fileEffects;
+    private final FileEffects fileEffects;
+    private final Executor starter;
     private final Map<Integer, Connector.Connection> lines = new HashMap<>();
-    private final ExecutorService backgroundExecutor = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "starter");
-        thread.setDaemon(true);
-        return thread;
-    });
     /** The number of the latest connect for each connection. */
     private final Map<Integer, Integer> current = new HashMap<>();
 
@@ -41,25 +33,18 @@ public final class EffectRunner implements AutoCloseable {
     private Effect.@Nullable Quit quit;
 
     /**
-     * @param files runs file operations
      * @param events receives the events, on the UI thread only
      * @param later runs a task on the UI thread
      */
     public EffectRunner(
-            TerminalControl terminal,
-            Connector connector,
-            Launcher launcher,
-            Executor files,
-            Consumer<Event> events,
-            Consumer<Runnable> later) {
+            TerminalControl terminal, SessionResources resources, Consumer<Event> events, Consumer<Runnable> later) {
         this.terminal = terminal;
-        this.connector = connector;
-        this.launcher = launcher;
-        this.files = files;
+        this.connector = resources.connector();
+        this.launcher = resources.launcher();
+        this.starter = resources.starter();
         this.events = events;
         this.postToUi = later;
-        this.records = new RecordLoader(events, later);
-        this.fileEffects = new FileEffectRunner(connector);
+        this.fileEffects = resources.files().create(events, later);
     }
 
     /** The requested quit, if any. */
@@ -95,12 +80,8 @@ public final class EffectRunner implements AutoCloseable {
             terminal.repaint();
         } else if (effect instanceof Effect.Quit asked) {
             quit = asked;
-        } else if (effect instanceof Effect.ListRecords list) {
-            records.list(list.file(), list.filter());
-        } else if (effect instanceof Effect.OpenRecord open) {
-            records.open(open.file(), open.number());
         } else {
-            runOnFiles((Effect.FileEffect) effect);
+            fileEffects.run((Effect.FileEffect) effect);
         }
     }
 
@@ -141,26 +122,13 @@ public final class EffectRunner implements AutoCloseable {
 
     /** Starts something in the background. An internal error also ends the wait for it. */
     private void launch(long request, Callable<Event> start) {
-        backgroundExecutor.execute(() -> {
+        starter.execute(() -> {
             try {
                 post(start.call());
             } catch (ExitException e) {
                 post(new Event.LaunchFailed(request, e.getMessage(), e.exitCode()));
             } catch (Exception e) {
                 post(new Event.LaunchFailed(request, IncidentLog.report(e), ExitCode.INTERNAL));
-            }
-        });
-    }
-
-    /** Rethrows an internal error on the UI thread, which reports it. */
-    private void runOnFiles(Effect.FileEffect effect) {
-        files.execute(() -> {
-            try {
-                fileEffects.run(effect).ifPresent(this::post);
-            } catch (RuntimeException e) {
-                postToUi.accept(() -> {
-                    throw e;
-                });
             }
         });
     }
@@ -187,8 +155,7 @@ public final class EffectRunner implements AutoCloseable {
 
     @Override
     public void close() {
-        backgroundExecutor.shutdownNow();
-        records.close();
+        fileEffects.close();
         lines.values().forEach(Connector.Connection::close);
         lines.clear();
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.parlor.client.config.ConfigFile;
 import org.parlor.client.net.Connector;
@@ -20,11 +22,58 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
-/** Runs the effects on files, which may block. */
-record FileEffectRunner(Connector connector) {
+/** Runs the effects on the files of this computer, in order on the given executor; lists of games on other threads. */
+public final class FileEffectRunner implements FileEffects {
+    private final Connector connector;
+    private final Executor files;
+    private final Consumer<Event> events;
+    private final Consumer<Runnable> postToUi;
+    private final RecordLoader records;
+
+    private FileEffectRunner(Connector connector, Executor files, Consumer<Event> events, Consumer<Runnable> postToUi) {
+        this.connector = connector;
+        this.files = files;
+        this.events = events;
+        this.postToUi = postToUi;
+        this.records = new RecordLoader(events, postToUi);
+    }
+
+    /**
+     * @param connector has the saved servers and the trusted certificates
+     * @param files runs file operations
+     */
+    public static Factory on(Connector connector, Executor files) {
+        return (events, postToUi) -> new FileEffectRunner(connector, files, events, postToUi);
+    }
+
+    /** Rethrows an internal error on the UI thread, which reports it. */
+    @Override
+    public void run(Effect.FileEffect effect) {
+        if (effect instanceof Effect.ListRecords list) {
+            records.list(list.file(), list.filter());
+            return;
+        } else if (effect instanceof Effect.OpenRecord open) {
+            records.open(open.file(), open.number());
+            return;
+        }
+        files.execute(() -> {
+            try {
+                result(effect).ifPresent(event -> postToUi.accept(() -> events.accept(event)));
+            } catch (RuntimeException e) {
+                postToUi.accept(() -> {
+                    throw e;
+                });
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        records.close();
+    }
 
     /** Returns the result, if there is one to report. */
-    Optional<Event> run(Effect.FileEffect effect) {
+    private Optional<Event> result(Effect.FileEffect effect) {
         if (effect instanceof Effect.ListSavedServers) {
             return savedServers();
         } else if (effect instanceof Effect.ForgetServer forget) {

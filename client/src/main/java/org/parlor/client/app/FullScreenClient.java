@@ -16,7 +16,6 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.LanternaBackend;
-import org.parlor.client.terminal.TerminalBackend;
 import org.slf4j.LoggerFactory;
 
 /** Runs the full-screen client in the terminal of the process. */
@@ -72,16 +71,20 @@ public final class FullScreenClient {
             Launcher launcher,
             FileQueue files)
             throws IOException, InterruptedException {
-        try (TerminalBackend ui = LanternaBackend.start(charset, clientOptions.depth())) {
+        try (LanternaBackend ui = LanternaBackend.start(charset, clientOptions.depth())) {
             ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
-            return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis)
-                    .run(clientOptions.startup());
+            return LocalSession.run(
+                    ui,
+                    SessionResources.local(connector, launcher, files),
+                    warned,
+                    MonotonicClock::millis,
+                    clientOptions.startup());
         }
     }
 
     /** Returns whether the locale is UTF-8. */
-    static boolean isUtf8(Map<String, String> environment) {
+    public static boolean isUtf8(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String locale = environment.getOrDefault(name, "");
             if (!locale.isEmpty()) {

@@ -3,17 +3,19 @@ package org.parlor.client.app;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.local.Launcher;
-import org.parlor.client.net.Connector;
-import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.game.GameScreen;
@@ -21,7 +23,6 @@ import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
@@ -31,58 +32,165 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
 
 /**
- * Runs the thread that owns the state and the screen. Other threads only add tasks to its queue; it runs all
- * queued tasks, then draws once.
+ * Owns the state and the screen of a session. Other threads only add tasks to its queue; a turn of the loop runs all
+ * queued tasks, then draws once. Turns run one at a time on an executor that many sessions may share, and only if there
+ * is work.
  */
-final class UiLoop {
+public final class UiLoop {
     private static final long TICK_MILLIS = 1_000;
     private static final long FAST_TICK_MILLIS = 100;
     private static final long FRAME_MILLIS = 33;
     private static final long SLOW_MOTION_MILLIS = 400;
+    private static final long REMOTE_PAUSE_MAX_MILLIS = 500;
     private static final int EXIT_HUNG_UP = 129;
-    private static final int EXIT_INTERRUPTED = 130;
 
     private final TerminalBackend ui;
+    private final ScheduledExecutorService threads;
+    private final Runnable onHung;
     private final LongSupplier clock;
     private final EffectRunner effects;
-    private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+    private final Queue<Runnable> queue = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+    private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
     private final AtomicInteger interrupts = new AtomicInteger();
+    private final EscapeSequenceFilter filter = new EscapeSequenceFilter();
     private ClientState state;
     private Frame frame;
+    private @Nullable Future<?> tick;
     /** The time and the duration of the last drawing. */
     private long drawnAt;
 
     private long drawMillis;
+    /** Whether the next frame answers the user and is drawn at once. */
+    private boolean urgent = true;
 
-    UiLoop(
+    /**
+     * @param threads runs the turns
+     * @param onHung runs on the input thread after three Ctrl-C that no turn has handled
+     */
+    public UiLoop(
             TerminalBackend ui,
-            Connector connector,
-            Launcher launcher,
-            Executor files,
+            SessionResources resources,
+            ScheduledExecutorService threads,
+            Runnable onHung,
             ClientState state,
             LongSupplier clock) {
         this.ui = ui;
+        this.threads = threads;
+        this.onHung = onHung;
         this.clock = clock;
         this.state = state;
         this.frame = RootView.render(state, 1, 1);
-        this.effects = new EffectRunner(ui, connector, launcher, files, this::reduce, queue::add);
+        this.effects = new EffectRunner(ui, resources, this::reduce, this::post);
     }
 
-    /** Runs until the user quits. */
-    Effect.Quit run(StartupAction startup) throws IOException, InterruptedException {
-        ui.onResize(() -> queue.add(() -> {}));
-        Thread keyboard = new Thread(this::readInput, "keyboard");
-        keyboard.setDaemon(true);
-        keyboard.start();
-        try (effects) {
-            attempt(() -> take(Reducer.open(state.withNow(clock.getAsLong()), startup)));
-            Effect.Quit quit = effects.quit();
-            while (quit == null) {
-                draw();
-                waitForWork();
-                quit = effects.quit();
+    /** Starts the session. Completes once the user has quit and the connections are closed. */
+    public CompletableFuture<Effect.Quit> start(StartupAction startup) {
+        ui.onChange(() -> post(() -> urgent = true));
+        post(() -> take(Reducer.open(state.withNow(clock.getAsLong()), startup)));
+        return end;
+    }
+
+    /** Ends the session from any thread. */
+    public void quit(int exitCode, String message) {
+        post(() -> effects.run(new Effect.Quit(exitCode, message)));
+    }
+
+    /** Handles input; called by one thread at a time. */
+    public void input(TerminalEvent input) {
+        if (input instanceof TerminalEvent.Eof) {
+            quit(EXIT_HUNG_UP, "");
+        } else if (filter.passes(input, clock.getAsLong())) {
+            detectHang(input);
+            post(() -> handle(input));
+        }
+    }
+
+    /** Runs a task, in a turn, after the input so far. */
+    public void afterInput(Runnable task) {
+        post(task);
+    }
+
+    /** Notices the third Ctrl-C in a row, which works even if a turn hangs. */
+    private void detectHang(TerminalEvent input) {
+        boolean interrupt =
+                input instanceof TerminalEvent.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
+        if (interrupt && interrupts.incrementAndGet() > 2) {
+            onHung.run();
+        }
+    }
+
+    private void post(Runnable task) {
+        queue.add(task);
+        schedule();
+    }
+
+    private void schedule() {
+        if (!end.isDone() && scheduled.compareAndSet(false, true)) {
+            try {
+                threads.execute(this::turn);
+            } catch (RejectedExecutionException stopped) {
+                end.complete(new Effect.Quit(EXIT_HUNG_UP, ""));
             }
-            return quit;
+        }
+    }
+
+    private void turn() {
+        if (tick != null) {
+            tick.cancel(false);
+        }
+        try {
+            runQueued();
+            Effect.Quit quit = effects.quit();
+            if (quit != null) {
+                effects.close();
+                end.complete(quit);
+                return;
+            }
+            long wait = untilNextDraw();
+            if (wait > 0) {
+                tick = threads.schedule(() -> post(() -> {}), wait, TimeUnit.MILLISECONDS);
+            } else {
+                if (ui.isReady()) {
+                    draw();
+                    urgent = false;
+                }
+                tickMillis().ifPresent(millis -> tick = threads.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            effects.close();
+            end.completeExceptionally(e);
+            return;
+        }
+        scheduled.set(false);
+        if (!queue.isEmpty()) {
+            schedule();
+        }
+    }
+
+    /**
+     * Returns how long the messages of others wait to be drawn in a remote session, whose processor others use too: a
+     * hundred times as long as a frame takes, so that a busy lobby costs each of its people 1 % of a processor.
+     */
+    private long untilNextDraw() {
+        if (urgent || !state.settings().isRemote()) {
+            return 0;
+        }
+        long pause = Math.min(REMOTE_PAUSE_MAX_MILLIS, Math.max(FRAME_MILLIS, 100 * drawMillis));
+        return drawnAt + pause - clock.getAsLong();
+    }
+
+    private void tick() {
+        post(() -> reduce(new Event.Tick()));
+    }
+
+    /** Runs queued tasks until the next frame is due. */
+    private void runQueued() {
+        long due = clock.getAsLong() + FRAME_MILLIS;
+        Runnable work = queue.poll();
+        while (work != null && effects.quit() == null) {
+            attempt(work);
+            work = clock.getAsLong() < due ? queue.poll() : null;
         }
     }
 
@@ -111,21 +219,6 @@ final class UiLoop {
         ui.mouse(state.settings().mouse());
         ui.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;
-    }
-
-    /** Waits for a task or a tick, then runs queued tasks until the next frame is due. */
-    private void waitForWork() throws InterruptedException {
-        OptionalLong tick = tickMillis();
-        Runnable work = tick.isPresent() ? queue.poll(tick.getAsLong(), TimeUnit.MILLISECONDS) : queue.take();
-        if (work == null) {
-            attempt(() -> reduce(new Event.Tick()));
-            return;
-        }
-        long due = clock.getAsLong() + FRAME_MILLIS;
-        while (work != null && effects.quit() == null) {
-            attempt(work);
-            work = clock.getAsLong() < due ? queue.poll() : null;
-        }
     }
 
     /**
@@ -193,46 +286,8 @@ final class UiLoop {
         state = state.withNow(clock.getAsLong()).error(IncidentLog.report(fault));
     }
 
-    /** Reads the keyboard until the terminal is closed. */
-    private void readInput() {
-        EscapeSequenceFilter filter = new EscapeSequenceFilter();
-        try {
-            TerminalEvent input = ui.read();
-            while (!(input instanceof TerminalEvent.Eof)) {
-                TerminalEvent read = input;
-                if (filter.passes(read, clock.getAsLong())) {
-                    quitWhenHung(read);
-                    queue.add(() -> handle(read));
-                }
-                input = ui.read();
-            }
-            queue.add(() -> effects.run(new Effect.Quit(EXIT_HUNG_UP, "")));
-        } catch (IOException e) {
-            queue.add(() -> onReadFailed(IoErrors.reason(e)));
-        } catch (RuntimeException | Error e) {
-            String reason = IncidentLog.report(e);
-            queue.add(() -> onReadFailed(reason));
-        }
-    }
-
-    /** Quits, because the user cannot quit without a keyboard. */
-    private void onReadFailed(String reason) {
-        effects.run(new Effect.Quit(ExitCode.INTERNAL, "the terminal can no longer be read: " + reason));
-    }
-
-    /** Exits on the third Ctrl-C in a row, which works even if the UI thread hangs. */
-    private void quitWhenHung(TerminalEvent input) {
-        boolean interrupt =
-                input instanceof TerminalEvent.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
-        if (!interrupt) {
-            return;
-        }
-        if (interrupts.incrementAndGet() > 2) {
-            Runtime.getRuntime().exit(EXIT_INTERRUPTED);
-        }
-    }
-
     private void handle(TerminalEvent input) {
+        urgent = true;
         interrupts.set(0);
         if (input instanceof TerminalEvent.Pressed pressed) {
             reduce(new Event.Pressed(pressed.key()));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.IncidentLog;
@@ -25,6 +26,7 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
+import org.parlor.client.line.LineShell;
 import org.parlor.client.line.game.GameLogFile;
 import org.parlor.client.line.game.InFlightRequests;
 import org.parlor.client.line.game.LineContext;
@@ -33,12 +35,19 @@ import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.replay.RecordListPrinter;
 import org.parlor.client.line.replay.ReplaySession;
 import org.parlor.client.local.ComputerPlayer;
+import org.parlor.client.local.Launcher;
+import org.parlor.client.local.LocalAddresses;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.recordfile.AtomicOutput;
 import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordConverter;
 import org.parlor.client.screen.replay.RecordActions;
+import org.parlor.client.session.CredentialStores;
+import org.parlor.client.ssh.SshFrontEnd;
+import org.parlor.client.ssh.SshHostLauncher;
+import org.parlor.client.ssh.SshLimits;
+import org.parlor.client.ssh.SshOptions;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
@@ -133,13 +142,14 @@ final class ClientApp {
         ServerEndpoint server = request.server();
         if (server != null) {
             StartupAction.Join join = logIn(server, request.login());
-            return runLines(new LocalLauncher(), (mode, context, launcher) -> mode.findGame(join, request.offer()));
+            return runLines(new LocalLauncher(), (mode, context) -> mode.findGame(join, request.offer()));
         }
         if (screen().isAvailable() && !request.isLineMode()) {
             openLog();
             return screen().run(request.startup());
         }
-        return runLines(new LocalLauncher(), (mode, context, launcher) -> {
+        LocalLauncher launcher = new LocalLauncher();
+        return runLines(launcher, (mode, context) -> {
             Optional<PlayRequest> asked =
                     request.asksPlayers() ? PlayersPrompt.ask(request, context) : Optional.of(request);
             return asked.isEmpty() ? ExitCode.OK : play(mode, launcher, asked.get());
@@ -162,10 +172,39 @@ final class ClientApp {
         return mode.hotSeat(offer, seats.names(offer.kind()), computers);
     }
 
-    /** @param tls whether to listen for TLS as well */
-    int host(int port, boolean tls) throws ExitException, InterruptedException, IOException {
+    /**
+     * @param tls whether to listen for TLS as well
+     * @param ssh the port of the SSH front end: 0 for the default or the next free one, null for no front end
+     */
+    int host(int port, boolean tls, @Nullable Integer ssh) throws ExitException, InterruptedException, IOException {
         LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
-        return runScreenOrLines(new StartupAction.Host(port), launcher);
+        Launcher hosting =
+                ssh == null ? launcher : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, server));
+        return runScreenOrLines(new StartupAction.Host(port), hosting);
+    }
+
+    /** Runs the SSH front end of a server until the program is stopped. */
+    int ssh(String address, int port, ServerEndpoint server) throws ExitException, InterruptedException {
+        openLog();
+        try (SshFrontEnd frontEnd = SshFrontEnd.start(sshOptions(address, port, server))) {
+            writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server " + server);
+            writer.println("others play with: "
+                    + SshHostLauncher.line(LocalAddresses.addresses().get(0), frontEnd.port()));
+            writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
+            new CountDownLatch(1).await();
+            return ExitCode.OK;
+        }
+    }
+
+    private SshOptions sshOptions(String address, int port, ServerEndpoint server) {
+        return new SshOptions(
+                address,
+                port,
+                appEnvironment.sshHostKey(),
+                server,
+                CredentialStores.of(appEnvironment.trustedCertificates()),
+                "parlor-ssh/" + ParlorMain.version(),
+                SshLimits.DEFAULT);
     }
 
     /** Opens the list of saved servers. */
@@ -242,20 +281,19 @@ final class ClientApp {
 
     /** An action in line mode; its resources are opened before it and closed after it. */
     private interface LineAction {
-        int in(LineMode mode, LineContext context, LocalLauncher launcher) throws ExitException, InterruptedException;
+        int in(LineMode mode, LineContext context) throws ExitException, InterruptedException;
     }
 
-    private int runScreenOrLines(StartupAction startup, LocalLauncher launcher)
+    private int runScreenOrLines(StartupAction startup, Launcher launcher)
             throws ExitException, InterruptedException, IOException {
         openLog();
         if (screen().isAvailable()) {
             return screen().run(startup, launcher);
         }
-        return runLines(launcher, (mode, context, used) -> mode.run(startup));
+        return runLines(launcher, (mode, context) -> mode.run(startup));
     }
 
-    private int runLines(LocalLauncher given, LineAction action)
-            throws ExitException, InterruptedException, IOException {
+    private int runLines(Launcher given, LineAction action) throws ExitException, InterruptedException, IOException {
         openLog();
         LineSettings settings = new LineSettings(
                 options.name,
@@ -265,9 +303,9 @@ final class ClientApp {
                 options.exitResult,
                 options.json);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
-                LocalLauncher launcher = given) {
+                Launcher launcher = given) {
             LineContext context = lineContext(file == null ? List.of() : List.of(file));
-            return action.in(new LineMode(settings, context, launcher), context, launcher);
+            return action.in(new LineMode(settings, context, launcher), context);
         }
     }
 

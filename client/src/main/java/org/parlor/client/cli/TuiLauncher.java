@@ -6,6 +6,7 @@ import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
@@ -28,7 +29,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
         return run(startup, new LocalLauncher());
     }
 
-    int run(StartupAction startup, LocalLauncher launcher) {
+    int run(StartupAction startup, Launcher launcher) {
         ClientOptions clientOptions = new ClientOptions(
                 startup,
                 stores(),

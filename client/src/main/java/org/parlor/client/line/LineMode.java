@@ -3,8 +3,10 @@ package org.parlor.client.line;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.app.SessionResources;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -40,12 +42,30 @@ import org.parlor.message.value.SeatPreference;
 public final class LineMode {
     private final LineSettings settings;
     private final LineContext context;
-    private final Launcher launcher;
+    private final Supplier<SessionResources> resources;
+    private final Settings shared;
 
+    /** Creates the line mode of the user of this computer. */
     public LineMode(LineSettings settings, LineContext context, Launcher launcher) {
+        this(settings, context, () -> localResources(settings, launcher), Settings.DEFAULT);
+    }
+
+    /**
+     * @param resources creates the resources of a lobby or game
+     * @param shared the settings that the full screen has too
+     */
+    public LineMode(LineSettings settings, LineContext context, Supplier<SessionResources> resources, Settings shared) {
         this.settings = settings;
         this.context = context;
-        this.launcher = launcher;
+        this.resources = resources;
+        this.shared = shared;
+    }
+
+    private static SessionResources localResources(LineSettings settings, Launcher launcher) {
+        CredentialStores stores = CredentialStores.of(settings.knownServers());
+        Connector connector =
+                new TcpConnector(settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
+        return SessionResources.local(connector, launcher, Runnable::run);
     }
 
     /** Runs a game against a bot, the lobby of a server or a game to watch. */
@@ -86,8 +106,10 @@ public final class LineMode {
 
     private int runLobby(StartupAction startup, @Nullable GameSetup offer) throws ExitException, InterruptedException {
         SessionPrinter printer = new SessionPrinter(context, offer == null ? Scope.LOBBY : Scope.FINDER, Map.of());
-        try (Connector connector = connector();
-                LineClient client = client(connector, settings.name(), (before, event, after) -> {
+        SessionResources used = resources.get();
+        Connector connector = used.connector();
+        try (connector;
+                LineClient client = client(used, settings.name(), (before, event, after) -> {
                     print(startup, event);
                     printer.print(before, event, after);
                 })) {
@@ -113,12 +135,18 @@ public final class LineMode {
         if (!hosted.fingerprint().isEmpty()) {
             context.writer().println("certificate fingerprint: " + hosted.fingerprint());
         }
+        if (!hosted.sshLine().isEmpty()) {
+            context.writer().println("others without Parlor play with: " + hosted.sshLine());
+            context.writer().println("SSH host key fingerprint: " + hosted.hostKey());
+        }
     }
 
     private int runGame(StartupAction startup, @Nullable String name, Map<Integer, ComputerPlayer> computers)
             throws ExitException, InterruptedException {
-        try (Connector connector = connector();
-                LineClient client = client(connector, name, new SessionPrinter(context, Scope.GAME, computers))) {
+        SessionResources used = resources.get();
+        Connector connector = used.connector();
+        try (connector;
+                LineClient client = client(used, name, new SessionPrinter(context, Scope.GAME, computers))) {
             client.start(startup);
             Optional<GameState> first = Optional.empty();
             while (first.isEmpty()) {
@@ -131,17 +159,13 @@ public final class LineMode {
         }
     }
 
-    private Connector connector() {
-        CredentialStores stores = CredentialStores.of(settings.knownServers());
-        return new TcpConnector(settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
-    }
-
-    private LineClient client(Connector connector, @Nullable String name, LineClient.Printer printer) {
-        Settings shared = Settings.DEFAULT.withName(name == null ? "" : name);
-        return new LineClient(context.queue(), context.writer(), connector, launcher, shared, printer);
+    private LineClient client(SessionResources used, @Nullable String name, LineClient.Printer printer) {
+        Settings named = shared.withName(name == null ? "" : name);
+        return new LineClient(context.queue(), context.writer(), used, named, printer);
     }
 
     private int runJson(StartupAction startup) throws ExitException, InterruptedException {
+        Launcher launcher = resources.get().launcher();
         if (startup instanceof StartupAction.Play play) {
             LocalBot bot = launcher.bot(play.setup().level());
             String name = settings.name();

@@ -34,12 +34,32 @@ final class BackgroundAnalyzer implements AutoCloseable {
     private static final SearchLimits ONE_POSITION = SearchLimits.millis(1_000);
     private static final SearchLimits EACH_PLY = SearchLimits.millis(300);
 
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(BackgroundAnalyzer::thread);
+    private final SharedThread shared;
+    private final boolean owner;
     private @Nullable RunningAnalysis current;
-    private @Nullable CachedSearcher cached;
+
+    BackgroundAnalyzer() {
+        this(new SharedThread(), true);
+    }
+
+    private BackgroundAnalyzer(SharedThread shared, boolean owner) {
+        this.shared = shared;
+        this.owner = owner;
+    }
+
+    /** Returns an analyzer with requests of its own, which wait for the same thread. */
+    BackgroundAnalyzer sharing() {
+        return new BackgroundAnalyzer(shared, false);
+    }
 
     /** The search tables of a game. Used on the analysis thread only. */
     private record CachedSearcher(Rules rules, Searcher searcher) {}
+
+    /** The thread and its tables. */
+    private static final class SharedThread {
+        private final ExecutorService executor = Executors.newSingleThreadExecutor(BackgroundAnalyzer::thread);
+        private @Nullable CachedSearcher cached;
+    }
 
     /** Returns the logger, created on first use, so that the first screen does not wait for it. */
     private static Logger log() {
@@ -63,7 +83,7 @@ final class BackgroundAnalyzer implements AutoCloseable {
         stop();
         RunningAnalysis analysis = new RunningAnalysis(request, found);
         current = analysis;
-        analysis.running = thread.submit(analysis);
+        analysis.running = shared.executor.submit(analysis);
     }
 
     /** Cancels the analysis in progress. */
@@ -78,14 +98,16 @@ final class BackgroundAnalyzer implements AutoCloseable {
     @Override
     public synchronized void close() {
         stop();
-        thread.shutdownNow();
+        if (owner) {
+            shared.executor.shutdownNow();
+        }
     }
 
     private Searcher searcher(Rules rules) {
-        CachedSearcher last = cached;
+        CachedSearcher last = shared.cached;
         if (last == null || !last.rules().equals(rules)) {
             last = new CachedSearcher(rules, newSearcher(rules, true));
-            cached = last;
+            shared.cached = last;
         }
         return last.searcher();
     }
@@ -148,7 +170,7 @@ final class BackgroundAnalyzer implements AutoCloseable {
          * depths.
          */
         private void review() throws InterruptedException {
-            cached = null;
+            shared.cached = null;
             Rules rules = request.rules();
             List<Integer> moves = request.history().plies().stream()
                     .map(gamePly -> rules.parse(gamePly.move()).orElseThrow())

@@ -7,13 +7,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Finds the addresses under which others can reach this computer. */
-final class LocalAddresses {
+public final class LocalAddresses {
     private static final String LOOPBACK = "127.0.0.1";
 
     private LocalAddresses() {}
 
     /** Returns all IPv4 addresses but loopback, private ones first; only loopback if there is no other. */
-    static List<String> addresses() {
+    public static List<String> addresses() {
         try {
             List<String> addresses = NetworkInterface.networkInterfaces()
                     .filter(LocalAddresses::isUp)

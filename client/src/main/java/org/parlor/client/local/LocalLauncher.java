@@ -42,7 +42,7 @@ public final class LocalLauncher implements Launcher {
     /** The number of ports tried after the default one if no port was given. */
     private static final int PORTS_TRIED = 20;
 
-    private static final int BOT_SLOTS = 10;
+    private static final int BOT_SLOTS = 100;
     private static final int BOT_READY_SECONDS = 15;
     private static final int PORT_MAX = 65_535;
 
@@ -172,6 +172,11 @@ public final class LocalLauncher implements Launcher {
     @Override
     public void stopAnalysis() {
         analyzer.stop();
+    }
+
+    /** Returns a launcher for a remote user: with the same server and bots, without hosting. */
+    public RemoteLauncher remote() {
+        return new RemoteLauncher(this, analyzer.sharing());
     }
 
     /** Returns a computer player for a local seat. */

@@ -29,6 +29,8 @@ public final class TcpConnector implements Connector {
     /** Created with the first connection, so that the home screen does not wait for it. */
     private @Nullable ConnectionFactory connectionFactory;
 
+    private final boolean owner;
+
     /**
      * @param program name and version of the client, sent to servers
      * @param userName the user of this computer, used for guests without a name; empty if unknown
@@ -40,6 +42,24 @@ public final class TcpConnector implements Connector {
         this.stores = stores;
         this.files = files;
         this.clock = clock;
+        this.owner = true;
+    }
+
+    /** Creates a connector for one of many users of a connection factory, which is not closed with it. */
+    public TcpConnector(
+            String program,
+            String userName,
+            CredentialStores stores,
+            Executor files,
+            LongSupplier clock,
+            ConnectionFactory shared) {
+        this.program = program;
+        this.userName = userName;
+        this.stores = stores;
+        this.files = files;
+        this.clock = clock;
+        this.connectionFactory = shared;
+        this.owner = false;
     }
 
     @Override
@@ -79,7 +99,7 @@ public final class TcpConnector implements Connector {
 
     @Override
     public void close() {
-        if (connectionFactory != null) {
+        if (owner && connectionFactory != null) {
             connectionFactory.close();
         }
     }

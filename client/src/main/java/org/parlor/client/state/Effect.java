@@ -60,10 +60,10 @@ public sealed interface Effect {
     record StartHost(long request, int port) implements Effect {}
 
     /** Lists the games of a file in parts; cancels an unfinished list. */
-    record ListRecords(String file, RecordFilter filter) implements Effect {}
+    record ListRecords(String file, RecordFilter filter) implements FileEffect {}
 
     /** Reads a game of a file by its number. */
-    record OpenRecord(String file, int number) implements Effect {}
+    record OpenRecord(String file, int number) implements FileEffect {}
 
     /** Appends a game to a file of records. */
     record SaveRecord(String file, GameRecord game) implements FileEffect {}

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
@@ -27,8 +28,8 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
 /**
- * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this class and
- * {@link TtyTerminal} depend on Lanterna.
+ * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this package depends on
+ * Lanterna.
  */
 public final class LanternaBackend implements TerminalBackend {
     /** Light grey and white, which may be unreadable on the terminal's background; its default colour replaces them. */
@@ -70,14 +71,19 @@ public final class LanternaBackend implements TerminalBackend {
         return ui;
     }
 
-    @Override
+    /** Waits for the next input; called on the input thread. */
     public TerminalEvent read() throws IOException {
         KeyStroke stroke = terminal.readInput();
         return stroke == null ? new TerminalEvent.Eof() : input(stroke);
     }
 
+    /** Returns the next input that has arrived; empty if there is none. */
+    Optional<TerminalEvent> poll() throws IOException {
+        return Optional.ofNullable(terminal.pollInput()).map(LanternaBackend::input);
+    }
+
     @Override
-    public void onResize(Runnable action) {
+    public void onChange(Runnable action) {
         terminal.addResizeListener((resized, size) -> action.run());
     }
 

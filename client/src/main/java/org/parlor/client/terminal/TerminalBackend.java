@@ -4,14 +4,16 @@ import java.io.IOException;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Theme;
 
-/** A terminal. All methods except {@link #read()} are called on the UI thread. */
+/** A terminal that shows frames. Its methods are called by one thread at a time. */
 public interface TerminalBackend extends TerminalControl, AutoCloseable {
 
-    /** Waits for the next input; called on the input thread. */
-    TerminalEvent read() throws IOException;
+    /** Registers an action to run, on any thread, after the terminal was resized or became ready. */
+    void onChange(Runnable action);
 
-    /** Registers an action to run, on any thread, after the terminal was resized. */
-    void onResize(Runnable action);
+    /** Returns whether the terminal accepts another frame; a slow one is still receiving the last. */
+    default boolean isReady() {
+        return true;
+    }
 
     /** Returns the size of the next frame. */
     Size size() throws IOException;

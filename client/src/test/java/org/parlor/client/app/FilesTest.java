@@ -160,7 +160,10 @@ class FilesTest {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         TerminalBackend none = LanternaBackend.start(new VirtualTty(80, 24), ColourDepth.TRUE);
         try (EffectRunner effects = new EffectRunner(
-                none, new FakeConnector(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
+                none,
+                SessionResources.local(new FakeConnector(), new FakeLauncher(), Runnable::run),
+                events::add,
+                Runnable::run)) {
             effects.run(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),

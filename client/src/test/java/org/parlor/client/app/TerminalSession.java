@@ -15,7 +15,6 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.LanternaBackend;
-import org.parlor.client.terminal.TerminalBackend;
 import org.parlor.client.ui.ColourDepth;
 
 /** The client on a terminal in memory: sends keys and reads the screen. */
@@ -79,10 +78,10 @@ final class TerminalSession {
             Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         Effect.Quit quit;
         try (FileQueue files = new FileQueue();
-                TerminalBackend ui = LanternaBackend.start(tty, depth)) {
+                LanternaBackend ui = LanternaBackend.start(tty, depth)) {
             ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
-            UiLoop uiLoop = new UiLoop(ui, connector, launcher, files, state, MonotonicClock::millis);
-            quit = uiLoop.run(startup);
+            SessionResources resources = SessionResources.local(connector, launcher, files);
+            quit = LocalSession.run(ui, resources, state, MonotonicClock::millis, startup);
         } catch (Exception e) {
             end.completeExceptionally(e);
             return;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.core.ConditionTimeoutException;
 
 /** A real terminal with a shell, in a tmux server of its own. */
-final class Tmux implements AutoCloseable {
+public final class Tmux implements AutoCloseable {
     private static final String SESSION = "t";
 
     private final String socket;
@@ -22,7 +22,7 @@ final class Tmux implements AutoCloseable {
         this.socket = socket;
     }
 
-    static boolean isThere() {
+    public static boolean isThere() {
         try {
             return new ProcessBuilder("tmux", "-V").start().waitFor() == 0;
         } catch (IOException e) {
@@ -34,7 +34,7 @@ final class Tmux implements AutoCloseable {
     }
 
     /** A shell at a terminal of that size, with a prompt that is easy to wait for. */
-    static Tmux start(int columns, int rows) {
+    public static Tmux start(int columns, int rows) {
         Tmux tmux = new Tmux("parlor-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
         tmux.run(
                 "-u",
@@ -53,13 +53,13 @@ final class Tmux implements AutoCloseable {
         return tmux;
     }
 
-    Tmux types(String text) {
+    public Tmux types(String text) {
         run("send-keys", "-t", SESSION, "-l", text);
         return this;
     }
 
     /** Presses keys by their tmux names, such as Enter or C-c. */
-    Tmux presses(String... keys) {
+    public Tmux presses(String... keys) {
         for (String key : keys) {
             run("send-keys", "-t", SESSION, key);
         }
@@ -67,13 +67,13 @@ final class Tmux implements AutoCloseable {
     }
 
     /** Presses and releases the left button as xterm reports it: columns and rows counted from 33. */
-    Tmux clicks(int column, int row) {
+    public Tmux clicks(int column, int row) {
         String at = String.valueOf((char) (column + 33)) + (char) (row + 33);
         return types("\u001b[M " + at).types("\u001b[M#" + at);
     }
 
     /** Clicks a text on the screen. */
-    Tmux clicks(String text) {
+    public Tmux clicks(String text) {
         List<String> rows = sees(text).screen().lines().toList();
         for (int row = 0; row < rows.size(); row++) {
             int column = rows.get(row).indexOf(text);
@@ -84,11 +84,11 @@ final class Tmux implements AutoCloseable {
         throw new AssertionError("'" + text + "' has gone from the screen:\n" + screen());
     }
 
-    Tmux sees(String text) {
+    public Tmux sees(String text) {
         return awaits(() -> screen().contains(text), "no '" + text + "'");
     }
 
-    Tmux doesNotSee(String text) {
+    public Tmux doesNotSee(String text) {
         return awaits(() -> !screen().contains(text), "still '" + text + "'");
     }
 
@@ -103,22 +103,22 @@ final class Tmux implements AutoCloseable {
         return this;
     }
 
-    void resize(int columns, int rows) {
+    public void resize(int columns, int rows) {
         run("resize-window", "-t", SESSION, "-x", Integer.toString(columns), "-y", Integer.toString(rows));
     }
 
-    String screen() {
+    public String screen() {
         return run("capture-pane", "-p", "-t", SESSION);
     }
 
     /** The modes mouse reporting, alternate screen and cursor: {@code 0 0 1} in a restored terminal. */
-    String modes() {
+    public String modes() {
         return run("display-message", "-p", "-t", SESSION, "#{mouse_any_flag} #{alternate_on} #{cursor_flag}")
                 .strip();
     }
 
     /** A mode of the terminal by its tmux name. */
-    String mode(String name) {
+    public String mode(String name) {
         return run("display-message", "-p", "-t", SESSION, "#{" + name + "}").strip();
     }
 

@@ -38,7 +38,11 @@ public final class RecordSaver {
 
     private void append(GameRecord game, String file) {
         try {
-            if (file.isEmpty()) {
+            boolean remote = client.state().settings().isRemote();
+            if (remote && !file.isEmpty()) {
+                writer.println("You have no files here, so the record follows as text");
+            }
+            if (remote || file.isEmpty()) {
                 writer.println(RecordFormat.TEXT.write(game).lines().toList());
             } else {
                 new GameRecordFile(FilePaths.parse(file)).add(game);

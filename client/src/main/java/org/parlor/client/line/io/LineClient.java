@@ -12,8 +12,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.EffectRunner;
 import org.parlor.client.app.MonotonicClock;
-import org.parlor.client.local.Launcher;
-import org.parlor.client.net.Connector;
+import org.parlor.client.app.SessionResources;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
@@ -66,18 +65,12 @@ public final class LineClient implements AutoCloseable {
     private long query;
 
     public LineClient(
-            LineEventQueue queue,
-            LineWriter writer,
-            Connector connector,
-            Launcher launcher,
-            Settings settings,
-            Printer printer) {
+            LineEventQueue queue, LineWriter writer, SessionResources resources, Settings settings, Printer printer) {
         this.queue = queue;
         this.writer = writer;
         this.printer = printer;
         this.state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
-        this.effects =
-                new EffectRunner(TerminalControl.NONE, connector, launcher, Runnable::run, events::add, queue::offer);
+        this.effects = new EffectRunner(TerminalControl.NONE, resources, events::add, queue::offer);
     }
 
     public ClientState state() {

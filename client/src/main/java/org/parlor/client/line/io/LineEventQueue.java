@@ -24,15 +24,20 @@ public final class LineEventQueue {
     private final Deque<String> lines = new ArrayDeque<>();
     private boolean ended;
 
-    /** Starts a daemon thread that reads typed lines. */
+    /** Starts a daemon thread that reads typed lines in the charset of this computer. */
     public void read(InputStream in) {
-        Thread thread = new Thread(() -> readLines(in), "keyboard");
+        read(in, Charset.defaultCharset());
+    }
+
+    /** Starts a daemon thread that reads typed lines. */
+    public void read(InputStream in, Charset charset) {
+        Thread thread = new Thread(() -> readLines(in, charset), "keyboard");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private void readLines(InputStream in) {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset()))) {
+    private void readLines(InputStream in, Charset charset) {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, charset))) {
             String line = reader.readLine();
             while (line != null) {
                 offerLine(line.length() <= LINE_CHARS_MAX ? line : line.substring(0, LINE_CHARS_MAX));

@@ -9,6 +9,7 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
@@ -211,10 +212,9 @@ public final class GameMessageHandler {
         }
         return switch (state.pendingAction().action()) {
             case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
-            case EXPORT ->
-                Update.of(done).with(new Effect.SaveRecord(state.pendingAction().target(), game));
+            case EXPORT -> RecordActions.save(done, state.pendingAction().target(), game);
             case NONE, LOBBY, CHALLENGE, LOCAL, WATCH ->
-                Update.of(state).with(new Effect.SaveRecord(state.settings().recordFile(), game));
+                RecordActions.save(state, state.settings().recordFile(), game);
         };
     }
 

@@ -52,17 +52,25 @@ final class HomeActions {
             "share this keyboard",
             state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
     private static final Action HOST = Action.of(
-            "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
-    private static final Action JOIN =
-            Action.of("join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open);
+                    "host",
+                    'h',
+                    "host",
+                    "Host a server",
+                    "others join over the network",
+                    state -> ConnectFlow.host(state, 0))
+            .when(HomeActions::isLocal);
+    private static final Action JOIN = Action.of(
+                    "join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open)
+            .when(HomeActions::isLocal);
     private static final Action REPLAY = Action.of(
-            "replay",
-            'v',
-            "replay",
-            "Replay games",
-            "step through recorded games",
-            state -> RecordFilesScreen.open(
-                    state, state.screens().get(0) instanceof HomeScreen home ? home.files() : List.of()));
+                    "replay",
+                    'v',
+                    "replay",
+                    "Replay games",
+                    "step through recorded games",
+                    state -> RecordFilesScreen.open(
+                            state, state.screens().get(0) instanceof HomeScreen home ? home.files() : List.of()))
+            .when(HomeActions::isLocal);
 
     /** All actions of the screen, most useful first. */
     static final List<Action> ALL = List.of(
@@ -89,6 +97,11 @@ final class HomeActions {
             ALL.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
 
     private HomeActions() {}
+
+    /** A remote user has no files here and does not use the network of this computer. */
+    private static boolean isLocal(ClientState state) {
+        return !state.settings().isRemote();
+    }
 
     /** Returns the item that Enter runs until the user moves the selection. */
     static Action initial(ClientState state) {
@@ -127,7 +140,7 @@ final class HomeActions {
                         "recorded games",
                         opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
                 .forEach(items::add);
-        items.addAll(ITEMS);
+        ITEMS.stream().filter(item -> item.isAvailable(state)).forEach(items::add);
         return items;
     }
 

@@ -8,6 +8,7 @@ import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.message.GameRequest;
+import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
 /** Requests records of finished games from the server, to review them or to save them in a file. */
@@ -27,6 +28,9 @@ public final class RecordActions {
 
     /** Prompts for the file to export to. */
     private static Update ask(ClientState state) {
+        if (state.settings().isRemote()) {
+            return export(state, "");
+        }
         return Update.of(state.push(new TextPromptDialog(
                 "Export to which file?", "ends in .json, .txt, .ggf or .transcript", "", RecordActions::toFile)));
     }
@@ -41,14 +45,23 @@ public final class RecordActions {
         if (file.isEmpty()) {
             return Update.of(state.error("Type the name of a file"));
         }
-        ClientState back = state.pop();
+        return export(state.pop(), file);
+    }
+
+    private static Update export(ClientState back, String file) {
         if (back.topScreen() instanceof ReplayScreen replay) {
-            return Update.of(back)
-                    .with(new Effect.SaveRecord(file, replay.recorded().record()));
+            return save(back, file, replay.recorded().record());
         }
         return back.game()
                 .map(game -> request(back.with(PendingAction.export(file)), game))
                 .orElse(Update.of(back));
+    }
+
+    /** Saves a record in a file; a remote user, who has no files here, gets its text on the screen. */
+    public static Update save(ClientState state, String file, GameRecord game) {
+        return state.settings().isRemote()
+                ? Update.of(state.push(RecordTextScreen.of(game)))
+                : Update.of(state).with(new Effect.SaveRecord(file, game));
     }
 
     private static Update request(ClientState state, GameState game) {

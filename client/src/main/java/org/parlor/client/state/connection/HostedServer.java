@@ -9,8 +9,20 @@ import org.parlor.connection.ServerEndpoint;
  * @param address the address for this program
  * @param joinLines the commands for others to join, the most useful first
  * @param fingerprint of its certificate, empty without TLS
+ * @param sshLine the command for others who have no Parlor, empty without SSH
+ * @param hostKey the fingerprint of the SSH host key, empty without SSH
  */
-public record HostedServer(ServerEndpoint address, List<String> joinLines, String fingerprint) {
+public record HostedServer(
+        ServerEndpoint address, List<String> joinLines, String fingerprint, String sshLine, String hostKey) {
+
+    /** A server without SSH. */
+    public HostedServer(ServerEndpoint address, List<String> joinLines, String fingerprint) {
+        this(address, joinLines, fingerprint, "", "");
+    }
+
+    public HostedServer withSsh(String line, String key) {
+        return new HostedServer(address, joinLines, fingerprint, line, key);
+    }
 
     public HostedServer {
         joinLines = List.copyOf(joinLines);

@@ -14,7 +14,7 @@ import org.parlor.client.ui.Theme;
  * The settings of the user.
  *
  * @param name the name at servers, or empty
- * @param recordFile the file of saved games
+ * @param recordFile the file of saved games, or empty in the session of a remote user, who has no files here
  * @param savedGameFile the file of the last local game, or empty
  * @param recentFiles the list of recent record files, or empty
  * @param configFile the file for changed settings, or empty
@@ -48,6 +48,16 @@ public record Settings(
             all.put(setting, word);
         }
         chosen = Collections.unmodifiableMap(all);
+    }
+
+    /** Returns the settings of a remote user. */
+    public static Settings remote(String name) {
+        return new Settings(name, "", "", "", "", false, Map.of(), Customization.NONE);
+    }
+
+    /** Returns whether the user is remote: without files and servers on this computer. */
+    public boolean isRemote() {
+        return recordFile.isEmpty();
     }
 
     /** Returns whether a name is valid. */

@@ -1,4 +1,4 @@
-package org.parlor.client.cli;
+package org.parlor.client.line;
 
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.rules.Games;
 
 /** The home screen of line mode: reads and runs command lines without the leading {@code parlor}. */
-final class LineShell {
+public final class LineShell {
     private static final List<String> WELCOME = List.of(
             "Parlor: " + Games.names() + ". Type a command:",
             "  play                    a game against an easy bot (or just press Enter)",
@@ -23,12 +23,12 @@ final class LineShell {
     private final Consumer<String[]> commands;
 
     /** @param commands runs one command line */
-    LineShell(LineContext context, Consumer<String[]> commands) {
+    public LineShell(LineContext context, Consumer<String[]> commands) {
         this.context = context;
         this.commands = commands;
     }
 
-    int run() throws InterruptedException {
+    public int run() throws InterruptedException {
         context.writer().println(WELCOME);
         while (true) {
             Optional<String> line = context.prompt();

@@ -1,0 +1,59 @@
+package org.parlor.client.cli;
+
+import java.util.concurrent.Callable;
+import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.client.ssh.SshFrontEnd;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.rules.InvalidInputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code parlor ssh}: lets people play at a server with ssh. */
+@Command(
+        name = "ssh",
+        customSynopsis = "parlor ssh --server HOST[:PORT] [OPTIONS]",
+        description = {
+            "Let people play at a server with ssh, without Parlor on their computers.",
+            "Runs until it is stopped. The host key is created once; its fingerprint is shown."
+        },
+        footer = {
+            "  parlor ssh --server localhost              port 2222, for the server on this computer",
+            "  parlor ssh --server club.example.org --tls --port 22",
+            "  ssh -p 2222 ana@HOST                       the lobby, as guest ana",
+            "  ssh -p 2222 HOST play kalah                plain mode, from a script",
+            "  ssh -p 2222 -o PreferredAuthentications=password ana@HOST",
+            "                                             your account, by its password"
+        })
+final class SshCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "HOST[:PORT]",
+            description = "The Parlor server that people join.")
+    private String server = "";
+
+    @Option(names = "--port", paramLabel = "N", description = "Port to listen on; default: ${DEFAULT-VALUE}.")
+    private int port = SshFrontEnd.DEFAULT_PORT;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", description = "Address to listen on; default: all.")
+    private String address = "0.0.0.0";
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    private final ClientApp app;
+
+    SshCommand(ClientApp app) {
+        this.app = app;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (port < 1 || port > 65_535) {
+            throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
+        }
+        return app.ssh(address, port, ServerEndpoint.parse(server, tls.trust()));
+    }
+}

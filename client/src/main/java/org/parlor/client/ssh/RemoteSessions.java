@@ -1,0 +1,104 @@
+package org.parlor.client.ssh;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.parlor.client.app.IncidentLog;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.app.SessionResources;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.local.RemoteLauncher;
+import org.parlor.client.net.Connector;
+import org.parlor.client.net.TcpConnector;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.connection.ConnectionFactory;
+
+/** The running sessions of remote users and what they share: threads, connections, the local server and its bots. */
+final class RemoteSessions implements AutoCloseable {
+    private static final int UI_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    private static final int SWEEP_SECONDS = 1;
+
+    private final SshOptions options;
+    private final ConnectionFactory connections = new ConnectionFactory();
+    private final LocalLauncher launcher = new LocalLauncher();
+    private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(UI_THREADS, daemon("ssh ui"));
+    /** Starting a server or bot blocks, so that it has a thread of its own. */
+    private final ExecutorService starter =
+            new ThreadPoolExecutor(0, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), daemon("ssh starter"));
+
+    private final Set<RemoteSession> running = ConcurrentHashMap.newKeySet();
+
+    RemoteSessions(SshOptions options) {
+        this.options = options;
+        threads.setRemoveOnCancelPolicy(true);
+        threads.scheduleWithFixedDelay(this::sweep, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+    }
+
+    SshOptions options() {
+        return options;
+    }
+
+    ScheduledThreadPoolExecutor threads() {
+        return threads;
+    }
+
+    ConnectionFactory connections() {
+        return connections;
+    }
+
+    /** Returns what a session of a user may use; the session closes the connector and the launcher. */
+    SessionResources resources(RemoteUser user) {
+        RemoteLauncher own = launcher.remote();
+        Connector connector = new TcpConnector(
+                options.program(), user.name(), options.stores(), Runnable::run, MonotonicClock::millis, connections);
+        SavedServer server = new SavedServer(
+                options.server(), "Parlor", user.name(), user.session() == null, 0, SavedServer.State.RESUMABLE);
+        return new SessionResources(
+                new RestrictedConnector(
+                        connector, endpoint -> endpoint.equals(options.server()) || own.hasStarted(endpoint)),
+                own,
+                (events, postToUi) -> new RemoteFileEffects(server, events, postToUi),
+                starter);
+    }
+
+    void add(RemoteSession session) {
+        running.add(session);
+    }
+
+    void remove(RemoteSession session) {
+        running.remove(session);
+    }
+
+    /** Ends the sessions without input for long, and those that take no output. */
+    private void sweep() {
+        long now = MonotonicClock.millis();
+        for (RemoteSession session : running) {
+            try {
+                session.endIfStalled(now, options.limits());
+            } catch (RuntimeException fault) {
+                IncidentLog.report(fault);
+            }
+        }
+    }
+
+    private static ThreadFactory daemon(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        starter.shutdownNow();
+        launcher.close();
+        connections.close();
+    }
+}

@@ -1,0 +1,171 @@
+package org.parlor.client.ssh;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.PublicKey;
+import java.time.Duration;
+import java.util.List;
+import org.apache.sshd.common.config.keys.KeyUtils;
+import org.apache.sshd.common.global.KeepAliveHandler;
+import org.apache.sshd.common.keyprovider.KeyPairProvider;
+import org.apache.sshd.common.session.Session;
+import org.apache.sshd.common.session.SessionHeartbeatController.HeartbeatType;
+import org.apache.sshd.core.CoreModuleProperties;
+import org.apache.sshd.server.ServerBuilder;
+import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.auth.keyboard.UserAuthKeyboardInteractiveFactory;
+import org.apache.sshd.server.auth.password.UserAuthPasswordFactory;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.apache.sshd.server.channel.ChannelSessionFactory;
+import org.apache.sshd.server.command.Command;
+import org.apache.sshd.server.forward.RejectAllForwardingFilter;
+import org.apache.sshd.server.global.NoMoreSessionsHandler;
+import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.client.state.StartupAction;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * An SSH server whose sessions are Parlor: the full screen for terminals, plain mode for the others. There are no
+ * shells, files or forwarding.
+ */
+public final class SshFrontEnd implements AutoCloseable {
+    public static final int DEFAULT_PORT = 2222;
+
+    private static final long WINDOW_BYTES = 32_768;
+    private static final int LOGINS_MAX = 6;
+    private static final Duration HEARTBEAT = Duration.ofSeconds(30);
+
+    private final SshServer server;
+    private final RemoteSessions sessions;
+    private final String fingerprint;
+
+    private SshFrontEnd(SshServer server, RemoteSessions sessions, String fingerprint) {
+        this.server = server;
+        this.sessions = sessions;
+        this.fingerprint = fingerprint;
+    }
+
+    /** @throws ExitException if the port is in use or the host key unusable */
+    public static SshFrontEnd start(SshOptions options) throws ExitException {
+        SimpleGeneratorHostKeyProvider keys = new SimpleGeneratorHostKeyProvider(options.hostKey());
+        // Ed25519 would need another library on Java 17.
+        keys.setAlgorithm(KeyUtils.EC_ALGORITHM);
+        keys.setKeySize(256);
+        keys.setOverwriteAllowed(false);
+        keys.setStrictFilePermissions(true);
+        String fingerprint = KeyUtils.getFingerPrint(hostKey(keys, options.hostKey()));
+        RemoteSessions sessions = new RemoteSessions(options);
+        SshServer server = configured(options, keys, sessions);
+        try {
+            server.start();
+        } catch (IOException e) {
+            sessions.close();
+            String reason = e instanceof BindException
+                    ? "port " + options.port() + " is used by another program"
+                    : IoErrors.reason(e);
+            throw new ExitException(ExitCode.PORT_TAKEN, "cannot listen for SSH: " + reason + ". Choose another port");
+        }
+        return new SshFrontEnd(server, sessions, fingerprint);
+    }
+
+    private static PublicKey hostKey(SimpleGeneratorHostKeyProvider keys, Path file) throws ExitException {
+        try {
+            FilePaths.createParent(file.toAbsolutePath());
+            List<KeyPair> loaded = keys.loadKeys(null);
+            if (!loaded.isEmpty()) {
+                return loaded.get(0).getPublic();
+            }
+            throw new ExitException("the SSH host key in " + file + " cannot be read; delete the file to make another");
+        } catch (IOException e) {
+            throw new ExitException("cannot keep the SSH host key in " + file + ": " + IoErrors.reason(e));
+        }
+    }
+
+    private static SshServer configured(SshOptions options, KeyPairProvider keys, RemoteSessions sessions) {
+        SshServer server = ServerBuilder.builder()
+                .channelFactories(List.of(new ChannelSessionFactory() {
+                    @Override
+                    public SessionChannel createChannel(Session session) {
+                        return new SessionChannel();
+                    }
+                }))
+                .forwardingFilter(RejectAllForwardingFilter.INSTANCE)
+                .globalRequestHandlers(List.of(KeepAliveHandler.INSTANCE, NoMoreSessionsHandler.INSTANCE))
+                .build();
+        server.setHost(options.address());
+        server.setPort(options.port());
+        server.setKeyPairProvider(keys);
+        AccountAuthenticator accounts = new AccountAuthenticator(options, sessions.connections());
+        server.setKeyboardInteractiveAuthenticator(accounts);
+        server.setPasswordAuthenticator(accounts);
+        server.setUserAuthFactories(
+                List.of(UserAuthKeyboardInteractiveFactory.INSTANCE, UserAuthPasswordFactory.INSTANCE));
+        server.setSubsystemFactories(List.of());
+        server.setShellFactory(channel -> command(sessions, channel, ""));
+        server.setCommandFactory((channel, words) -> command(sessions, channel, words));
+        server.addSessionListener(new ConnectionLimiter(options.limits()));
+        server.setSessionHeartbeat(HeartbeatType.IGNORE, HEARTBEAT);
+        limit(server, options.limits());
+        return server;
+    }
+
+    private static void limit(SshServer server, SshLimits limits) {
+        CoreModuleProperties.SERVER_IDENTIFICATION.set(server, "Parlor");
+        CoreModuleProperties.AUTH_TIMEOUT.set(server, limits.login());
+        // The sessions measure their idle time by keys.
+        CoreModuleProperties.IDLE_TIMEOUT.set(server, Duration.ZERO);
+        CoreModuleProperties.MAX_AUTH_REQUESTS.set(server, LOGINS_MAX);
+        // A new channel is refused if more than this number are open, so that one can be.
+        CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, 0);
+        CoreModuleProperties.WINDOW_SIZE.set(server, WINDOW_BYTES);
+        CoreModuleProperties.WAIT_FOR_SPACE_TIMEOUT.set(server, limits.output());
+        CoreModuleProperties.TCP_NODELAY.set(server, true);
+        CoreModuleProperties.SOCKET_KEEPALIVE.set(server, true);
+    }
+
+    private static Command command(RemoteSessions sessions, ChannelSession channel, String words) {
+        RemoteUser user = RemoteUser.of(channel.getSession());
+        if (CommandWords.isHelp(words)) {
+            return new TextCommand(String.join("\n", CommandWords.HELP) + "\n", ExitCode.OK);
+        }
+        StartupAction startup;
+        try {
+            startup = CommandWords.parse(words, sessions.options().server(), user.session());
+        } catch (InvalidInputException wrong) {
+            return new TextCommand("parlor: " + wrong.getMessage() + "\n", ExitCode.USAGE);
+        }
+        if (!ClientTerminal.of(channel.getEnvironment()).showsScreens()) {
+            return new PlainModeCommand(sessions, user, startup);
+        }
+        FullScreenCommand screen = new FullScreenCommand(sessions, user, startup);
+        channel.setDataReceiver(screen);
+        return screen;
+    }
+
+    public int port() {
+        return server.getPort();
+    }
+
+    /** Returns the fingerprint of the host key, as {@code ssh} shows it. */
+    public String fingerprint() {
+        return fingerprint;
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop(true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            sessions.close();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.parlor.client.ssh;
+
+import java.nio.file.Path;
+import org.parlor.client.session.CredentialStores;
+import org.parlor.connection.ServerEndpoint;
+
+/**
+ * The options of the SSH front end.
+ *
+ * @param address the local address to listen on
+ * @param port 0 for any free port
+ * @param hostKey the file of the host key, created if it does not exist
+ * @param server the Parlor server whose lobby users join
+ * @param stores the trusted certificates of that server
+ * @param program name and version, sent to the server
+ */
+public record SshOptions(
+        String address,
+        int port,
+        Path hostKey,
+        ServerEndpoint server,
+        CredentialStores stores,
+        String program,
+        SshLimits limits) {
+
+    SshOptions withPort(int next) {
+        return new SshOptions(address, next, hostKey, server, stores, program, limits);
+    }
+}

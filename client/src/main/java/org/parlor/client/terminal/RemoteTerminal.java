@@ -1,0 +1,44 @@
+package org.parlor.client.terminal;
+
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.terminal.MouseCaptureMode;
+import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A terminal at the other end of a channel, which reports its size. */
+final class RemoteTerminal extends ANSITerminal {
+    private volatile TerminalSize size;
+
+    RemoteTerminal(InputStream in, OutputStream out, Charset charset, TerminalSize size) {
+        super(in, out, charset);
+        this.size = size;
+        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern()));
+    }
+
+    void resize(TerminalSize next) {
+        size = next;
+        onResized(next.getColumns(), next.getRows());
+    }
+
+    /** Does not ask the terminal, whose answer would be read as keys. */
+    @Override
+    protected TerminalSize findTerminalSize() {
+        return size;
+    }
+
+    /** Chooses the encoding after Lanterna has chosen an older one, because the last one counts. */
+    @Override
+    public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
+        super.setMouseCaptureMode(mode);
+        writeToTerminal((TtyTerminal.SGR_MOUSE + (mode == null ? "l" : "h")).getBytes(getCharset()));
+    }
+
+    void writeText(String text) throws IOException {
+        writeToTerminal(text.getBytes(getCharset()));
+    }
+}

@@ -1,0 +1,88 @@
+package org.parlor.client.ssh;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.parlor.client.session.CredentialStores;
+import org.parlor.client.state.ExitException;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** A Parlor server with an SSH front end, and the command of the real ssh. */
+final class SshFixture implements AutoCloseable {
+    private final Path folder;
+    private final ParlorServer server = ParlorServer.start(
+            ServerConfig.embedded().with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)));
+    private final SshFrontEnd frontEnd;
+
+    SshFixture(Path folder, SshLimits limits) throws ExitException {
+        this.folder = folder;
+        this.frontEnd = SshFrontEnd.start(new SshOptions(
+                "127.0.0.1",
+                0,
+                folder.resolve("ssh-host-key"),
+                new ServerEndpoint("127.0.0.1", server.port()),
+                CredentialStores.of(folder.resolve("known-servers")),
+                "parlor-ssh/test",
+                limits));
+    }
+
+    static boolean hasOpenSsh() throws InterruptedException {
+        try {
+            return new ProcessBuilder("ssh", "-V").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    ServerEndpoint server() {
+        return new ServerEndpoint("127.0.0.1", server.port());
+    }
+
+    int port() {
+        return frontEnd.port();
+    }
+
+    String fingerprint() {
+        return frontEnd.fingerprint();
+    }
+
+    /** The command line of the real ssh, without the user's configuration. */
+    List<String> command(String user, String... words) {
+        List<String> command = new ArrayList<>(List.of(
+                "ssh",
+                "-F",
+                "/dev/null",
+                "-p",
+                Integer.toString(port()),
+                "-o",
+                "IdentityFile=none",
+                "-o",
+                "StrictHostKeyChecking=no",
+                "-o",
+                "LogLevel=ERROR",
+                "-o",
+                "UserKnownHostsFile=" + folder.resolve("known-hosts")));
+        List<String> options =
+                Arrays.stream(words).takeWhile(word -> word.startsWith("-")).toList();
+        command.addAll(options);
+        command.add(user + "@127.0.0.1");
+        command.addAll(List.of(words).subList(options.size(), words.length));
+        return command;
+    }
+
+    String commandLine(String user, String... words) {
+        return String.join(" ", command(user, words));
+    }
+
+    @Override
+    public void close() {
+        frontEnd.close();
+        server.close();
+    }
+}

@@ -1,0 +1,40 @@
+package org.parlor.client.ssh;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
+
+/** Creates accounts. */
+final class TestAccount {
+    private TestAccount() {}
+
+    static void create(ServerEndpoint server, String name, String password) throws Exception {
+        CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
+        ServerConnection.Listener listener = new ServerConnection.Listener() {
+            @Override
+            public void onMessage(ServerMessage message) {}
+
+            @Override
+            public void onState(ConnectionState state) {
+                if (!(state instanceof ConnectionState.Connecting)) {
+                    outcome.complete(state);
+                }
+            }
+        };
+        Login.Password login = new Login.Password(name, password, true, null);
+        try (ConnectionFactory connections = new ConnectionFactory();
+                ServerConnection connection =
+                        connections.open(server, new LoginParameters("test", List.of(), login), listener)) {
+            if (!(outcome.get(20, TimeUnit.SECONDS) instanceof ConnectionState.LoggedIn)) {
+                throw new AssertionError(connection + ": " + outcome.get());
+            }
+        }
+    }
+}
