@@ -163,8 +163,8 @@ final class ClientApp {
     }
 
     /** @param tls whether to listen for TLS as well */
-    int host(int port, boolean tls) throws ExitException, InterruptedException, IOException {
-        LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
+    int host(int port, boolean tls, @Nullable Integer web) throws ExitException, InterruptedException, IOException {
+        LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null, web);
         return runScreenOrLines(new StartupAction.Host(port), launcher);
     }
 

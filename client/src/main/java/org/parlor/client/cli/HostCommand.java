@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
             "  parlor host                port 7777, or the next free port",
             "  parlor host --port 9000    port 9000; exit code 6 if it is in use",
             "  parlor host --name ana     others see you as ana",
-            "  parlor host --tls          others can join with --tls"
+            "  parlor host --tls          others can join with --tls",
+            "  parlor host --web          others can play in a browser, see the address it shows"
         })
 final class HostCommand implements Callable<Integer> {
 
@@ -32,6 +33,16 @@ final class HostCommand implements Callable<Integer> {
                     + " created once. Its fingerprint is shown with the join command.")
     private boolean tls;
 
+    @Option(
+            names = "--web",
+            arity = "0..1",
+            paramLabel = "PORT",
+            fallbackValue = "0",
+            description = "Also let others play in a browser, without Parlor on their computers; default port: 7780 or the"
+                    + " next free port.")
+    @Nullable
+    Integer web;
+
     private final ClientApp app;
 
     HostCommand(ClientApp app) {
@@ -43,6 +54,9 @@ final class HostCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
         }
-        return app.host(port == null ? 0 : port, tls);
+        if (web != null && (web < 0 || web > 65_535)) {
+            throw new InvalidInputException("web", "Invalid port '" + web + "': a number from 1 to 65535");
+        }
+        return app.host(port == null ? 0 : port, tls, web);
     }
 }

@@ -8,6 +8,7 @@ import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.RecordSaver;
@@ -110,6 +111,10 @@ public final class LineMode {
         }
         context.writer().println("hosting on all interfaces, port " + listening);
         hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        if (!hosted.page().isEmpty()) {
+            context.writer().println("others play in a browser at: " + hosted.page());
+            QrCodeText.lines(hosted.page()).forEach(context.writer()::println);
+        }
         if (!hosted.fingerprint().isEmpty()) {
             context.writer().println("certificate fingerprint: " + hosted.fingerprint());
         }

@@ -57,6 +57,8 @@ public final class ClientConnection {
     private boolean submitted;
 
     private boolean inputIgnored;
+    /** Written after the last line, or null. */
+    private @Nullable Object closingMessage;
 
     public ClientConnection(
             long number, Channel channel, CommandSink sink, ConnectionRegistry connections, GatewayLimits limits) {
@@ -246,7 +248,30 @@ public final class ClientConnection {
         }
         outbound.close();
         inputEnded();
-        GracefulCloseHandler.sendAndClose(lastBytes, channel.pipeline(), limits);
+        GracefulCloseHandler.sendAndClose(lastBytes, closingMessage, channel.pipeline(), limits);
+    }
+
+    /** Sets a message that the framing needs after the last line. */
+    public void setClosingMessage(Object message) {
+        closingMessage = message;
+    }
+
+    /** Whether the throttle has paused reading. */
+    public boolean isReadingPaused() {
+        return throttle.isPaused();
+    }
+
+    /** Counts a response of the web port. */
+    public void countHttpResponse(int status) {
+        metrics.httpResponse(status);
+    }
+
+    /** Handles the end of input because the peer violates the WebSocket protocol. */
+    public void frameRejected(int closeCode) {
+        LOG.info("frame rejected conn={} addr={} code={}", count(), peerAddress().address(), closeCode);
+        metrics.webSocketFrameRejected(closeCode);
+        outbound.close();
+        inputEnded();
     }
 
     /** Handles the end of input: discards further input and submits the disconnect to the core, once. */
