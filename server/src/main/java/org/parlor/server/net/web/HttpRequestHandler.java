@@ -263,11 +263,13 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         WebSocketFraming framing = new WebSocketFraming(connection);
         pipeline.addLast(aggregator, framing);
         connectionInitializer.addRequestHandlers(pipeline, connection, connectionInitializer.tlsPort());
-        ChannelHandlerContext self = pipeline.context(this);
-        pipeline.context(framing).fireChannelActive();
-        early.forEach(self::fireChannelRead);
+        List<Object> frames = List.copyOf(early);
         early.clear();
+        // Before the first line, which this handler would discard.
         pipeline.remove(this);
+        pipeline.context(framing).fireChannelActive();
+        ChannelHandlerContext before = pipeline.context("wsdecoder");
+        frames.forEach(before::fireChannelRead);
         if (!connection.isReadingPaused()) {
             context.channel().config().setAutoRead(true);
         }

@@ -62,7 +62,7 @@ export class Connection extends EventTarget {
       this.hello = message;
       if (this.#credentials) this.#login(this.#credentials);
       else if (this.resume) this.#login({ as: 'resume', token: this.resume });
-      else this.#set('login');
+      else this.#askForLogin('');
     } else if (message.t === 'welcome') {
       this.user = message.user;
       this.resume = message.resume;
@@ -89,7 +89,19 @@ export class Connection extends EventTarget {
     sessionStorage.removeItem('resume');
     const expired = !this.#credentials;
     this.resume = this.#credentials = null;
-    this.#set('login', expired ? '' : message.message);
+    this.#askForLogin(expired ? 'Your session has ended. Log in again.' : message.message);
+  }
+
+  /** Closes the connection: the server would close it anyway before most people have typed their name. */
+  #askForLogin(reason) {
+    this.#drop();
+    this.#set('login', reason);
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
   }
 
   #closed() {
@@ -111,9 +123,7 @@ export class Connection extends EventTarget {
     const silent = performance.now() - this.#heard;
     if (this.state !== 'online') return;
     if (silent > SILENCE_CLOSE) {
-      const socket = this.#socket;
-      this.#socket = null;
-      socket.close();
+      this.#drop();
       this.#closed();
     } else if (silent > SILENCE_PING) this.#send({ t: 'ping' });
   }
@@ -135,8 +145,7 @@ export class Connection extends EventTarget {
 
   login(login) {
     this.#credentials = login;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#login(login);
-    else this.#open();
+    this.#open();
   }
 
   logOut() {

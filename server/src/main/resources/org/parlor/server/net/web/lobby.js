@@ -31,6 +31,7 @@ export class Lobby {
   #games = new Map();
   #mine = null;
   #bots = [];
+  #botNames = '';
 
   /** @param app opens games and replays, shows errors, and knows the kinds of game */
   constructor(app) {
@@ -58,7 +59,7 @@ export class Lobby {
     });
     this.options = el('div', { class: 'options' });
     this.clock = select(CLOCKS, 'none');
-    this.side = el('span');
+    this.side = el('div');
     this.kind = select(app.specs.map(spec => [spec.game, spec.name]), localStorage.getItem('game'), () => this.#drawOptions());
     if (!this.kind.value) this.kind.selectedIndex = 0;
     this.invitation = el('div');
@@ -86,6 +87,12 @@ export class Lobby {
       this.#title(game), `${game.players[0].name} – ${game.players[1].name}, ${game.result.score.join('–')}`,
       button('Replay', () => this.app.openReplay(game.g)))), history.list.length === 0 && this.#empty('None yet.'));
     this.#drawLists();
+  }
+
+  /** An open offer has become a game. */
+  gameStarted() {
+    this.#mine = null;
+    this.#drawInvitation();
   }
 
   #title = item => `${this.app.spec(item.game).name} ${optionsText(item.options)}`.trim();
@@ -153,12 +160,20 @@ export class Lobby {
     });
   }
 
+  #drawBots(bots) {
+    const names = bots.map(bot => bot.name).join(' ');
+    if (names === this.#botNames) return;
+    this.#botNames = names;
+    const choice = select(bots.map(bot => [bot.name, bot.name]));
+    choice.setAttribute('aria-label', 'Bot');
+    replace(this.botPlace, bots.length > 0 && el('span', { class: 'row' },
+      button('Play a bot', () => this.#challenge(choice.value), { class: 'primary' }), bots.length > 1 && choice));
+  }
+
   #drawLists() {
     const { user } = this.app.connection;
     const bots = this.#bots.length ? this.#bots : [...this.#users.values()].filter(other => other.bot);
-    const bot = bots.length > 0 && select(bots.map(one => [one.name, one.name]));
-    replace(this.botPlace, bot && el('span', { class: 'row' }, button('Play a bot', () => this.#challenge(bot.value), { class: 'primary' }),
-      bots.length > 1 && bot));
+    this.#drawBots(bots);
     this.#drawInvitation();
     const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
     replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), `${seek.from.name}, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`,

@@ -74,6 +74,7 @@ class App {
     }
     this.#lobby ??= new Lobby(this);
     await this.#lobby.enter();
+    if (this.#shown instanceof Game && this.#shown.you == null && !this.#shown.result) await this.openGame(this.#shown.g);
     if (!this.#shown || this.#shown.login) await this.#route();
   }
 
@@ -170,6 +171,7 @@ class App {
   }
 
   async #gameArrived(message) {
+    if (message.you != null) this.#lobby?.gameStarted();
     const known = this.#games.get(message.g);
     if (known && known.you === message.you) {
       known.snapshot(message);
@@ -177,7 +179,7 @@ class App {
     } else {
       const key = message.game + JSON.stringify(message.options);
       const early = [];
-      this.#games.set(message.g, { turn: one => early.push(['turn', one]), move: one => early.push(['move', one]), change: one => early.push(['change', one]), snapshot() {} });
+      this.#games.set(message.g, { you: NaN, turn: one => early.push(['turn', one]), move: one => early.push(['move', one]), change: one => early.push(['change', one]), snapshot() {} });
       if (!this.#specs.has(key)) {
         const reply = await this.attempt(() => this.connection.request('spec', { game: message.game, options: message.options }));
         if (!reply) return void this.#games.delete(message.g);
