@@ -92,7 +92,7 @@ public final class Drill {
                         BoardCells.of(rules, exercise.before()),
                         BoardCells.aux(exercise.before()),
                         exercise.before().sideToMove(),
-                        rules.text(exercise.move())))
+                        rules.format(exercise.move())))
                 .toList();
     }
 
@@ -124,13 +124,13 @@ public final class Drill {
 
     /** Returns the submitted cells without characters that a terminal would interpret. */
     private static BoardCells sanitized(BoardCells given) {
-        return given.isText() ? BoardCells.text(SafeQuote.plain(given.cells(), Integer.MAX_VALUE)) : given;
+        return given.isText() ? BoardCells.text(SafeQuote.sanitize(given.cells(), Integer.MAX_VALUE)) : given;
     }
 
     private Optional<Reply.Mistake> mistake(int at, String field, @Nullable Object expected, @Nullable Object given) {
         Exercise exercise = exercises.get(at);
         return Optional.of(
-                new Reply.Mistake(at, rules.text(exercise.move()), field, expected, given, exercise.points()));
+                new Reply.Mistake(at, rules.format(exercise.move()), field, expected, given, exercise.points()));
     }
 
     /** A position, a move in it, and the rules that the move illustrates. */

@@ -37,7 +37,7 @@ final class PositionGenerator {
         List<Integer> cells = rules.kind().cellContent() == CellContentKind.COUNT ? counts() : pieces();
         Integer aux = current.aux().isPresent() ? random.nextInt(2) : null;
         try {
-            return rules.position(new PositionSetup(cells, random.nextInt(2), aux));
+            return rules.toPosition(new PositionSetup(cells, random.nextInt(2), aux));
         } catch (InvalidInputException impossible) {
             return current;
         }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.InvalidInputException;
 
@@ -26,6 +28,12 @@ final class ReconnectPolicy {
     private final Random random;
     /** All addresses, the next one first. */
     private final Deque<ServerEndpoint> rotation = new ArrayDeque<>();
+
+    /**
+     * The addresses of all lists of this session, the latest first: a server that is down when a list is sent may be the only one
+     * that is up when it is needed.
+     */
+    private Set<ServerEndpoint> advertised = new LinkedHashSet<>();
 
     private ServerEndpoint current;
     private @Nullable Long requestedDelay;
@@ -72,12 +80,12 @@ final class ReconnectPolicy {
     /**
      * Records a login. The next attempt is at the current address, then at the others in random order.
      *
-     * @param advertised the server's addresses, null for none; invalid ones are ignored
+     * @param addresses the server's addresses, null for none; invalid ones are ignored
      */
-    void loggedIn(@Nullable List<String> advertised) {
+    void loggedIn(@Nullable List<String> addresses) {
         attempt = 0;
         requestedDelay = null;
-        update(advertised);
+        update(addresses == null ? List.of() : addresses);
         rotation.addFirst(current);
     }
 
@@ -87,8 +95,8 @@ final class ReconnectPolicy {
     }
 
     /** Makes the next attempt at another address, without a delay. Does nothing if there is no other. */
-    void switchAway(List<String> advertised) {
-        update(advertised);
+    void switchServer(List<String> addresses) {
+        update(addresses);
         switching = !rotation.isEmpty();
         rotation.addLast(current);
     }
@@ -123,30 +131,42 @@ final class ReconnectPolicy {
             return false;
         }
         rotation.remove(current);
+        advertised.remove(current);
         return true;
     }
 
     /** Removes all advertised addresses, because the session they belong to has ended. */
     void forgetAdvertised() {
+        advertised.clear();
         rotation.clear();
         rotation.add(configured);
     }
 
-    /** Sets the rotation to all addresses but the current one. */
-    private void update(@Nullable List<String> advertised) {
-        Set<ServerEndpoint> others = new LinkedHashSet<>();
-        others.add(configured);
-        if (advertised != null) {
-            advertised.stream()
-                    .limit(ServerEndpoint.ADVERTISED_MAX)
-                    .flatMap(address -> parse(address).stream())
-                    .forEach(others::add);
-        }
-        others.remove(current);
-        List<ServerEndpoint> shuffled = new ArrayList<>(others);
-        Collections.shuffle(shuffled, random);
+    /** Adds addresses, and sets the rotation to all but the current one: the new ones in random order, then the earlier ones. */
+    private void update(List<String> addresses) {
+        Set<ServerEndpoint> latest = new LinkedHashSet<>();
+        addresses.stream()
+                .limit(ServerEndpoint.ADVERTISED_MAX)
+                .forEach(address -> parse(address).ifPresent(latest::add));
+        Set<ServerEndpoint> earlier = advertised;
+        advertised = Stream.concat(latest.stream(), earlier.stream())
+                .distinct()
+                .limit(ServerEndpoint.ADVERTISED_MAX)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        latest.add(configured);
+        earlier.retainAll(advertised);
+        earlier.removeAll(latest);
+        earlier.remove(current);
+        latest.remove(current);
         rotation.clear();
-        rotation.addAll(shuffled);
+        rotation.addAll(shuffled(latest));
+        rotation.addAll(shuffled(earlier));
+    }
+
+    private List<ServerEndpoint> shuffled(Set<ServerEndpoint> endpoints) {
+        List<ServerEndpoint> shuffled = new ArrayList<>(endpoints);
+        Collections.shuffle(shuffled, random);
+        return shuffled;
     }
 
     /** Parses an address. The trust policy is always that of the configured address. */

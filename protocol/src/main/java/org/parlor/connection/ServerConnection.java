@@ -261,7 +261,7 @@ public final class ServerConnection implements AutoCloseable {
                 reconnect.requestDelay(bye.retryMs());
                 List<String> servers = bye.servers();
                 if (loggedIn && servers != null) {
-                    reconnect.switchAway(servers);
+                    reconnect.switchServer(servers);
                 }
             }
             default -> finish(bye.reason(), "The server closed the connection: " + bye.reason());

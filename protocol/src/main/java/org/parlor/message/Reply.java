@@ -259,12 +259,12 @@ public sealed interface Reply extends ServerMessage {
 
         public ErrorReply {
             message = plain(message);
-            field = field == null ? null : SafeQuote.plain(field, FIELD_LENGTH_MAX);
+            field = field == null ? null : SafeQuote.sanitize(field, FIELD_LENGTH_MAX);
             data = data == null ? null : plain(data);
         }
 
         private static String plain(String text) {
-            return SafeQuote.plain(text, Integer.MAX_VALUE);
+            return SafeQuote.sanitize(text, Integer.MAX_VALUE);
         }
 
         private static Map<String, Object> plain(Map<?, ?> values) {

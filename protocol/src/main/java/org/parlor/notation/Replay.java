@@ -45,7 +45,7 @@ public final class Replay {
         GameKind kind = Games.find(source.game())
                 .orElseThrow(() -> new InvalidInputException(
                         "game",
-                        "Unknown game " + SafeQuote.text(source.game()) + ": must be one of "
+                        "Unknown game " + SafeQuote.quote(source.game()) + ": must be one of "
                                 + String.join(", ", Games.ids())));
         return of(source, kind.rules(source.options()), ResultClaim.of(kind, source.result()));
     }
@@ -112,10 +112,10 @@ public final class Replay {
     }
 
     private boolean play(RecordedMove recordedMove) {
-        OptionalInt move = rules.move(recordedMove.move());
+        OptionalInt move = rules.parse(recordedMove.move());
         OptionalInt forced = lastPosition().forcedMove();
         while (forced.isPresent() && !forced.equals(move)) {
-            add(forced.getAsInt(), rules.text(forced.getAsInt()), true, 0L, null);
+            add(forced.getAsInt(), rules.format(forced.getAsInt()), true, 0L, null);
             forced = lastPosition().forcedMove();
         }
         boolean wrongSeat =

@@ -26,7 +26,7 @@ public record GameOptions(Map<String, Object> values) {
         for (String key : given.keySet()) {
             if (!values.containsKey(key)) {
                 String known = values.isEmpty() ? "this game has no options" : String.join(", ", values.keySet());
-                throw new InvalidInputException(key, "Unknown option " + SafeQuote.text(key) + ": " + known);
+                throw new InvalidInputException(key, "Unknown option " + SafeQuote.quote(key) + ": " + known);
             }
         }
         return new GameOptions(values);

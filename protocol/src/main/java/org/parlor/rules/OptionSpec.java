@@ -33,7 +33,7 @@ public sealed interface OptionSpec {
     String allowed();
 
     private static InvalidInputException invalid(OptionSpec option, Object value) {
-        String given = SafeQuote.text(value.toString());
+        String given = SafeQuote.quote(value.toString());
         return new InvalidInputException(
                 option.key(), "Invalid " + option.key() + " " + given + ": " + option.allowed());
     }

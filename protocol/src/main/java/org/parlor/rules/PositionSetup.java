@@ -47,7 +47,7 @@ public record PositionSetup(
                 throw new InvalidInputException(
                         "pos",
                         board.cells().get(i).id() + " must be " + names(pieces) + " or a dot, not "
-                                + SafeQuote.cell(value));
+                                + SafeQuote.quoteCell(value));
             }
         }
         return values;

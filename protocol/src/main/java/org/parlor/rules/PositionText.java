@@ -27,13 +27,13 @@ public final class PositionText {
         String[] parts = text.strip().split(" +");
         if (parts.length > 3) {
             throw new InvalidInputException(
-                    "pos", "A position must have the form CELLS [SEAT [AUX]], not " + SafeQuote.text(text.strip()));
+                    "pos", "A position must have the form CELLS [SEAT [AUX]], not " + SafeQuote.quote(text.strip()));
         }
         int sideToMove = parts.length > 1 ? number(parts[1], "to", "The seat to move must be 0 or 1") : 0;
         Integer aux = parts.length > 2
                 ? Integer.valueOf(number(parts[2], "aux", "The hidden state must be an integer"))
                 : null;
-        return rules.position(new PositionSetup(values(rules, parts[0]), sideToMove, aux));
+        return rules.toPosition(new PositionSetup(values(rules, parts[0]), sideToMove, aux));
     }
 
     /** Prints the cells only. */
@@ -64,7 +64,7 @@ public final class PositionText {
 
     private static int number(String text, String field, String expected) {
         if (!NUMBER.matcher(text).matches()) {
-            throw new InvalidInputException(field, expected + ", not " + SafeQuote.text(text));
+            throw new InvalidInputException(field, expected + ", not " + SafeQuote.quote(text));
         }
         return Integer.parseInt(text);
     }

@@ -22,13 +22,13 @@ public interface Rules {
      *
      * @throws InvalidInputException if the position is invalid
      */
-    Position position(PositionSetup positionSetup);
+    Position toPosition(PositionSetup positionSetup);
 
     /** Returns the notation of a move on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}. */
-    String text(int move);
+    String format(int move);
 
     /** Parses the exact notation of a move, legal or not; empty if this board has no such move. */
-    OptionalInt move(String text);
+    OptionalInt parse(String text);
 
     /**
      * Parses a move typed by a user in any notation that the game supports. The move may be illegal; empty if the text
@@ -50,7 +50,7 @@ public interface Rules {
 
     /** Returns whether the notation of a move is that of a pass. */
     default boolean isPass(String text) {
-        OptionalInt move = move(text);
+        OptionalInt move = parse(text);
         return move.isPresent() && isPass(move.getAsInt());
     }
 
@@ -65,12 +65,12 @@ public interface Rules {
      * @param before the position in which the move is made
      */
     default OptionalInt cellOf(Position before, int move) {
-        return board().find(text(move));
+        return board().find(format(move));
     }
 
     /** The move chosen by pointing at a cell, legal or not; empty if there is none. */
     default OptionalInt moveAt(Position position, int cell) {
-        return move(board().cells().get(cell).id());
+        return parse(board().cells().get(cell).id());
     }
 
     /**
@@ -84,7 +84,7 @@ public interface Rules {
         int[] moves = position.legalMoves();
         String[] texts = new String[moves.length];
         for (int i = 0; i < moves.length; i++) {
-            texts[i] = text(moves[i]);
+            texts[i] = format(moves[i]);
         }
         return List.of(texts);
     }

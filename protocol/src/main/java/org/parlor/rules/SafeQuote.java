@@ -8,8 +8,8 @@ public final class SafeQuote {
     private SafeQuote() {}
 
     /** Returns the text in quotation marks, truncated to 40 code points. */
-    public static String text(String given) {
-        return "'" + plain(given, LENGTH_MAX) + "'";
+    public static String quote(String given) {
+        return "'" + sanitize(given, LENGTH_MAX) + "'";
     }
 
     /**
@@ -18,7 +18,7 @@ public final class SafeQuote {
      *
      * @param lengthMax in code points; longer text is truncated and ends with an ellipsis
      */
-    public static String plain(String given, int lengthMax) {
+    public static String sanitize(String given, int lengthMax) {
         StringBuilder shown = new StringBuilder();
         given.codePoints()
                 .limit(lengthMax)
@@ -30,7 +30,7 @@ public final class SafeQuote {
     }
 
     /** Returns a cell value as a quoted character, or as a number if it is not printable. */
-    public static String cell(int value) {
+    public static String quoteCell(int value) {
         return isPlain(value) ? "'" + Character.toString(value) + "'" : "character " + value;
     }
 

@@ -92,17 +92,42 @@ class ReconnectPolicyTest {
     }
 
     @Test
-    void a_later_list_replaces_the_earlier_one() {
+    void a_later_list_is_added_to_the_earlier_ones() {
         policy.nextAttempt();
         policy.loggedIn(LIST);
         attempts(2);
         policy.loggedIn(List.of("d:4"));
-        String current = policy.current().toString();
-        assertEquals(Set.of(current, "home:7777", "d:4"), new HashSet<>(attempts(3)));
+        Set<String> all = Set.of("home:7777", "a:1", "b:2", "c:3", "d:4");
+        assertEquals(all, new HashSet<>(attempts(5)));
 
-        assertEquals(List.of(current), attempts(1));
         policy.loggedIn(null);
-        assertEquals(List.of(current, "home:7777", current), attempts(3));
+        assertEquals(all, new HashSet<>(attempts(5)));
+    }
+
+    @Test
+    void the_latest_addresses_displace_the_oldest_beyond_16() {
+        policy.nextAttempt();
+        policy.loggedIn(LIST);
+        List<String> many =
+                IntStream.rangeClosed(1, 14).mapToObj(i -> "h" + i + ":1").toList();
+        policy.loggedIn(many);
+        assertEquals(
+                Stream.concat(Stream.of("home:7777", "a:1", "b:2"), many.stream())
+                        .collect(Collectors.toSet()),
+                new HashSet<>(attempts(100)));
+    }
+
+    @Test
+    void an_address_that_was_removed_returns_only_with_a_new_list() {
+        policy.nextAttempt();
+        policy.loggedIn(List.of("a:1"));
+        attempts(2);
+        assertTrue(policy.removeCurrent());
+        policy.nextAttempt();
+        policy.loggedIn(null);
+        assertEquals(List.of("home:7777", "home:7777"), attempts(2));
+        policy.loggedIn(List.of("a:1"));
+        assertEquals(List.of("home:7777", "a:1"), attempts(2));
     }
 
     @Test
@@ -182,13 +207,14 @@ class ReconnectPolicyTest {
         policy.nextAttempt();
         policy.loggedIn(LIST);
         policy.requestDelay(5_000L);
-        policy.switchAway(List.of("home:7777", "a:1"));
+        policy.switchServer(List.of("home:7777", "a:1"));
         assertEquals(0, delay());
         assertEquals("a:1", policy.nextAttempt().toString());
         assertEquals(5_000, delay());
-        assertEquals("home:7777", policy.nextAttempt().toString());
+        assertTrue(List.of("b:2", "c:3").contains(policy.nextAttempt().toString()));
         assertBackoff(1_000, delay());
-        assertEquals("a:1", policy.nextAttempt().toString());
+        assertTrue(List.of("b:2", "c:3").contains(policy.nextAttempt().toString()));
+        assertEquals("home:7777", policy.nextAttempt().toString());
     }
 
     @Test
@@ -196,7 +222,7 @@ class ReconnectPolicyTest {
         policy.nextAttempt();
         policy.loggedIn(null);
         policy.requestDelay(5_000L);
-        policy.switchAway(List.of("home:7777"));
+        policy.switchServer(List.of("home:7777"));
         assertEquals(5_000, delay());
         assertEquals("home:7777", policy.nextAttempt().toString());
     }
@@ -209,7 +235,7 @@ class ReconnectPolicyTest {
         int immediate = 0;
         int logins = 0;
         while (now < start + 300_000) {
-            policy.switchAway(LIST);
+            policy.switchServer(LIST);
             immediate += delay() == 0 ? 1 : 0;
             policy.nextAttempt();
             policy.loggedIn(LIST);

@@ -65,7 +65,7 @@ public final class RandomRecords {
         Position last = start;
         while (!last.isOver() && !(running && random.nextInt(20) == 0)) {
             int move = choice(last.legalMoves());
-            moves.add(played(rules.text(move), last));
+            moves.add(played(rules.format(move), last));
             last = last.play(move);
         }
         return new GameRecord(

@@ -22,7 +22,7 @@ class ConnectFourTest {
     private static Position after(String... moves) {
         Position position = RULES.initial();
         for (String move : moves) {
-            position = position.play(RULES.move(move).orElseThrow());
+            position = position.play(RULES.parse(move).orElseThrow());
         }
         return position;
     }

@@ -20,7 +20,7 @@ class GameRulesTest {
     private static String play(Rules rules, String position, String... moves) {
         Position current = PositionText.parse(rules, position);
         for (String move : moves) {
-            current = current.play(rules.move(move).orElseThrow());
+            current = current.play(rules.parse(move).orElseThrow());
         }
         return PositionText.print(rules, current) + (current.isOver() ? " over" : "");
     }
@@ -132,7 +132,7 @@ class GameRulesTest {
             value = {"d3|d3", "D 3|d3", "'(2, 3)'|d3", "2,3|d3", "2 3|d3", "pass|pass", "--|pass", "'(-1, -1)'|pass"})
     void a_reversi_move_is_parsed_in_every_notation(String typed, String move) {
         Rules rules = Reversi.KIND.rules();
-        assertEquals(move, rules.text(rules.parseTyped(typed, rules.initial()).orElseThrow()));
+        assertEquals(move, rules.format(rules.parseTyped(typed, rules.initial()).orElseThrow()));
     }
 
     @ParameterizedTest
@@ -140,14 +140,14 @@ class GameRulesTest {
     void a_kalah_pit_is_parsed_in_every_notation(String typed, int side, String move) {
         Rules rules = kalah(6, 4);
         Position position = PositionText.parse(rules, "4,4,4,4,4,4,0,4,4,4,4,4,4,0 " + side);
-        assertEquals(move, rules.text(rules.parseTyped(typed, position).orElseThrow()));
+        assertEquals(move, rules.format(rules.parseTyped(typed, position).orElseThrow()));
     }
 
     @ParameterizedTest
     @CsvSource({"1,a1", "5,b2", "9,c3", "B2,b2", "b 2,b2"})
     void a_tic_tac_toe_square_is_parsed_in_every_notation(String typed, String move) {
         Rules rules = TicTacToe.KIND.rules();
-        assertEquals(move, rules.text(rules.parseTyped(typed, rules.initial()).orElseThrow()));
+        assertEquals(move, rules.format(rules.parseTyped(typed, rules.initial()).orElseThrow()));
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ class MoveExplanationTest {
 
     private static List<String> points(Rules rules, String position, String move) {
         return rules.explain(
-                PositionText.parse(rules, position), rules.move(move).orElseThrow());
+                PositionText.parse(rules, position), rules.parse(move).orElseThrow());
     }
 
     @ParameterizedTest
@@ -78,7 +78,7 @@ class MoveExplanationTest {
                 for (Position at = rules.initial(); !at.isOver(); ) {
                     int[] moves = at.legalMoves();
                     int move = moves[random.nextInt(moves.length)];
-                    assertTrue(!rules.explain(at, move).isEmpty(), at + " " + rules.text(move));
+                    assertTrue(!rules.explain(at, move).isEmpty(), at + " " + rules.format(move));
                     at = at.play(move);
                 }
             }

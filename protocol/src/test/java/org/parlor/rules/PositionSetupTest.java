@@ -98,8 +98,8 @@ class PositionSetupTest {
     @Test
     void an_unprintable_cell_value_is_reported_as_a_number() {
         List<Integer> cells = List.of(-5, 46, 46, 46, 46, 46, 46, 46, 46);
-        InvalidInputException rejection =
-                assertThrows(InvalidInputException.class, () -> TICTACTOE.position(new PositionSetup(cells, 0, null)));
+        InvalidInputException rejection = assertThrows(
+                InvalidInputException.class, () -> TICTACTOE.toPosition(new PositionSetup(cells, 0, null)));
         assertEquals("a1 must be X, O or a dot, not character -5", rejection.getMessage());
     }
 

@@ -20,7 +20,7 @@ final class RandomSetup {
         List<Integer> cells = IntStream.range(0, size)
                 .mapToObj(i -> oneIn(40 * size, random) ? pick(INVALID, random) : pick(values, random))
                 .toList();
-        return rules.position(new PositionSetup(
+        return rules.toPosition(new PositionSetup(
                 cells, oneIn(20, random) ? pick(INVALID, random) : random.nextInt(2), aux(rules, random)));
     }
 

@@ -58,8 +58,8 @@ public class RulesBenchmark {
     @Benchmark
     public boolean validateMove() {
         int ply = next();
-        String text = rules.text(moves.get(ply));
-        return positions.get(ply).isLegal(rules.move(text).orElseThrow());
+        String text = rules.format(moves.get(ply));
+        return positions.get(ply).isLegal(rules.parse(text).orElseThrow());
     }
 
     @Benchmark

@@ -70,7 +70,7 @@ final class RulesInvariants {
         boolean counts = game.rules().kind().cellContent() == CellContentKind.COUNT;
         long before = total(game.positions().get(0), counts);
         for (int ply = 0; ply < game.moves().size(); ply++) {
-            boolean pass = game.rules().text(game.moves().get(ply)).equals("pass");
+            boolean pass = game.rules().format(game.moves().get(ply)).equals("pass");
             long after = total(game.positions().get(ply + 1), counts);
             assertEquals(before + (counts || pass ? 0 : 1), after);
             before = after;
@@ -90,10 +90,10 @@ final class RulesInvariants {
         for (int ply = 0; ply < game.moves().size(); ply++) {
             Position position = game.positions().get(ply);
             for (int move : position.legalMoves()) {
-                assertEquals(OptionalInt.of(move), rules.move(rules.text(move)));
+                assertEquals(OptionalInt.of(move), rules.parse(rules.format(move)));
             }
             int move = game.moves().get(ply);
-            String typed = " " + rules.text(move).toUpperCase(Locale.ROOT) + " ";
+            String typed = " " + rules.format(move).toUpperCase(Locale.ROOT) + " ";
             assertEquals(OptionalInt.of(move), rules.parseTyped(typed, position));
         }
     }

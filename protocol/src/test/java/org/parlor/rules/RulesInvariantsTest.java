@@ -183,7 +183,7 @@ class RulesInvariantsTest {
     void invalid_move_text_is_not_parsed(Rules rules) {
         for (String invalid : List.of(
                 "", " ", "zz", "d3 d4", "99", "-1", "s0", "s27", "a0", "a01", "é", "pass!", "(1)", "a999", "a1 ")) {
-            assertEquals(OptionalInt.empty(), rules.move(invalid), invalid);
+            assertEquals(OptionalInt.empty(), rules.parse(invalid), invalid);
         }
     }
 

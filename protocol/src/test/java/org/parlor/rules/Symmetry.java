@@ -93,7 +93,7 @@ final class Symmetry {
             image[cells[i]] = swapsSeats ? swapped(values[i]) : values[i];
         }
         Integer aux = position.aux().isPresent() ? position.aux().getAsInt() : null;
-        return rules.position(new PositionSetup(List.of(image), seat(position.sideToMove()), aux));
+        return rules.toPosition(new PositionSetup(List.of(image), seat(position.sideToMove()), aux));
     }
 
     /** A move without a cell, such as a pass, is unchanged. */

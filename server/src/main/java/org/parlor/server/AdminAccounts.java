@@ -21,9 +21,9 @@ final class AdminAccounts {
 
     private final CoreLoop core;
     private final PasswordHasher hasher;
-    private final @Nullable AdminPassword password;
+    private final @Nullable InitialAdminPassword password;
 
-    AdminAccounts(CoreLoop core, PasswordHasher hasher, @Nullable AdminPassword password) {
+    AdminAccounts(CoreLoop core, PasswordHasher hasher, @Nullable InitialAdminPassword password) {
         this.core = core;
         this.hasher = hasher;
         this.password = password;

@@ -107,7 +107,7 @@ public final class CoreServer implements RunningServer {
                 () -> 0,
                 () -> ofActive(core -> core.loop().queuedCommands()),
                 () -> ofActive(ActiveCore::pendingAppends),
-                ClusterMeasures.ofCore(
+                ClusterMetrics.ofCore(
                         lease::epoch,
                         counters,
                         () -> ofActive(core -> core.links().pendingFrames()),

@@ -159,7 +159,7 @@ public final class GatewayServer implements RunningServer {
                 connections::paused,
                 connections::commandsInFlight,
                 () -> 0,
-                ClusterMeasures.of(core::epoch, counters, core::pendingFrames));
+                ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
         int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
         LOG.info(
                 "operations endpoint listening address={} port={}", config.ops().host(), port);

@@ -31,7 +31,7 @@ public record ServerConfig(
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
         @Nullable WebSettings web,
-        @Nullable AdminPassword adminPassword,
+        @Nullable InitialAdminPassword adminPassword,
         Supplier<SettingsReloadResult> source) {
 
     /** Default settings on the given address, with in-memory storage. */
@@ -82,7 +82,7 @@ public record ServerConfig(
                 host, port, ioUring, settings, limits, storage, ops, tls, newWeb, adminPassword, source);
     }
 
-    public ServerConfig withAdminPassword(@Nullable AdminPassword password) {
+    public ServerConfig withAdminPassword(@Nullable InitialAdminPassword password) {
         return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, web, password, source);
     }
 

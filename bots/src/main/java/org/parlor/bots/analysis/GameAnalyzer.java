@@ -56,7 +56,7 @@ public final class GameAnalyzer implements AutoCloseable {
 
     /** Returns all moves of a position, best first; the game must not be over. */
     public List<ScoredMove> all(Position position) {
-        return solver.all(position, limits, stop);
+        return solver.scoreAll(position, limits, stop);
     }
 
     /**
@@ -145,7 +145,7 @@ public final class GameAnalyzer implements AutoCloseable {
 
     /** Uses the searcher, because the scoring of finished games depends on the game. */
     private SearchResult endOfGame(Position position, int move) {
-        int score = evaluator.all(position, SearchLimits.depth(1), stop).stream()
+        int score = evaluator.scoreAll(position, SearchLimits.depth(1), stop).stream()
                 .filter(scored -> scored.move() == move)
                 .mapToInt(ScoredMove::score)
                 .findFirst()
@@ -160,7 +160,7 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     private SearchResult best(Searcher searcher, Position position, SearchLimits limits) {
-        return searcher.best(position, limits, new Random(0), stop);
+        return searcher.findBest(position, limits, new Random(0), stop);
     }
 
     @Override

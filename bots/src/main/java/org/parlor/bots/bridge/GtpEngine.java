@@ -85,7 +85,7 @@ final class GtpEngine extends ExternalEngine {
                 sendMove(colour(position), move, deadline);
                 sentMoves.add(move);
             }
-            position = position.play(rules.move(move).orElseThrow());
+            position = position.play(rules.parse(move).orElseThrow());
         }
     }
 

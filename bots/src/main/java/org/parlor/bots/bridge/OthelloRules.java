@@ -40,7 +40,7 @@ final class OthelloRules {
     private static Position replayed(Rules rules, List<String> moves) {
         Position position = rules.initial();
         for (String text : moves) {
-            int move = rules.move(text).orElse(-1);
+            int move = rules.parse(text).orElse(-1);
             if (move < 0 || !position.isLegal(move)) {
                 return position;
             }

@@ -115,11 +115,11 @@ final class AnalyseCommand extends AbstractCommand {
         ReviewReport report = new ReviewReport(rules, out());
         try (GameAnalyzer analyzer = analyzer(rules, limits)) {
             SearchResult best = analyzer.best(position);
-            out().println("best " + rules.text(best.move()) + " " + ReviewReport.score(best.score()) + " depth "
+            out().println("best " + rules.format(best.move()) + " " + ReviewReport.score(best.score()) + " depth "
                     + ReviewReport.depth(best.exact(), best.depth()) + " line " + report.variation(best));
             if (everyMove) {
                 analyzer.all(position)
-                        .forEach(move -> out().println("move " + rules.text(move.move()) + " "
+                        .forEach(move -> out().println("move " + rules.format(move.move()) + " "
                                 + ReviewReport.score(move.score()) + (move.exact() ? " depth end" : "")));
             }
         }
@@ -169,7 +169,7 @@ final class AnalyseCommand extends AbstractCommand {
         Rules rules = replay.rules();
         GameRecord game = replay.record();
         List<Integer> moves = game.moves().stream()
-                .map(recordedMove -> rules.move(recordedMove.move()).orElseThrow())
+                .map(recordedMove -> rules.parse(recordedMove.move()).orElseThrow())
                 .toList();
         ProgressLine progress = new ProgressLine(err());
         AtomicInteger done = new AtomicInteger();

@@ -19,8 +19,8 @@ record ReviewReport(Rules rules, PrintWriter out) {
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
         review.turningPoints()
                 .forEach(ply -> out.println("the " + ply.lostResult().orElseThrow() + " was lost at ply "
-                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", best was "
-                        + rules.text(ply.best().move())));
+                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.format(ply.move()) + ", best was "
+                        + rules.format(ply.best().move())));
         for (int seat = 0; seat < 2; seat++) {
             out.println(summary(review, seat));
         }
@@ -28,7 +28,7 @@ record ReviewReport(Rules rules, PrintWriter out) {
     }
 
     private String line(ReviewedPly ply) {
-        String move = rules.text(ply.move()) + " " + ply.mark().sign();
+        String move = rules.format(ply.move()) + " " + ply.mark().sign();
         String played = String.format(
                 Locale.ROOT,
                 "%4d  %-6s  %-8s  %6s  %5s",
@@ -43,7 +43,7 @@ record ReviewReport(Rules rules, PrintWriter out) {
                         + String.format(
                                 Locale.ROOT,
                                 "  %-7s  %7s  %6s  %s",
-                                rules.text(ply.best().move()),
+                                rules.format(ply.best().move()),
                                 score(ply.best().score()),
                                 hundredths(ply.loss()),
                                 variation(ply.best()));
@@ -53,7 +53,7 @@ record ReviewReport(Rules rules, PrintWriter out) {
         int choices = review.choices(seat).size();
         int good = review.goodMoves(seat);
         String errors = review.errors(seat, ERRORS_MAX).stream()
-                .map(ply -> "ply " + ply.ply() + " " + rules.text(ply.move()) + " " + hundredths(ply.loss()))
+                .map(ply -> "ply " + ply.ply() + " " + rules.format(ply.move()) + " " + hundredths(ply.loss()))
                 .collect(Collectors.joining(", "));
         return player(seat)
                 + (choices == 0
@@ -71,7 +71,7 @@ record ReviewReport(Rules rules, PrintWriter out) {
     /** Returns the principal variation, truncated to 8 moves. */
     String variation(SearchResult found) {
         List<Integer> line = found.variation();
-        return line.stream().limit(LINE_MAX).map(rules::text).collect(Collectors.joining(" "))
+        return line.stream().limit(LINE_MAX).map(rules::format).collect(Collectors.joining(" "))
                 + (line.size() > LINE_MAX ? " …" : "");
     }
 

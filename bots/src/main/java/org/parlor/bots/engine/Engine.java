@@ -45,7 +45,9 @@ public final class Engine {
         }
         SearchLimits limits = limits(position, limitsMax);
         boolean playsBestMove = level.scoreMargin() == 0 && level.blunderPercent() == 0;
-        return playsBestMove ? fullSearcher.best(position, limits, random, stop) : selectMove(position, limits, stop);
+        return playsBestMove
+                ? fullSearcher.findBest(position, limits, random, stop)
+                : selectMove(position, limits, stop);
     }
 
     /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
@@ -83,7 +85,7 @@ public final class Engine {
 
     private SearchResult selectMove(Position position, SearchLimits limits, BooleanSupplier stop) {
         Searcher searcher = random.nextInt(PERCENT) < level.evaluatorPercent() ? fullSearcher : scoreSearcher;
-        List<ScoredMove> scored = searcher.all(position, limits, stop);
+        List<ScoredMove> scored = searcher.scoreAll(position, limits, stop);
         int pliesLeft = fullSearcher.pliesLeft(position);
         ScoredMove chosen = selector.choose(position, scored, pliesLeft);
         int depth = Math.min(limits.depthMax(), pliesLeft);

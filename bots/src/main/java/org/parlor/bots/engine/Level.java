@@ -65,7 +65,7 @@ public enum Level {
     public static Level parse(String text) {
         return find(text)
                 .orElseThrow(() -> new InvalidInputException(
-                        "level", "Unknown level " + SafeQuote.text(text) + ": " + DESCRIPTION));
+                        "level", "Unknown level " + SafeQuote.quote(text) + ": " + DESCRIPTION));
     }
 
     /** Returns the level with this name or number. */

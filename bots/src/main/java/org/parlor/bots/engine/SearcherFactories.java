@@ -64,7 +64,7 @@ public final class SearcherFactories {
                 return Optional.of(new Solution(toGoal(margin, goal), List.of(), 0));
             }
             SearchResult found =
-                    searcher.best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), stop);
+                    searcher.findBest(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), stop);
             return found.exact()
                     ? Optional.of(new Solution(toGoal(found.score(), goal), found.variation(), found.nodes()))
                     : Optional.empty();

@@ -60,7 +60,7 @@ public final class KalahOpeningBook {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "expected a line such as 444444444444 +8 3, not " + SafeQuote.text(line));
+                    "expected a line such as 444444444444 +8 3, not " + SafeQuote.quote(line));
         }
         answers.put(matcher.group(1), answer(matcher.group(2), matcher.group(3)));
     }

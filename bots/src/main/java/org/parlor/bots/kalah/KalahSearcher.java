@@ -31,7 +31,7 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
     private static final int RESERVED_PART = 4;
 
     @Override
-    public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+    public SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         KalahPosition board = (KalahPosition) position;
         boolean maySolve = limits.depthMax() == SearchLimits.DEPTH_MAX;
         Optional<KalahOpeningBook.KnownPosition> known = maySolve ? book.find(board) : Optional.empty();
@@ -46,11 +46,11 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
                 // The tables keep partial results for later moves.
             }
         }
-        return generic.best(position, remaining(limits, whole), random, stop);
+        return generic.findBest(position, remaining(limits, whole), random, stop);
     }
 
     @Override
-    public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
+    public List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop) {
         KalahPosition board = (KalahPosition) position;
         SearchTimer whole = new SearchTimer(clock, limits, stop);
         if (limits.depthMax() == SearchLimits.DEPTH_MAX && isLikelySolvable(board, limits)) {
@@ -60,7 +60,7 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
                 // The tables keep partial results for later moves.
             }
         }
-        return generic.all(position, remaining(limits, whole), stop);
+        return generic.scoreAll(position, remaining(limits, whole), stop);
     }
 
     @Override

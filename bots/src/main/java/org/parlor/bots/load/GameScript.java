@@ -23,7 +23,7 @@ record GameScript(List<Ply> plies) {
             int[] legal = position.legalMoves();
             int move = legal[random.nextInt(legal.length)];
             boolean forced = position.forcedMove().isPresent();
-            plies.add(new Ply(rules.text(move), position.sideToMove(), forced));
+            plies.add(new Ply(rules.format(move), position.sideToMove(), forced));
             position = position.play(move);
         }
         return new GameScript(plies);

@@ -65,7 +65,7 @@ public final class LocalGame implements AutoCloseable {
         while (early == null && !position.isOver()) {
             OptionalInt forced = position.forcedMove();
             if (forced.isPresent()) {
-                String pass = rules.text(forced.getAsInt());
+                String pass = rules.format(forced.getAsInt());
                 addPly(pass, new RecordedMove(pass, position.sideToMove(), true, 0L, null));
             } else {
                 early = turn();
@@ -109,7 +109,7 @@ public final class LocalGame implements AutoCloseable {
         if (chosen == null) {
             return lost(seat, reply.failure());
         }
-        OptionalInt move = rules.move(chosen.move());
+        OptionalInt move = rules.parse(chosen.move());
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
             LOG.error("game {}, ply {}: illegal move {}", scheduled.gameName(), ply, SafeText.sanitize(chosen.move()));
             return lost(seat, EngineFailure.ILLEGAL);
@@ -134,7 +134,7 @@ public final class LocalGame implements AutoCloseable {
     private void addPly(String move, RecordedMove ply) {
         moves.add(move);
         played.add(ply);
-        position = position.play(rules.move(move).orElseThrow());
+        position = position.play(rules.parse(move).orElseThrow());
     }
 
     private GameResult lost(int seat, @Nullable EngineFailure failure) {

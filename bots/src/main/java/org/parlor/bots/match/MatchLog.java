@@ -92,7 +92,7 @@ public final class MatchLog implements Closeable {
         return new InvalidInputException(
                 "keep",
                 keep + ", line " + number + ": expected the record of a finished match game, not "
-                        + SafeQuote.text(line) + "; specify another file");
+                        + SafeQuote.quote(line) + "; specify another file");
     }
 
     private static InvalidInputException otherSettings(@Nullable Path keep, String place, String settings) {

@@ -56,7 +56,7 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
     }
 
     private static int scoreLead(Searcher searcher, Opening opening) {
-        return Math.abs(searcher.best(opening.position(), SEARCH_LIMITS, new Random(0), () -> false)
+        return Math.abs(searcher.findBest(opening.position(), SEARCH_LIMITS, new Random(0), () -> false)
                 .score());
     }
 
@@ -71,7 +71,7 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
             if (next.isOver()) {
                 break;
             }
-            moves.add(rules.text(move));
+            moves.add(rules.format(move));
             position = next;
         }
         return new Opening(moves, position);

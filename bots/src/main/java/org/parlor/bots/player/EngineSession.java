@@ -43,11 +43,11 @@ public interface EngineSession extends AutoCloseable {
         public static ChosenMove of(SearchResult found, Rules rules) {
             List<Object> variation = found.variation().stream()
                     .limit(VARIATION_MAX)
-                    .<Object>map(rules::text)
+                    .<Object>map(rules::format)
                     .toList();
             MoveInfo info =
                     found.depth() == 0 ? null : new MoveInfo(found.score(), found.depth(), found.nodes(), variation);
-            return new ChosenMove(rules.text(found.move()), info);
+            return new ChosenMove(rules.format(found.move()), info);
         }
     }
 

@@ -15,7 +15,7 @@ import org.parlor.rules.Position;
 public record GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, LongSupplier clock)
         implements Searcher {
     @Override
-    public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+    public SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         SearchTimer timer = new SearchTimer(clock, limits, stop);
         RootSearch root = new RootSearch(position, MoveShuffler.of(position.legalMoves(), random), alphaBeta(timer));
         try {
@@ -27,7 +27,7 @@ public record GenericSearcher(Evaluator evaluator, TranspositionTable table, lon
     }
 
     @Override
-    public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
+    public List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop) {
         SearchTimer timer = new SearchTimer(clock, limits, stop);
         AlphaBeta alphaBeta = alphaBeta(timer);
         List<ScoredMove> scored = List.of();

@@ -14,13 +14,13 @@ public interface Searcher {
      * @param random breaks ties between equal moves
      * @param stop polled during the search; once true, the best move so far is returned
      */
-    SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop);
+    SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop);
 
     /**
      * Scores all legal moves at the same depth, the greatest that the limits allow; best first. No score is a bound. The
      * position must not be over.
      */
-    List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop);
+    List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop);
 
     /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     int pliesLeft(Position position);

@@ -57,7 +57,7 @@ public final class ObfParser {
         skipSpaces();
         while (!atEnd()) {
             if (line.charAt(at) != ';') {
-                throw new ParseException("expected ';', not " + SafeQuote.cell(line.codePointAt(at)), at);
+                throw new ParseException("expected ';', not " + SafeQuote.quoteCell(line.codePointAt(at)), at);
             }
             at++;
             skipSpaces();
@@ -89,7 +89,7 @@ public final class ObfParser {
             case '-', '.' -> '.';
             default ->
                 throw new ParseException(
-                        "expected a square X, O or -, not " + SafeQuote.cell(line.codePointAt(at)), at);
+                        "expected a square X, O or -, not " + SafeQuote.quoteCell(line.codePointAt(at)), at);
         };
     }
 
@@ -97,7 +97,7 @@ public final class ObfParser {
         if (at < line.length() && line.charAt(at) != ' ') {
             throw new ParseException(
                     "expected a space after the " + rules.board().cells().size() + " squares of the board, not "
-                            + SafeQuote.cell(line.codePointAt(at)),
+                            + SafeQuote.quoteCell(line.codePointAt(at)),
                     at);
         }
         skipSpaces();
@@ -111,13 +111,14 @@ public final class ObfParser {
             case 'O', 'o', '1' -> 1;
             default ->
                 throw new ParseException(
-                        "expected the side to move X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)), at - 1);
+                        "expected the side to move X or O, not " + SafeQuote.quoteCell(line.codePointAt(at - 1)),
+                        at - 1);
         };
     }
 
     private Position position(List<Integer> cells, int sideToMove) throws ParseException {
         try {
-            return rules.position(new PositionSetup(cells, sideToMove, null));
+            return rules.toPosition(new PositionSetup(cells, sideToMove, null));
         } catch (InvalidInputException e) {
             throw new ParseException(e.getMessage(), 0);
         }
@@ -132,10 +133,10 @@ public final class ObfParser {
         Matcher claim = CLAIM.matcher(word);
         if (!claim.matches()) {
             throw new ParseException(
-                    "expected a move and its score such as G8:+18, not " + SafeQuote.text(word), start);
+                    "expected a move and its score such as G8:+18, not " + SafeQuote.quote(word), start);
         }
         String move = claim.group(1).toLowerCase(Locale.ROOT);
-        OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);
+        OptionalInt meant = rules.parse(PASSES.contains(move) ? "pass" : move);
         if (meant.isEmpty() || !position.isLegal(meant.getAsInt())) {
             String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legalMoves(position));
             throw new ParseException("illegal move " + move + "; legal: " + legal, start);

@@ -55,7 +55,7 @@ class GameAnalyzerTest {
         try (GameAnalyzer analyzer = analyzer(rules, SearchLimits.millis(10_000))) {
             while (!position.isOver()) {
                 SearchResult best = analyzer.best(position);
-                moves.add(rules.text(best.move()));
+                moves.add(rules.format(best.move()));
                 position = position.play(best.move());
             }
         }
@@ -82,7 +82,7 @@ class GameAnalyzerTest {
         Rules rules = rules("kalah", Map.of("pits", 2, "seeds", 1));
         Position start = rules.initial();
         GameReview review = review(rules, SearchLimits.millis(1000), "s2 s1");
-        assertEquals(0, start.play(rules.move("s2").orElseThrow()).sideToMove());
+        assertEquals(0, start.play(rules.parse("s2").orElseThrow()).sideToMove());
         assertEquals(
                 List.of(0, 0), review.plies().stream().map(ReviewedPly::seat).toList());
         assertEquals(scores(review).get(0), scores(review).get(1));
@@ -130,7 +130,7 @@ class GameAnalyzerTest {
 
     private static List<Integer> moves(Rules rules, String game) {
         return List.of(game.split(" ")).stream()
-                .map(text -> rules.move(text).orElseThrow())
+                .map(text -> rules.parse(text).orElseThrow())
                 .toList();
     }
 

@@ -68,7 +68,7 @@ public final class FaultyEngine {
     }
 
     private void play(String move) {
-        int played = rules.move(move).orElseThrow();
+        int played = rules.parse(move).orElseThrow();
         position = position.isLegal(played) ? position.play(played) : position;
     }
 }

@@ -44,10 +44,10 @@ public final class RulesProgram {
         Rules rules =
                 Games.find(problem.get("game").getAsString()).orElseThrow().rules(options(problem));
         Integer aux = problem.has("aux") ? problem.get("aux").getAsInt() : null;
-        Position before = rules.position(
+        Position before = rules.toPosition(
                 new PositionSetup(cells(problem.get("pos")), problem.get("to").getAsInt(), aux));
         Position after =
-                before.play(rules.move(problem.get("move").getAsString()).orElseThrow());
+                before.play(rules.parse(problem.get("move").getAsString()).orElseThrow());
         JsonObject solution = new JsonObject();
         solution.add("pos", pos(after, problem.get("pos").isJsonArray()));
         after.aux().ifPresent(passes -> solution.addProperty("aux", passes));

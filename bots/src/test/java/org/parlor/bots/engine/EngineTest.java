@@ -163,7 +163,7 @@ class EngineTest {
         Position position = PositionText.parse(rules, text);
         Set<String> choices = new HashSet<>();
         for (int seed = 0; seed < 20; seed++) {
-            choices.add(rules.text(engine(rules, level, seed)
+            choices.add(rules.format(engine(rules, level, seed)
                     .choose(position, NO_LIMIT, () -> false)
                     .move()));
         }

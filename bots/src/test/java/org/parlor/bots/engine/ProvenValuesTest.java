@@ -60,8 +60,8 @@ class ProvenValuesTest {
                 new TranspositionTable(20),
                 0,
                 System::nanoTime);
-        SearchResult solved =
-                searcher.best(rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+        SearchResult solved = searcher.findBest(
+                rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(true, solved.exact());
         return solved.score();
     }

@@ -41,7 +41,8 @@ class KalahSearcherTest {
     void a_position_with_32_seeds_in_play_is_solved(String text) {
         KalahPosition position = position(text);
         SearchResult found = searcher(System::nanoTime)
-                .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(1), () -> false);
+                .findBest(
+                        position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(1), () -> false);
         assertTrue(found.exact());
         KalahPosition end = position;
         for (int move : found.variation()) {
@@ -63,7 +64,7 @@ class KalahSearcherTest {
         assertEquals(
                 expected,
                 searcher(System::nanoTime)
-                        .all(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), () -> false));
+                        .scoreAll(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), () -> false));
     }
 
     @Test
@@ -72,12 +73,12 @@ class KalahSearcherTest {
         Set<String> chosen = new HashSet<>();
         for (int seed = 0; seed < 20; seed++) {
             SearchResult found = searcher(System::nanoTime)
-                    .best(
+                    .findBest(
                             position,
                             new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI),
                             new Random(seed),
                             () -> false);
-            chosen.add(rules.text(found.move()));
+            chosen.add(rules.format(found.move()));
         }
         assertEquals(Set.of("s2", "s6"), chosen);
     }
@@ -85,14 +86,14 @@ class KalahSearcherTest {
     @Test
     void the_start_position_is_played_from_the_book() {
         SearchResult found = searcher(System::nanoTime)
-                .best(rules.initial(), new SearchLimits(SearchLimits.DEPTH_MAX, 0), new Random(1), () -> true);
+                .findBest(rules.initial(), new SearchLimits(SearchLimits.DEPTH_MAX, 0), new Random(1), () -> true);
         assertEquals(new SearchResult(2, 800, 1, 0, List.of(2), true), found);
     }
 
     @Test
     void a_depth_limited_search_does_not_use_the_solver() {
         SearchResult found =
-                searcher(System::nanoTime).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
+                searcher(System::nanoTime).findBest(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
         assertFalse(found.exact());
         assertEquals(4, found.depth());
     }
@@ -103,7 +104,7 @@ class KalahSearcherTest {
         LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
         KalahPosition position = position("4,4,4,4,4,4,0,0,5,5,5,5,4,0 0");
         SearchResult found = searcher(oneMillisecondPerReading)
-                .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 400 * MILLI), new Random(1), () -> false);
+                .findBest(position, new SearchLimits(SearchLimits.DEPTH_MAX, 400 * MILLI), new Random(1), () -> false);
         assertFalse(found.exact());
         assertTrue(position.isLegal(found.move()));
         assertTrue(found.depth() >= 3, found.toString());

@@ -153,7 +153,7 @@ class KalahSolverTest {
             int cell = random.nextInt(cells.size());
             cells.set(cell, cells.get(cell) + 1);
         }
-        return rules.position(new PositionSetup(cells, random.nextInt(2), null));
+        return rules.toPosition(new PositionSetup(cells, random.nextInt(2), null));
     }
 
     private static KalahRules rules(String size) {

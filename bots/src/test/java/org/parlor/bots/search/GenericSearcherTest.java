@@ -27,14 +27,14 @@ class GenericSearcherTest {
         AtomicLong now = new AtomicLong();
         LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(1_000_000);
         GenericSearcher searcher = new GenericSearcher(SCORE, new TranspositionTable(12), 0, oneMillisecondPerReading);
-        searcher.best(reversi.initial(), SearchLimits.millis(50), new Random(1), () -> false);
+        searcher.findBest(reversi.initial(), SearchLimits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 51_000_000, now + " ns");
     }
 
     @Test
     void without_any_time_the_first_ply_is_still_searched() {
         Position position = reversi.initial();
-        SearchResult found = search().best(position, new SearchLimits(10, 0), new Random(1), () -> true);
+        SearchResult found = search().findBest(position, new SearchLimits(10, 0), new Random(1), () -> true);
         assertTrue(position.isLegal(found.move()));
         assertEquals(1, found.depth());
         assertEquals(300, found.score());
@@ -43,7 +43,7 @@ class GenericSearcherTest {
     @Test
     void a_stopped_search_returns_the_best_move_so_far() {
         AtomicLong polls = new AtomicLong();
-        SearchResult found = search().best(
+        SearchResult found = search().findBest(
                         reversi.initial(),
                         SearchLimits.depth(SearchLimits.DEPTH_MAX),
                         new Random(1),
@@ -56,10 +56,10 @@ class GenericSearcherTest {
     void the_larger_of_two_wins_is_chosen() {
         Position position = PositionText.parse(smallKalah, "0,5,0,1,4,0,1,1 1");
         SearchResult found =
-                search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+                search().findBest(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(
                 "n3 wins by 10, n1 by 4",
-                smallKalah.text(found.move()) + " wins by " + found.score() / 100 + ", n1 by 4");
+                smallKalah.format(found.move()) + " wins by " + found.score() / 100 + ", n1 by 4");
         assertTrue(found.exact());
     }
 
@@ -67,10 +67,10 @@ class GenericSearcherTest {
     void the_smaller_of_two_losses_is_chosen() {
         Position position = PositionText.parse(smallKalah, "0,0,1,4,0,2,4,1 1");
         SearchResult found =
-                search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+                search().findBest(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(
                 "n2 loses by 2, n3 by 6",
-                smallKalah.text(found.move()) + " loses by " + -found.score() / 100 + ", n3 by 6");
+                smallKalah.format(found.move()) + " loses by " + -found.score() / 100 + ", n3 by 6");
     }
 
     @Test
@@ -78,14 +78,14 @@ class GenericSearcherTest {
         Evaluator pessimist = position -> -50_000_000;
         Position position = PositionText.parse(rules("tictactoe", Map.of()), "XX.OO.... 0");
         GenericSearcher searcher = new GenericSearcher(pessimist, new TranspositionTable(10), 0, System::nanoTime);
-        SearchResult found = searcher.best(position, SearchLimits.depth(1), new Random(1), () -> false);
+        SearchResult found = searcher.findBest(position, SearchLimits.depth(1), new Random(1), () -> false);
         assertEquals(2, found.move());
         assertEquals(100, found.score());
     }
 
     @Test
     void the_variation_is_a_legal_line_that_starts_with_the_move() {
-        SearchResult found = search().best(reversi.initial(), SearchLimits.depth(6), new Random(1), () -> false);
+        SearchResult found = search().findBest(reversi.initial(), SearchLimits.depth(6), new Random(1), () -> false);
         Position position = reversi.initial();
         for (int move : found.variation()) {
             position = position.play(move);
@@ -101,9 +101,9 @@ class GenericSearcherTest {
         for (long salt : List.of(1L, 2L)) {
             Evaluator evaluator = salt == 1 ? position -> 0 : SCORE;
             SearchResult shared = new GenericSearcher(evaluator, table, salt, System::nanoTime)
-                    .best(small.initial(), SearchLimits.depth(3), new Random(1), () -> false);
+                    .findBest(small.initial(), SearchLimits.depth(3), new Random(1), () -> false);
             SearchResult alone = new GenericSearcher(evaluator, new TranspositionTable(14), salt, System::nanoTime)
-                    .best(small.initial(), SearchLimits.depth(3), new Random(1), () -> false);
+                    .findBest(small.initial(), SearchLimits.depth(3), new Random(1), () -> false);
             assertEquals(alone, shared);
         }
     }

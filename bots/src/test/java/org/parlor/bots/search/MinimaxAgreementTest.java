@@ -35,7 +35,8 @@ class MinimaxAgreementTest {
             for (Position position : Playout.positions(rules, seed, 3)) {
                 GenericSearcher searcher =
                         new GenericSearcher(evaluator, new TranspositionTable(10), 0, System::nanoTime);
-                SearchResult found = searcher.best(position, SearchLimits.depth(DEPTH), new Random(seed), () -> false);
+                SearchResult found =
+                        searcher.findBest(position, SearchLimits.depth(DEPTH), new Random(seed), () -> false);
                 int expected = Minimax.value(position, found.depth(), evaluator);
                 String where = "seed " + seed + " position " + position;
                 assertEquals(SearchValues.hundredths(expected), found.score(), where);
@@ -55,7 +56,7 @@ class MinimaxAgreementTest {
                     .toList();
             GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, System::nanoTime);
             List<Map.Entry<Integer, Integer>> found =
-                    searcher.all(position, SearchLimits.depth(3), () -> false).stream()
+                    searcher.scoreAll(position, SearchLimits.depth(3), () -> false).stream()
                             .map(scored -> Map.entry(scored.move(), scored.value()))
                             .toList();
             assertEquals(expected, found, "position " + position);

@@ -74,7 +74,7 @@ public final class EffectRunner implements AutoCloseable {
         } else if (effect instanceof Effect.Connect connect) {
             connect(connect);
         } else if (effect instanceof Effect.Disconnect disconnect) {
-            disconnect(disconnect.line());
+            disconnect(disconnect.connectionNumber());
         } else if (effect instanceof Effect.Retry) {
             lines.values().forEach(Connector.Connection::retry);
         } else if (effect instanceof Effect.StartBot start) {
@@ -105,31 +105,35 @@ public final class EffectRunner implements AutoCloseable {
     }
 
     private void send(Effect.Send send) {
-        Connector.Connection connection = lines.get(send.line());
+        Connector.Connection connection = lines.get(send.connectionNumber());
         if (connection != null) {
             connection.send(send.number(), send.message());
         } else {
             post(Event.ReplyReceived.notSent(
-                    send.line(), send.number(), "There is no connection to a server, so this was not done"));
+                    send.connectionNumber(),
+                    send.number(),
+                    "There is no connection to a server, so this was not done"));
         }
     }
 
     private void connect(Effect.Connect connect) {
-        disconnect(connect.line());
+        disconnect(connect.connectionNumber());
         // Events of a closed connection that arrive late are dropped.
         int number = ++connects;
-        current.put(connect.line(), number);
+        current.put(connect.connectionNumber(), number);
         Consumer<Event> guarded = event -> postToUi.accept(() -> {
-            if (current.getOrDefault(connect.line(), 0) == number) {
+            if (current.getOrDefault(connect.connectionNumber(), 0) == number) {
                 events.accept(event);
             }
         });
-        lines.put(connect.line(), connector.open(connect.line(), connect.address(), connect.identity(), guarded));
+        lines.put(
+                connect.connectionNumber(),
+                connector.open(connect.connectionNumber(), connect.address(), connect.identity(), guarded));
     }
 
-    private void disconnect(int line) {
-        current.remove(line);
-        Connector.Connection connection = lines.remove(line);
+    private void disconnect(int connectionNumber) {
+        current.remove(connectionNumber);
+        Connector.Connection connection = lines.remove(connectionNumber);
         if (connection != null) {
             connection.close();
         }

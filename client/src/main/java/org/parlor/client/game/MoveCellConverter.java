@@ -16,7 +16,7 @@ public final class MoveCellConverter {
 
     /** Returns the cell at which a move is shown, given its text; empty for a move without a cell. */
     public static OptionalInt cellOf(Rules rules, Position before, String move) {
-        OptionalInt known = rules.move(move);
+        OptionalInt known = rules.parse(move);
         return known.isPresent() ? rules.cellOf(before, known.getAsInt()) : OptionalInt.empty();
     }
 

@@ -26,7 +26,7 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         List<Position> positions = new ArrayList<>(List.of(rules.initial()));
         for (String text : moves) {
             Position before = positions.get(positions.size() - 1);
-            OptionalInt move = rules.move(text);
+            OptionalInt move = rules.parse(text);
             if (move.isEmpty() || !before.isLegal(move.getAsInt())) {
                 return alternating(moves, last);
             }

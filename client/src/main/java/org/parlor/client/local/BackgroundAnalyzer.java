@@ -138,7 +138,8 @@ final class BackgroundAnalyzer implements AutoCloseable {
 
         private void advise() {
             Position position = request.position();
-            SearchResult best = searcher(request.rules()).best(position, ONE_POSITION, new Random(0), () -> dropped);
+            SearchResult best =
+                    searcher(request.rules()).findBest(position, ONE_POSITION, new Random(0), () -> dropped);
             emit(new Event.AdviceFound(request, advice(position, best)));
         }
 
@@ -150,7 +151,7 @@ final class BackgroundAnalyzer implements AutoCloseable {
             cached = null;
             Rules rules = request.rules();
             List<Integer> moves = request.history().plies().stream()
-                    .map(gamePly -> rules.move(gamePly.move()).orElseThrow())
+                    .map(gamePly -> rules.parse(gamePly.move()).orElseThrow())
                     .toList();
             try (GameAnalyzer analyzer = new GameAnalyzer(
                     newSearcher(rules, false), newSearcher(rules, false), EACH_PLY, 1, () -> dropped)) {
@@ -171,11 +172,11 @@ final class BackgroundAnalyzer implements AutoCloseable {
         private MoveAdvice advice(Position position, SearchResult best) {
             Rules rules = request.rules();
             return new MoveAdvice(
-                    rules.text(best.move()),
+                    rules.format(best.move()),
                     position.sideToMove() == 0 ? best.score() : -best.score(),
                     best.exact(),
                     best.depth(),
-                    best.variation().stream().map(rules::text).toList());
+                    best.variation().stream().map(rules::format).toList());
         }
     }
 }

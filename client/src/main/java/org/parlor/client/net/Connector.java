@@ -15,11 +15,11 @@ public interface Connector extends AutoCloseable {
     /**
      * Connects to a server. After the first login, a lost connection is reestablished.
      *
-     * @param line the number of the connection, contained in its events
+     * @param connectionNumber the number of the connection, contained in its events
      * @param identity the identity to log in as
      * @param events receives the events of the connection, on any thread
      */
-    Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events);
+    Connection open(int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events);
 
     /** Returns the servers with saved sessions, latest login first. */
     default List<SavedServer> savedServers() {

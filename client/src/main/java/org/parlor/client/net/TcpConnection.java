@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  */
 final class TcpConnection implements Connector.Connection, ServerConnection.Listener {
 
-    private final int line;
+    private final int connectionNumber;
     private final LoginIdentity identity;
     private final CredentialStores stores;
     private final Executor files;
@@ -56,7 +56,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     private volatile boolean closed;
 
     TcpConnection(
-            int line,
+            int connectionNumber,
             ServerEndpoint endpoint,
             LoginIdentity identity,
             CredentialStores stores,
@@ -66,7 +66,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             ConnectionFactory connectionFactory,
             String program,
             String userName) {
-        this.line = line;
+        this.connectionNumber = connectionNumber;
         this.endpoint = endpoint;
         this.current = endpoint;
         this.identity = identity;
@@ -146,7 +146,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     public void send(long number, ClientMessage message) {
         ServerConnection open = serverConnection;
         if (open == null) {
-            events.accept(Event.ReplyReceived.notSent(line, number, "Not connected yet, so this was not done"));
+            events.accept(
+                    Event.ReplyReceived.notSent(connectionNumber, number, "Not connected yet, so this was not done"));
         } else {
             open.request(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
         }
@@ -154,9 +155,9 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private Event answer(long number, @Nullable Reply reply) {
         return reply != null
-                ? new Event.ReplyReceived(line, number, reply)
+                ? new Event.ReplyReceived(connectionNumber, number, reply)
                 : Event.ReplyReceived.notSent(
-                        line, number, "The connection is down, so this was not done. Reconnecting");
+                        connectionNumber, number, "The connection is down, so this was not done. Reconnecting");
     }
 
     @Override
@@ -197,14 +198,14 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     @Override
     public void onMessage(ServerMessage message) {
-        events.accept(new Event.MessageReceived(line, message));
+        events.accept(new Event.MessageReceived(connectionNumber, message));
     }
 
     @Override
     public void onState(ConnectionState state) {
         if (state instanceof ConnectionState.Connecting connecting) {
             current = connecting.endpoint();
-            events.accept(new Event.ConnectionChanged(line, ConnectionStatus.connecting(current)));
+            events.accept(new Event.ConnectionChanged(connectionNumber, ConnectionStatus.connecting(current)));
         } else if (state instanceof ConnectionState.LoggedIn in) {
             remembered = null;
             welcomed = true;
@@ -215,7 +216,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
             events.accept(new Event.ConnectionChanged(
-                    line, ConnectionStatus.lost(current, lost.attempt(), retryAt), lost.reason()));
+                    connectionNumber, ConnectionStatus.lost(current, lost.attempt(), retryAt), lost.reason()));
         } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
             closed(end);
         }
@@ -235,7 +236,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         } else {
             String reason =
                     endpoint + " no longer knows your session as " + savedServer.user() + ": log in with your password";
-            events.accept(new Event.Disconnected(line, reason, ExitCode.REFUSED));
+            events.accept(new Event.Disconnected(connectionNumber, reason, ExitCode.REFUSED));
         }
     }
 
@@ -248,7 +249,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             return new Event.CertificateUntrusted(
                     endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
         }
-        return new Event.Disconnected(line, reason, exitCode(closed.code()), closed.code());
+        return new Event.Disconnected(connectionNumber, reason, exitCode(closed.code()), closed.code());
     }
 
     private String why(ConnectionState.Closed closed) {

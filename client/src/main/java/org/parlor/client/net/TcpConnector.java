@@ -43,9 +43,10 @@ public final class TcpConnector implements Connector {
     }
 
     @Override
-    public Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
+    public Connection open(
+            int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
         TcpConnection made = new TcpConnection(
-                line, endpoint, identity, stores, files, events, clock, connector(), program, userName);
+                connectionNumber, endpoint, identity, stores, files, events, clock, connector(), program, userName);
         made.open();
         return made;
     }

@@ -64,11 +64,12 @@ public final class Reducer {
         } else if (event instanceof Event.Scrolled scrolled) {
             return state.topScreen().onScroll(state, scrolled.rows());
         } else if (event instanceof Event.MessageReceived received) {
-            return new ServerMessageHandler(state, received.line(), 0).reduce(received.message());
+            return new ServerMessageHandler(state, received.connectionNumber(), 0).reduce(received.message());
         } else if (event instanceof Event.ReplyReceived received) {
-            return new ServerMessageHandler(state, received.line(), received.number()).reduce(received.reply());
+            return new ServerMessageHandler(state, received.connectionNumber(), received.number())
+                    .reduce(received.reply());
         } else if (event instanceof Event.ConnectionChanged changed) {
-            return Update.of(changed.line() == 0 ? state.with(relinked(state, changed.status())) : state);
+            return Update.of(changed.connectionNumber() == 0 ? state.with(relinked(state, changed.status())) : state);
         } else if (event instanceof Event.CertificateUntrusted untrusted) {
             return JoinFlow.onCertificateUntrusted(state, untrusted);
         } else if (event instanceof Event.Disconnected disconnected) {

@@ -30,13 +30,13 @@ import org.parlor.message.value.OfferKind;
 /** Applies a message of the server to the state. */
 final class ServerMessageHandler {
     private final ClientState state;
-    private final int line;
+    private final int connectionNumber;
     private final long number;
 
     /** @param number the number of the answered request, or 0 */
-    ServerMessageHandler(ClientState state, int line, long number) {
+    ServerMessageHandler(ClientState state, int connectionNumber, long number) {
         this.state = state;
-        this.line = line;
+        this.connectionNumber = connectionNumber;
         this.number = number;
     }
 
@@ -69,15 +69,15 @@ final class ServerMessageHandler {
 
     private Update session(SessionMessage news) {
         if (news instanceof SessionMessage.Welcome welcome) {
-            return line == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
+            return connectionNumber == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
         }
-        return line == 0 && news instanceof SessionMessage.Notice notice
+        return connectionNumber == 0 && news instanceof SessionMessage.Notice notice
                 ? Update.of(state.info(notice.text()))
                 : Update.of(state);
     }
 
     private Update lobby(LobbyMessage news) {
-        if (line == 0) {
+        if (connectionNumber == 0) {
             return LobbyMessageHandler.reduce(state, news);
         }
         // The second player at this keyboard accepts the challenges of the first one only.
@@ -91,11 +91,11 @@ final class ServerMessageHandler {
 
     private Update game(GameMessage news) {
         Update agreed = state.isHotSeat() ? acceptOwnOffer(news) : Update.of(state);
-        return line == 0 ? agreed.andThen(next -> GameMessageHandler.reduce(next, news)) : agreed;
+        return connectionNumber == 0 ? agreed.andThen(next -> GameMessageHandler.reduce(next, news)) : agreed;
     }
 
     private Update tournament(TournamentMessage news) {
-        return line == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
+        return connectionNumber == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
     }
 
     /** Accepts an offer between two players at one keyboard, who need no confirmation. */
@@ -104,11 +104,13 @@ final class ServerMessageHandler {
             return Update.of(state);
         }
         Integer you = state.session().game(news.g()).map(GameState::you).orElse(null);
-        int seat = you == null ? -1 : line == 0 ? you : 1 - you;
+        int seat = you == null ? -1 : connectionNumber == 0 ? you : 1 - you;
         boolean known = List.of("draw", "takeback", "pause", "rematch").contains(offered.kind());
         return known && seat >= 0 && offered.by() != seat
                 ? Update.of(state)
-                        .send(line, new GameRequest.Answer(news.g(), OfferKind.valueOf(upper(offered.kind())), true))
+                        .send(
+                                connectionNumber,
+                                new GameRequest.Answer(news.g(), OfferKind.valueOf(upper(offered.kind())), true))
                 : Update.of(state);
     }
 

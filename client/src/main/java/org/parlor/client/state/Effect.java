@@ -17,13 +17,13 @@ public sealed interface Effect {
     sealed interface FileEffect extends Effect {}
 
     /** Sends a request on a connection; the reply has the same number. */
-    record Send(int line, long number, ClientMessage message) implements Effect {}
+    record Send(int connectionNumber, long number, ClientMessage message) implements Effect {}
 
     /** Opens a connection, closing the previous one. */
-    record Connect(int line, ServerEndpoint address, LoginIdentity identity) implements Effect {}
+    record Connect(int connectionNumber, ServerEndpoint address, LoginIdentity identity) implements Effect {}
 
     /** Closes a connection. */
-    record Disconnect(int line) implements Effect {}
+    record Disconnect(int connectionNumber) implements Effect {}
 
     /** Lists the saved servers. */
     record ListSavedServers() implements FileEffect {}

@@ -36,22 +36,24 @@ public sealed interface Event {
     record Scrolled(int rows) implements Event {}
 
     /** A message on a connection; connection 1 is that of the second player at this keyboard. */
-    record MessageReceived(int line, ServerMessage message) implements Event {}
+    record MessageReceived(int connectionNumber, ServerMessage message) implements Event {}
 
     /** A reply to the request of that number. */
-    record ReplyReceived(int line, long number, Reply reply) implements Event {
+    record ReplyReceived(int connectionNumber, long number, Reply reply) implements Event {
 
         /** Returns the result of a request that could not be sent. */
-        public static ReplyReceived notSent(int line, long number, String reason) {
+        public static ReplyReceived notSent(int connectionNumber, long number, String reason) {
             return new ReplyReceived(
-                    line, number, new Reply.ErrorReply(null, "link_down", reason, null, null, null, null, null));
+                    connectionNumber,
+                    number,
+                    new Reply.ErrorReply(null, "link_down", reason, null, null, null, null, null));
         }
     }
 
     /** The connection changed; {@code reason} says why it was lost. */
-    record ConnectionChanged(int line, ConnectionStatus status, String reason) implements Event {
-        public ConnectionChanged(int line, ConnectionStatus status) {
-            this(line, status, "");
+    record ConnectionChanged(int connectionNumber, ConnectionStatus status, String reason) implements Event {
+        public ConnectionChanged(int connectionNumber, ConnectionStatus status) {
+            this(connectionNumber, status, "");
         }
     }
 
@@ -81,9 +83,9 @@ public sealed interface Event {
      *
      * @param code the code of the reason in the protocol, or empty
      */
-    record Disconnected(int line, String reason, int exitCode, String code) implements Event {
-        public Disconnected(int line, String reason, int exitCode) {
-            this(line, reason, exitCode, "");
+    record Disconnected(int connectionNumber, String reason, int exitCode, String code) implements Event {
+        public Disconnected(int connectionNumber, String reason, int exitCode) {
+            this(connectionNumber, reason, exitCode, "");
         }
     }
 

@@ -31,9 +31,9 @@ public record Update(ClientState state, List<Effect> effects) {
     }
 
     /** Sends a request with the next number, which {@link ClientState#lastRequest()} then returns. */
-    public Update send(int line, ClientMessage message) {
+    public Update send(int connectionNumber, ClientMessage message) {
         long number = state.lastRequest() + 1;
-        return new Update(state.withRequest(number), effects).with(new Effect.Send(line, number, message));
+        return new Update(state.withRequest(number), effects).with(new Effect.Send(connectionNumber, number, message));
     }
 
     public Update send(ClientMessage message) {

@@ -111,7 +111,7 @@ public final class FeelBenchmark {
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 12, "cols", 12));
         List<String> moves = new ArrayList<>();
         for (Position at = rules.initial(); moves.size() < 120; at = at.play(at.legalMoves()[0])) {
-            moves.add(rules.text(at.legalMoves()[0]));
+            moves.add(rules.format(at.legalMoves()[0]));
         }
         return StateFixtures.game("reversi", rules.options().values(), 0, moves.toArray(String[]::new));
     }

@@ -37,7 +37,7 @@ record Playout(List<String> typed, List<Integer> seats, int forced) {
             if (position.forcedMove().isPresent()) {
                 forced++;
             } else {
-                typed.add(rules.text(move));
+                typed.add(rules.format(move));
                 seats.add(position.sideToMove());
             }
             position = position.play(move);

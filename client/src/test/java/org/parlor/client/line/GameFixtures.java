@@ -30,7 +30,7 @@ public final class GameFixtures {
     private static GameState game(Rules rules, Position start, String... moves) {
         Position position = start;
         for (String move : moves) {
-            position = position.play(rules.move(move).orElseThrow());
+            position = position.play(rules.parse(move).orElseThrow());
         }
         Integer to = position.isOver() ? null : position.sideToMove();
         GameMessage.Snapshot snapshot = new GameMessage.Snapshot(
@@ -63,7 +63,7 @@ public final class GameFixtures {
     public static GameMessage.Moved moved(GameState game, String move) {
         Rules rules = game.rules();
         Position before = game.position();
-        Position after = before.play(rules.move(move).orElseThrow());
+        Position after = before.play(rules.parse(move).orElseThrow());
         List<String> changed = new ArrayList<>();
         for (int cell = 0; cell < before.cells().length; cell++) {
             if (before.cells()[cell] != after.cells()[cell]) {

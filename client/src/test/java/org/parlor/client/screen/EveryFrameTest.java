@@ -46,7 +46,7 @@ class EveryFrameTest {
             check(state, random);
             GameState game = state.game().orElseThrow();
             int[] legal = game.position().legalMoves();
-            String move = game.rules().text(legal[random.nextInt(legal.length)]);
+            String move = game.rules().format(legal[random.nextInt(legal.length)]);
             state = StateFixtures.after(state, StateFixtures.received(StateFixtures.moved(game, move)));
             if (state.game().orElseThrow().position().isOver()) {
                 GameState over = state.game().orElseThrow();

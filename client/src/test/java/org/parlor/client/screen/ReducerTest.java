@@ -401,7 +401,7 @@ class ReducerTest {
                 accepted.effects());
         ClientState game = after(accepted.state(), received(StateFixtures.snapshot("reversi", Map.of(), 0, "d3")));
         Update white = step(game, keys("c5", "<ENTER>"));
-        assertEquals(1, ((Effect.Send) white.effects().get(0)).line());
+        assertEquals(1, ((Effect.Send) white.effects().get(0)).connectionNumber());
     }
 
     @Test
@@ -477,7 +477,7 @@ class ReducerTest {
     private static String pending(ClientState state) {
         PendingMove pendingMove =
                 requireNonNull(((GameScreen) state.topScreen()).board().pending());
-        return state.game().orElseThrow().rules().text(pendingMove.move());
+        return state.game().orElseThrow().rules().format(pendingMove.move());
     }
 
     private static String pointed(ClientState state) {

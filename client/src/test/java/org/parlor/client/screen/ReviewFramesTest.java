@@ -185,7 +185,7 @@ class ReviewFramesTest {
         while (!position.isOver()) {
             int[] legal = position.legalMoves();
             int move = legal[random.nextInt(legal.length)];
-            moves.add(rules.text(move));
+            moves.add(rules.format(move));
             position = position.play(move);
         }
         return StateFixtures.record(id, Map.of(), moves.toArray(String[]::new));

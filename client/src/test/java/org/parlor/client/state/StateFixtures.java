@@ -243,7 +243,7 @@ public final class StateFixtures {
     /** @param info the search information of its player */
     public static GameMessage.Moved moved(GameState game, String text, @Nullable MoveInfo info) {
         Position before = game.position();
-        Position after = before.play(game.rules().move(text).orElseThrow());
+        Position after = before.play(game.rules().parse(text).orElseThrow());
         Integer to = after.isOver() ? null : after.sideToMove();
         return new GameMessage.Moved(
                 game.gameId(),
@@ -336,7 +336,7 @@ public final class StateFixtures {
     public static Position play(Rules rules, String... moves) {
         Position position = rules.initial();
         for (String move : moves) {
-            position = position.play(rules.move(move).orElseThrow());
+            position = position.play(rules.parse(move).orElseThrow());
         }
         return position;
     }

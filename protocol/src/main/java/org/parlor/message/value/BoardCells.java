@@ -59,7 +59,7 @@ public record BoardCells(String cells, boolean isText) {
             throw RequestException.badMessage(
                     "pos", "\"pos\" of " + rules.kind().id() + " must be " + (isText ? "an array" : "a string"));
         }
-        return rules.position(new PositionSetup(values(), sideToMove, aux));
+        return rules.toPosition(new PositionSetup(values(), sideToMove, aux));
     }
 
     private static boolean isText(Rules rules) {

@@ -93,13 +93,14 @@ public final class KalahRules implements Rules {
     }
 
     @Override
-    public KalahPosition position(PositionSetup positionSetup) {
+    public KalahPosition toPosition(PositionSetup positionSetup) {
         positionSetup.requireNoAux();
         int[] counts = positionSetup.cellsOf(board);
         long total = 0;
         for (int cell = 0; cell < counts.length; cell++) {
             if (counts[cell] < 0) {
-                throw new InvalidInputException("pos", text(cell) + " must hold at least 0 seeds, not " + counts[cell]);
+                throw new InvalidInputException(
+                        "pos", format(cell) + " must hold at least 0 seeds, not " + counts[cell]);
             }
             total += counts[cell];
         }
@@ -111,12 +112,12 @@ public final class KalahRules implements Rules {
     }
 
     @Override
-    public String text(int move) {
+    public String format(int move) {
         return board.cells().get(move).id();
     }
 
     @Override
-    public OptionalInt move(String text) {
+    public OptionalInt parse(String text) {
         OptionalInt cell = board.find(text);
         boolean isPit = cell.isPresent() && (isPitOf(0, cell.getAsInt()) || isPitOf(1, cell.getAsInt()));
         return isPit ? cell : OptionalInt.empty();
@@ -135,7 +136,7 @@ public final class KalahRules implements Rules {
             return OptionalInt.empty();
         }
         String side = matcher.group(1) != null ? matcher.group(1) : position.sideToMove() == 0 ? "s" : "n";
-        return move(side + Integer.parseInt(matcher.group(2)));
+        return parse(side + Integer.parseInt(matcher.group(2)));
     }
 
     private static BoardLayout board(int pits) {

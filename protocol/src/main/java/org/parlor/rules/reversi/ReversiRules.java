@@ -92,7 +92,7 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public ReversiPosition position(PositionSetup positionSetup) {
+    public ReversiPosition toPosition(PositionSetup positionSetup) {
         int[] values = positionSetup.piecesOf(board, Reversi.KIND.pieces());
         char[] cells = new char[values.length];
         for (int i = 0; i < values.length; i++) {
@@ -115,12 +115,12 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public String text(int move) {
+    public String format(int move) {
         return move == pass() ? "pass" : board.cells().get(move).id();
     }
 
     @Override
-    public OptionalInt move(String text) {
+    public OptionalInt parse(String text) {
         if (text.equals("pass")) {
             return OptionalInt.of(pass());
         }

@@ -29,7 +29,7 @@ record TicTacToeRules(GameOptions options, BoardLayout board) implements Rules {
     }
 
     @Override
-    public TicTacToePosition position(PositionSetup positionSetup) {
+    public TicTacToePosition toPosition(PositionSetup positionSetup) {
         positionSetup.requireNoAux();
         int[] values = positionSetup.piecesOf(board, TicTacToe.KIND.pieces());
         int crosses = marks(values, 'X');
@@ -66,12 +66,12 @@ record TicTacToeRules(GameOptions options, BoardLayout board) implements Rules {
     }
 
     @Override
-    public String text(int move) {
+    public String format(int move) {
         return board.cells().get(move).id();
     }
 
     @Override
-    public OptionalInt move(String text) {
+    public OptionalInt parse(String text) {
         return board.find(text);
     }
 
@@ -100,6 +100,6 @@ record TicTacToeRules(GameOptions options, BoardLayout board) implements Rules {
     public OptionalInt parseTyped(String typed, Position position) {
         String text = typed.strip().toLowerCase(Locale.ROOT).replace(" ", "");
         boolean digit = text.length() == 1 && text.charAt(0) >= '1' && text.charAt(0) <= '9';
-        return digit ? OptionalInt.of(text.charAt(0) - '1') : move(text);
+        return digit ? OptionalInt.of(text.charAt(0) - '1') : parse(text);
     }
 }

@@ -33,7 +33,7 @@ record ConnectFourRules(GameOptions options, BoardLayout board) implements Rules
     }
 
     @Override
-    public ConnectFourPosition position(PositionSetup positionSetup) {
+    public ConnectFourPosition toPosition(PositionSetup positionSetup) {
         positionSetup.requireNoAux();
         int[] values = positionSetup.piecesOf(board, ConnectFour.KIND.pieces());
         long yellow = discs(values, 'X');
@@ -71,12 +71,12 @@ record ConnectFourRules(GameOptions options, BoardLayout board) implements Rules
     }
 
     @Override
-    public String text(int move) {
+    public String format(int move) {
         return Character.toString(Cell.columnLetter(move));
     }
 
     @Override
-    public OptionalInt move(String text) {
+    public OptionalInt parse(String text) {
         boolean column = text.length() == 1 && text.charAt(0) >= 'a' && text.charAt(0) < 'a' + COLUMNS;
         return column ? OptionalInt.of(text.charAt(0) - 'a') : OptionalInt.empty();
     }
@@ -86,7 +86,7 @@ record ConnectFourRules(GameOptions options, BoardLayout board) implements Rules
     public OptionalInt parseTyped(String typed, Position position) {
         String text = typed.strip().toLowerCase(Locale.ROOT);
         boolean digit = text.length() == 1 && text.charAt(0) >= '1' && text.charAt(0) < '1' + COLUMNS;
-        return digit ? OptionalInt.of(text.charAt(0) - '1') : move(text);
+        return digit ? OptionalInt.of(text.charAt(0) - '1') : parse(text);
     }
 
     /** The square on which the disc lands. */

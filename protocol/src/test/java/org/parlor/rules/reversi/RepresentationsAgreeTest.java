@@ -136,6 +136,6 @@ class RepresentationsAgreeTest {
                 .map(value -> (int) value)
                 .toList();
         Integer passes = rules.freePassing() ? random.nextInt(3) : null;
-        return rules.position(new PositionSetup(cells, random.nextInt(2), passes));
+        return rules.toPosition(new PositionSetup(cells, random.nextInt(2), passes));
     }
 }

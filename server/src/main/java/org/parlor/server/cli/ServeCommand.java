@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
-import org.parlor.server.AdminPassword;
 import org.parlor.server.CoreServer;
 import org.parlor.server.GatewayServer;
+import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
@@ -264,7 +264,7 @@ public final class ServeCommand implements Callable<Integer> {
         return opsPort == null ? null : new OpsAddress(opsBind, settingsResolver.port(OPS_PORT, opsPort));
     }
 
-    private @Nullable AdminPassword adminPassword() {
+    private @Nullable InitialAdminPassword adminPassword() {
         if (adminPassword == null) {
             return null;
         }
@@ -273,7 +273,7 @@ public final class ServeCommand implements Callable<Integer> {
         } catch (RequestException e) {
             throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + e.text());
         }
-        return new AdminPassword(adminPassword);
+        return new InitialAdminPassword(adminPassword);
     }
 
     /** @throws ParameterException if a setting is invalid or settings conflict; does not open ports or files */

@@ -72,7 +72,7 @@ public final class GatewayFailoverState {
     }
 
     /** Sends the commands that wait, in batches. */
-    void takeHeld(Consumer<byte[]> link) {
+    void sendHeld(Consumer<byte[]> link) {
         if (held.isEmpty()) {
             return;
         }
@@ -99,7 +99,7 @@ public final class GatewayFailoverState {
     }
 
     /** Announces all sessions to a new core. Returns their number. */
-    int restore(Consumer<byte[]> link) {
+    int sendSessions(Consumer<byte[]> link) {
         WireWriter batch = new WireWriter();
         for (ResumptionState session : sessions.values()) {
             Command command = session.toCommand();
@@ -118,7 +118,7 @@ public final class GatewayFailoverState {
      *
      * @return number of interrupted requests
      */
-    int interrupt() {
+    int interruptRequests() {
         Deque<Submission> repeated = new ArrayDeque<>();
         List<Effect> errors = new ArrayList<>();
         List<Runnable> callbacks = new ArrayList<>();

@@ -373,8 +373,8 @@ public final class GatewayLinks implements EffectSink {
         for (GatewayLink link : List.copyOf(links.values())) {
             link.link().tick();
             if (!connected) {
-                link.link().resetSilence();
-            } else if (link.link().silentTicks() > SILENT_TICKS_MAX) {
+                link.link().resetTicksSinceReceive();
+            } else if (link.link().ticksSinceReceive() > SILENT_TICKS_MAX) {
                 end(link, "it does not respond");
             }
         }

@@ -182,7 +182,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private void sendHeld() {
         ReliableLink open = link;
         if (open != null && isCoreResponding()) {
-            sessions.takeHeld(open::send);
+            sessions.sendHeld(open::send);
             endFailedLink();
         }
     }
@@ -292,7 +292,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
                 counters);
         link = open;
         listener.settingsChanged(joined.settings());
-        int restored = sessions.restore(open::send);
+        int restored = sessions.sendSessions(open::send);
         LOG.info("core joined name={} epoch={} link={} sessions={}", coreName, epoch, linkNumber, restored);
         sendHeld();
         firstJoin.complete(null);
@@ -332,7 +332,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         joining = false;
         if (link != null) {
             link = null;
-            counters.interrupted().add(sessions.interrupt());
+            counters.interrupted().add(sessions.interruptRequests());
         }
     }
 

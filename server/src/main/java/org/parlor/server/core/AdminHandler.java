@@ -162,7 +162,7 @@ final class AdminHandler {
     private Reply sanctions(AdminRequest.Sanctions sanctions) {
         String after = sanctions.after() == null ? "" : sanctions.after();
         return context.page(
-                state.bans().active(after, step.now()),
+                state.bans().activeSanctions(after, step.now()),
                 sanction -> Bans.toReply(sanction, step.now()),
                 JournalRecord.Sanctioned::subject);
     }

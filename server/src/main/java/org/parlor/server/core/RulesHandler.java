@@ -120,7 +120,7 @@ record RulesHandler(ServerState state, RequestContext context) {
     }
 
     private static int legal(Rules rules, Position position, String text) {
-        OptionalInt move = rules.move(text);
+        OptionalInt move = rules.parse(text);
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
             throw RequestException.forField(
                             ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal in this position")

@@ -147,11 +147,11 @@ public final class ServerCore {
 
     /** Returns the server time at which a {@link Command.Tick} is needed at the latest. */
     public long nextTick() {
-        return state.timers().next();
+        return state.timers().nextTime();
     }
 
     private void runTimers(Step step) {
-        if (state.timers().next() > step.now()) {
+        if (state.timers().nextTime() > step.now()) {
             return;
         }
         for (TimerQueue.TimerKey timerKey : state.timers().due(step.now())) {

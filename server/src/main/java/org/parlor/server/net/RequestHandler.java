@@ -127,7 +127,7 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
             throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "requests", retryMillis, "Too many requests, retry later");
         }
-        requests.consume(now, 1);
+        requests.consumeFraction(now, 1);
     }
 
     /** If the first line is not JSON the peer speaks another protocol. */

@@ -158,7 +158,7 @@ final class ThrottleHandler extends ChannelInboundHandlerAdapter {
     /** Counts a line, or the given fraction of one, even if it was read before a pause. */
     private void countLine(int parts) {
         long now = connection.nanoTime();
-        lines.consume(now, parts);
+        lines.consumeFraction(now, parts);
         if (!reasons.contains(Reason.RATE_LIMIT) && lines.waitTime(now) > 0) {
             pause(Reason.RATE_LIMIT);
             resumeWithinRate();

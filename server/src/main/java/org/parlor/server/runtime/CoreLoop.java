@@ -195,7 +195,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         if (!pausesForJournal()) {
             handleNext(new Submission(TICK, System.nanoTime(), () -> {}));
             if (!ended.isDone()) {
-                ticks.set(core.nextTick());
+                ticks.schedule(core.nextTick());
             }
         }
     }
@@ -221,7 +221,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
         try {
             handle(batch);
-            ticks.setNoLaterThan(core.nextTick());
+            ticks.scheduleNoLaterThan(core.nextTick());
             if (isLast(batch.get(batch.size() - 1).command())) {
                 stop();
             } else if (!queue.isEmpty()) {

@@ -32,11 +32,11 @@ final class TickScheduler {
     /** Starts. Time before the start never counts as a stall. */
     void start(long dueMillis) {
         lastCheckMillis = clock.nowMillis();
-        set(dueMillis);
+        schedule(dueMillis);
     }
 
     /** Reschedules the next tick to the given time or, if that is far ahead, earlier. */
-    void set(long dueMillis) {
+    void schedule(long dueMillis) {
         stop();
         long now = now();
         nextMillis = Math.max(now, Math.min(now + INTERVAL_MAX_MILLIS, dueMillis));
@@ -44,9 +44,9 @@ final class TickScheduler {
     }
 
     /** Reschedules the next tick if it would be later than the given time. */
-    void setNoLaterThan(long dueMillis) {
+    void scheduleNoLaterThan(long dueMillis) {
         if (dueMillis < nextMillis) {
-            set(dueMillis);
+            schedule(dueMillis);
         }
     }
 

@@ -119,7 +119,7 @@ final class CoreWorkload {
         int[] legal = game.position.legalMoves();
         int move = legal[random.nextInt(legal.length)];
         int seat = game.position.sideToMove();
-        GameRequest.Move request = new GameRequest.Move(game.g, game.ply, rules.text(move), null, null);
+        GameRequest.Move request = new GameRequest.Move(game.g, game.ply, rules.format(move), null, null);
         play(game, move);
         while (game.position.forcedMove().isPresent()) {
             play(game, game.position.forcedMove().getAsInt());

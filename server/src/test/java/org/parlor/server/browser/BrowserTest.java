@@ -60,7 +60,7 @@ class BrowserTest {
         Chromium.Page page = chromium.open(url(hash));
         page.type("input[name=name]", name);
         page.press("Enter");
-        page.evaluate("document.querySelector('form.login').requestSubmit()");
+        page.evaluate("document.querySelector('form.login-form').requestSubmit()");
         page.await("document.querySelector('.state.online')");
         return page;
     }
@@ -73,12 +73,16 @@ class BrowserTest {
 
     /** Starts a game by an invitation link. */
     private Chromium.Page[] startGame(String game) {
-        Chromium.Page ana = open("ana", "");
+        return startGame(game, "ana", "bob");
+    }
+
+    private Chromium.Page[] startGame(String game, String first, String second) {
+        Chromium.Page ana = open(first, "");
         choose(ana, game);
         ana.click("Invite a friend");
         ana.await("document.querySelector('.invitation input')");
         String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
-        Chromium.Page bob = open("bob", link.substring(link.indexOf('#')));
+        Chromium.Page bob = open(second, link.substring(link.indexOf('#')));
         ana.await("document.querySelector('.board')");
         bob.await("document.querySelector('.board')");
         return new Chromium.Page[] {ana, bob};
@@ -168,10 +172,10 @@ class BrowserTest {
     @Test
     void a_picture_of_each_width_shows_no_overflow() {
         Chromium.Page login = chromium.open(url("")).resize(360, 740, false);
-        login.await("document.querySelector('form.login')");
+        login.await("document.querySelector('form.login-form')");
         login.screenshot(PICTURES.resolve("login-360.png"));
         Chromium.Page[] pages = startGame("reversi");
-        Chromium.Page[] kalah = startGame("kalah");
+        Chromium.Page[] kalah = startGame("kalah", "carol", "dan");
         Chromium.Page lobby = open("eve", "");
         lobby.click("Invite a friend");
         lobby.await("document.querySelector('.invitation')");

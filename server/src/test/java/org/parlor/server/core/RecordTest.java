@@ -162,7 +162,7 @@ class RecordTest {
             int[] moves = position.legalMoves();
             int move = moves[random.nextInt(moves.length)];
             if (position.forcedMove().isEmpty()) {
-                move(position.sideToMove() == 0 ? ada : deep, g, ply, rules.text(move), info);
+                move(position.sideToMove() == 0 ? ada : deep, g, ply, rules.format(move), info);
             }
             position = position.play(move);
         }

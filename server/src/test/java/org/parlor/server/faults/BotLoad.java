@@ -3,8 +3,10 @@ package org.parlor.server.faults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -37,6 +39,8 @@ final class BotLoad implements AutoCloseable {
     private final AtomicInteger logins = new AtomicInteger();
     private final AtomicInteger interrupted = new AtomicInteger();
     private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
+    private final Map<String, ConnectionState> states = new ConcurrentHashMap<>();
+
     private final ClientLog clientLog;
     private final int slots;
     private final List<String> games;
@@ -67,7 +71,7 @@ final class BotLoad implements AutoCloseable {
             String name = "bot" + i;
             LoginParameters identity =
                     new LoginParameters("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
-            Player player = new Player(new Random(i));
+            Player player = new Player(name, new Random(i));
             ServerConnection serverConnection = connectionFactory.open(endpoint, identity, player);
             player.connected(serverConnection);
             connections.add(serverConnection);
@@ -77,6 +81,13 @@ final class BotLoad implements AutoCloseable {
     /** Number of bots that are logged in. */
     int present() {
         return present.get();
+    }
+
+    /** The states of the bots that are not logged in, by name. */
+    Map<String, ConnectionState> absent() {
+        Map<String, ConnectionState> absent = new TreeMap<>(states);
+        absent.values().removeIf(ConnectionState.LoggedIn.class::isInstance);
+        return absent;
     }
 
     /** Number of log-ins so far. */
@@ -103,11 +114,13 @@ final class BotLoad implements AutoCloseable {
 
     /** One bot. Runs on the thread of its connection, except for delayed moves. */
     private final class Player implements ServerConnection.Listener {
+        private final String name;
         private final Random random;
         private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
         private boolean loggedIn;
 
-        Player(Random random) {
+        Player(String name, Random random) {
+            this.name = name;
             this.random = random;
         }
 
@@ -117,6 +130,7 @@ final class BotLoad implements AutoCloseable {
 
         @Override
         public void onState(ConnectionState state) {
+            states.put(name, state);
             boolean now = state instanceof ConnectionState.LoggedIn;
             if (now != loggedIn) {
                 loggedIn = now;

@@ -23,14 +23,20 @@ final class ClusterUnderTest implements Closeable {
     private static final Pattern ACTIVE = Pattern.compile("active epoch=([0-9]+)");
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
+    private final int gamesMax;
     private final PostgresServer postgres;
     private final NatsServer nats;
     private final List<ServerProcess> cores = new ArrayList<>();
     private final List<ServerProcess> gateways = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
 
-    /** Starts all processes, or skips the test if {@code nats-server} is not installed. */
-    ClusterUnderTest(Path directory) throws IOException {
+    /**
+     * Starts all processes, or skips the test if {@code nats-server} is not installed.
+     *
+     * @param gamesMax limit of the games in memory
+     */
+    ClusterUnderTest(Path directory, int gamesMax) throws IOException {
+        this.gamesMax = gamesMax;
         nats = NatsServer.start();
         postgres = new PostgresServer(directory);
         for (int i = 0; i < CORES; i++) {
@@ -50,8 +56,16 @@ final class ClusterUnderTest implements Closeable {
         }
     }
 
-    private static ServerProcess newCore(String natsUrl, String databaseUrl) {
-        ServerProcess core = ServerProcess.start("--role", "core", "--nats", natsUrl, "--db-url", databaseUrl);
+    private ServerProcess newCore(String natsUrl, String databaseUrl) {
+        ServerProcess core = ServerProcess.start(
+                "--role",
+                "core",
+                "--nats",
+                natsUrl,
+                "--db-url",
+                databaseUrl,
+                "--games-max",
+                Integer.toString(gamesMax));
         assertEquals("parlor-server core ready", core.readLine());
         return core;
     }

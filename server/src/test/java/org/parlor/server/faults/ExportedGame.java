@@ -54,7 +54,7 @@ record ExportedGame(List<String> moves, long ends) {
                     "the events of " + events.get(seq).game());
             if (events.get(seq).event() instanceof GameEvent.Moved moved) {
                 assertTrue(position.isLegal(moved.move()));
-                moves.add(settings.rules().text(moved.move()));
+                moves.add(settings.rules().format(moved.move()));
                 position = position.play(moved.move());
             }
         }

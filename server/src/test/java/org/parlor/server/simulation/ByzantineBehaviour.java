@@ -71,7 +71,7 @@ final class ByzantineBehaviour {
             SimulatedClient client, GameHistoryModel history, GameModel model, SplittableRandom random) {
         if (model.ply() > 0) {
             GameModel.Ply made = model.made(random.nextInt(model.ply()));
-            play(client, history, made.count() - 1, history.settings().rules().text(made.move()), "");
+            play(client, history, made.count() - 1, history.settings().rules().format(made.move()), "");
         }
     }
 

@@ -183,7 +183,7 @@ public final class JournalOracle {
     /** Matches a move with a request of its player for that ply. Forced moves need no request, but can be repeated. */
     private void matchRequest(GameHistoryModel history, GameModel model, GameEvent.Moved moved) {
         GameModel.Ply made = model.last();
-        String text = history.settings().rules().text(made.move());
+        String text = history.settings().rules().format(made.move());
         RequestedActions.Claim claim =
                 new RequestedActions.Claim(history.player(made.by()).name(), history.id(), made.count() - 1, text);
         if (moved.auto()) {
@@ -197,7 +197,7 @@ public final class JournalOracle {
         GameHistoryModel history = require(archived.game());
         history.markArchived();
         List<String> moves = history.latest().plies().stream()
-                .map(made -> history.settings().rules().text(made.move()))
+                .map(made -> history.settings().rules().format(made.move()))
                 .toList();
         Invariant.TRUTH.require(
                 history.latest().isOver()

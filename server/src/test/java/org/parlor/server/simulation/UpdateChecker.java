@@ -81,7 +81,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && (message.you() == null ? message.legal() == null : legal.equals(message.legal()))
                 && message.moves()
                         .equals(model.plies().stream()
-                                .map(made -> rules.text(made.move()))
+                                .map(made -> rules.format(made.move()))
                                 .toList())
                 && matchesScore(message.score())
                 && model.time().matches(message.clock(), delayMillis)
@@ -116,7 +116,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
 
     @Override
     public Boolean turn(GameMessage.Turn message) {
-        String last = model.last() == null ? null : rules.text(model.last().move());
+        String last = model.last() == null ? null : rules.format(model.last().move());
         return model.running() == message.you()
                 && message.ply() == model.ply()
                 && matchesPosition(message.pos(), message.aux(), message.you())
@@ -131,7 +131,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
         return model.event() instanceof GameEvent.Moved
                 && message.ply() == made.count() - 1
                 && message.by() == made.by()
-                && message.move().equals(rules.text(made.move()))
+                && message.move().equals(rules.format(made.move()))
                 && message.auto() == made.auto()
                 && message.ms() == made.millis()
                 && matchesPosition(message.pos(), message.aux(), message.to())

@@ -58,8 +58,8 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
-    public Connection claim() throws SQLException {
-        return proxy(database.claim(), this::invokeWriter);
+    public Connection openExclusively() throws SQLException {
+        return proxy(database.openExclusively(), this::invokeWriter);
     }
 
     @Override
@@ -125,8 +125,8 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
-    public List<String> faults() throws SQLException {
-        return database.faults();
+    public List<String> checkIntegrity() throws SQLException {
+        return database.checkIntegrity();
     }
 
     @Override

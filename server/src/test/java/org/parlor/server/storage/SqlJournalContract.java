@@ -160,7 +160,7 @@ public abstract class SqlJournalContract extends JournalContract {
     @SafeVarargs
     private List<Long> rowsAfter(List<JournalRecord>... commits) throws SQLException {
         try (Database database = database();
-                Connection connection = database.claim()) {
+                Connection connection = database.openExclusively()) {
             JournalWriter writer = new JournalWriter(connection);
             for (List<JournalRecord> commit : commits) {
                 writer.write(commit);

@@ -28,7 +28,7 @@ record GtpArguments(List<String> words) {
         String word = word(index, what);
         if (!NUMBER.matcher(word).matches()) {
             throw new InvalidInputException(
-                    "gtp", "syntax error: " + what + " is a number, not " + SafeQuote.text(word));
+                    "gtp", "syntax error: " + what + " is a number, not " + SafeQuote.quote(word));
         }
         double number = Double.parseDouble(word);
         if (Math.abs(number) > Integer.MAX_VALUE) {
@@ -57,14 +57,14 @@ record GtpArguments(List<String> words) {
             case "white", "w" -> 1;
             default ->
                 throw new InvalidInputException(
-                        "gtp", "syntax error: a colour is black or white, not " + SafeQuote.text(words.get(index)));
+                        "gtp", "syntax error: a colour is black or white, not " + SafeQuote.quote(words.get(index)));
         };
     }
 
     int move(int index, Rules rules) {
         String word = word(index, "a move").toLowerCase(Locale.ROOT);
-        return rules.move(word)
+        return rules.parse(word)
                 .orElseThrow(() -> new InvalidInputException(
-                        "gtp", "syntax error: a move is a square such as D3, or pass, not " + SafeQuote.text(word)));
+                        "gtp", "syntax error: a move is a square such as D3, or pass, not " + SafeQuote.quote(word)));
     }
 }

@@ -104,7 +104,7 @@ final class GtpCommandHandler {
         if (clock != null) {
             clock.spend(seat, (System.nanoTime() - start) / NANOS_PER_MILLI);
         }
-        game.play(seat, game.rules().move(move.toLowerCase(Locale.ROOT)).orElseThrow());
+        game.play(seat, game.rules().parse(move.toLowerCase(Locale.ROOT)).orElseThrow());
         return move;
     }
 
@@ -114,7 +114,7 @@ final class GtpCommandHandler {
             return PASS;
         }
         String move = game.rules()
-                .text(engine.choose(position, limits(seat, position), () -> false)
+                .format(engine.choose(position, limits(seat, position), () -> false)
                         .move());
         return move.equals(PASS) ? PASS : move.toUpperCase(Locale.ROOT);
     }
@@ -178,7 +178,7 @@ final class GtpCommandHandler {
     private String setGame(String name) {
         if (!name.equalsIgnoreCase(OTHELLO) && !name.equalsIgnoreCase("reversi")) {
             throw new InvalidInputException(
-                    "gtp", "unsupported game " + SafeQuote.text(name) + ": there is " + OTHELLO);
+                    "gtp", "unsupported game " + SafeQuote.quote(name) + ": there is " + OTHELLO);
         }
         return newGame(game.rules());
     }

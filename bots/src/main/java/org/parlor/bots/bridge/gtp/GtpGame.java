@@ -21,7 +21,7 @@ final class GtpGame {
 
     GtpGame(Rules rules) {
         this.rules = rules;
-        this.pass = rules.move("pass").orElseThrow();
+        this.pass = rules.parse("pass").orElseThrow();
         positions.push(rules.initial());
     }
 

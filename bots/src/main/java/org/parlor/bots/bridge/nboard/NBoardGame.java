@@ -97,10 +97,10 @@ record NBoardGame(
     NBoardGame play(String text) {
         String[] parts = text.split("/", -1);
         String square = parts[0].toLowerCase(Locale.ROOT);
-        OptionalInt move = rules.move(square.startsWith("pa") ? "pass" : square);
+        OptionalInt move = rules.parse(square.startsWith("pa") ? "pass" : square);
         Position before = position();
         if (move.isEmpty() || !before.isLegal(move.getAsInt())) {
-            throw new InvalidInputException("move", "illegal move " + SafeQuote.text(parts[0]));
+            throw new InvalidInputException("move", "illegal move " + SafeQuote.quote(parts[0]));
         }
         List<Position> played = new ArrayList<>(positions);
         played.add(before.play(move.getAsInt()));
@@ -134,7 +134,7 @@ record NBoardGame(
 
     /** Returns a move in NBoard notation. */
     String text(int move) {
-        String text = rules.text(move);
+        String text = rules.format(move);
         return text.equals("pass") ? PASS : text.toUpperCase(Locale.ROOT);
     }
 }

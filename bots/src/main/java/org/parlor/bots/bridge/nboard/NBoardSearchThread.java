@@ -142,7 +142,7 @@ final class NBoardSearchThread implements AutoCloseable {
 
     /** @return whether deeper iterations are pointless */
     private boolean best(NBoardGame game, Searcher searcher, int depth) {
-        SearchResult found = searcher.best(game.position(), SearchLimits.depth(depth), new Random(), () -> stopped);
+        SearchResult found = searcher.findBest(game.position(), SearchLimits.depth(depth), new Random(), () -> stopped);
         boolean isFromBook = found.depth() == 0;
         if (isFromBook) {
             return all(game, searcher, depth, 1);
@@ -155,7 +155,7 @@ final class NBoardSearchThread implements AutoCloseable {
     }
 
     private boolean all(NBoardGame game, Searcher searcher, int depth, int count) {
-        List<ScoredMove> scored = searcher.all(game.position(), SearchLimits.depth(depth), () -> stopped);
+        List<ScoredMove> scored = searcher.scoreAll(game.position(), SearchLimits.depth(depth), () -> stopped);
         if (isCutOff(depth)) {
             return true;
         }
@@ -180,7 +180,7 @@ final class NBoardSearchThread implements AutoCloseable {
         Searcher searcher = config.searchers().of(game.rules());
         SearchLimits limits =
                 new SearchLimits(depth(searcher, position), config.limits().budgetNanos());
-        return searcher.best(position, limits, new Random(), () -> stopped).score();
+        return searcher.findBest(position, limits, new Random(), () -> stopped).score();
     }
 
     private void writeResult(NBoardGame game, SearchResult found) {

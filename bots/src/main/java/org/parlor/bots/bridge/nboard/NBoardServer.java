@@ -71,7 +71,7 @@ public final class NBoardServer implements AutoCloseable {
     private static int number(String text, int max) {
         if (!text.matches("0*[1-9][0-9]*")) {
             throw new InvalidInputException(
-                    "number", "a whole number from 1 on is expected, not " + SafeQuote.text(text));
+                    "number", "a whole number from 1 on is expected, not " + SafeQuote.quote(text));
         }
         return new BigInteger(text).min(BigInteger.valueOf(max)).intValue();
     }

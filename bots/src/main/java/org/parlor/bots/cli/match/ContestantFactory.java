@@ -83,7 +83,7 @@ final class ContestantFactory implements AutoCloseable {
         Optional<Level> level = Level.find(word);
         return level(level.orElseThrow(() -> new InvalidInputException(
                 "player",
-                "Unknown player " + SafeQuote.text(word) + ": " + Level.DESCRIPTION
+                "Unknown player " + SafeQuote.quote(word) + ": " + Level.DESCRIPTION
                         + "; or gtp:COMMAND, nboard:COMMAND, or @NAME with --server")));
     }
 

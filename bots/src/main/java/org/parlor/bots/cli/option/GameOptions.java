@@ -47,7 +47,7 @@ public final class GameOptions {
     public static GameKind kind(String id) {
         return Games.find(id)
                 .orElseThrow(() -> new InvalidInputException(
-                        "game", "Unknown game " + SafeQuote.text(id) + ": " + String.join(", ", Games.ids())));
+                        "game", "Unknown game " + SafeQuote.quote(id) + ": " + String.join(", ", Games.ids())));
     }
 
     /** Returns the rules selected by the options on the command line. */
@@ -78,7 +78,7 @@ public final class GameOptions {
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         key,
-                        kind.name() + " has no option " + SafeQuote.text(prefix + key) + "; "
+                        kind.name() + " has no option " + SafeQuote.quote(prefix + key) + "; "
                                 + optionsOf(kind, prefix)));
     }
 

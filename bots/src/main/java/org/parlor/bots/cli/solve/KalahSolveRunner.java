@@ -60,7 +60,8 @@ final class KalahSolveRunner {
             OptionalInt stored =
                     prove ? OptionalInt.empty() : KalahOpeningBook.shipped().marginAfter(position, move);
             int after = stored.isPresent() ? stored.getAsInt() : solver.marginAfter(position, move, margin);
-            println(position.rules().text(move) + " " + signed(side * after) + (stored.isPresent() ? " (stored)" : ""));
+            println(position.rules().format(move) + " " + signed(side * after)
+                    + (stored.isPresent() ? " (stored)" : ""));
         }
         println(String.format(Locale.ROOT, "nodes %d, %.2f s", solver.nodes(), seconds()));
     }

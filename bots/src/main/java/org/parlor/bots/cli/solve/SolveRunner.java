@@ -71,7 +71,7 @@ final class SolveRunner {
         wrong += refuted.isPresent() ? 1 : 0;
         out.println(positions + ": " + text(solution) + String.format(Locale.ROOT, "  %.2f s", seconds(before))
                 + refuted.map(claim ->
-                                "  wrong: the file claims " + rules.text(claim.move()) + " " + score(claim.score()))
+                                "  wrong: the file claims " + rules.format(claim.move()) + " " + score(claim.score()))
                         .orElse(""));
         out.flush();
     }
@@ -110,8 +110,8 @@ final class SolveRunner {
 
     private String text(Solution solution) {
         List<Integer> line = solution.variation();
-        String best = line.isEmpty() ? "-" : rules.text(line.get(0));
-        String played = line.stream().map(rules::text).collect(Collectors.joining(" "));
+        String best = line.isEmpty() ? "-" : rules.format(line.get(0));
+        String played = line.stream().map(rules::format).collect(Collectors.joining(" "));
         return score(solution.score()) + "  " + best + "  [" + played + "]  " + solution.nodes() + " nodes";
     }
 

@@ -38,7 +38,7 @@ record BookEntry(BookPosition position, List<EvaluatedMove> moves) {
             int square =
                     text.matches("[a-h][1-8]:[+-]\\d{1,4}") ? text.charAt(0) - 'a' + 8 * (text.charAt(1) - '1') : -1;
             if (square < 0) {
-                throw new IllegalArgumentException("expected a move such as d3:+120, not " + SafeQuote.text(text));
+                throw new IllegalArgumentException("expected a move such as d3:+120, not " + SafeQuote.quote(text));
             }
             return new EvaluatedMove(square, Integer.parseInt(text.substring(3)));
         }

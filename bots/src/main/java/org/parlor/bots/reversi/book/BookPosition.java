@@ -53,7 +53,7 @@ record BookPosition(long own, long opp) {
     static BookPosition parse(String text) {
         if (!text.matches("[0-9a-f]{32}")) {
             throw new IllegalArgumentException(
-                    "expected a position of 32 hexadecimal digits, not " + SafeQuote.text(text));
+                    "expected a position of 32 hexadecimal digits, not " + SafeQuote.quote(text));
         }
         long own = HexFormat.fromHexDigitsToLong(text, 0, HEX_DIGITS);
         long opp = HexFormat.fromHexDigitsToLong(text, HEX_DIGITS, 2 * HEX_DIGITS);

@@ -69,7 +69,7 @@ public record ReversiBookBuilder(ReversiOpeningBook book, Supplier<Searcher> sea
     private BookEntry evaluate(BookPosition bookPosition) {
         Searcher searcher = searchers.get();
         Position position = position(bookPosition);
-        List<ScoredMove> scored = searcher.all(position, SearchLimits.depth(Math.max(1, depth / 3)), () -> false);
+        List<ScoredMove> scored = searcher.scoreAll(position, SearchLimits.depth(Math.max(1, depth / 3)), () -> false);
         int best = scored.get(0).score();
         List<BookEntry.EvaluatedMove> moves = new ArrayList<>();
         for (ScoredMove move : scored) {
@@ -83,14 +83,14 @@ public record ReversiBookBuilder(ReversiOpeningBook book, Supplier<Searcher> sea
 
     private int value(Searcher searcher, Position next) {
         SearchLimits limits = SearchLimits.depth(Math.max(1, depth - 1));
-        return -searcher.best(next, limits, new Random(seed), () -> false).score();
+        return -searcher.findBest(next, limits, new Random(seed), () -> false).score();
     }
 
     private static Position position(BookPosition bookPosition) {
         List<Integer> cells = IntStream.range(0, RULES.pass())
                 .mapToObj(square -> (int) disc(bookPosition, 1L << square))
                 .toList();
-        return RULES.position(new PositionSetup(cells, 0, null));
+        return RULES.toPosition(new PositionSetup(cells, 0, null));
     }
 
     private static char disc(BookPosition bookPosition, long square) {

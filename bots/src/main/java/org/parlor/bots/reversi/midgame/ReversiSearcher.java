@@ -59,7 +59,7 @@ public final class ReversiSearcher implements Searcher {
     }
 
     @Override
-    public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+    public SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         return bookMove(position, random).orElseGet(() -> searched(position, limits, random, stop));
     }
 
@@ -117,7 +117,7 @@ public final class ReversiSearcher implements Searcher {
     }
 
     @Override
-    public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
+    public List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop) {
         midgameTable.nextAge();
         SearchTimer timer = new SearchTimer(clock, limits, stop);
         MidgameRootSearch root = root(position, position.legalMoves(), newSearch(timer));

@@ -37,7 +37,7 @@ class KnownEndingsTest {
         Solution solution = solve(rules, (ReversiPosition) PositionText.parse(rules, text));
         assertEquals(
                 List.of(score, move),
-                List.of(solution.score(), rules.text(solution.variation().get(0))),
+                List.of(solution.score(), rules.format(solution.variation().get(0))),
                 number);
         assertTrue(solution.nodes() <= 1500L * thousands, () -> number + " took " + solution.nodes() + " nodes");
     }

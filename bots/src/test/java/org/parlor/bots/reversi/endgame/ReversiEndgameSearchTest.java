@@ -135,7 +135,7 @@ class ReversiEndgameSearchTest {
             for (int i = 0; i < empties; i++) {
                 cells.set(random.nextInt(cells.size()), (int) Reversi.EMPTY);
             }
-            ReversiPosition position = rules.position(new PositionSetup(cells, random.nextInt(2), null));
+            ReversiPosition position = rules.toPosition(new PositionSetup(cells, random.nextInt(2), null));
             if (!position.isOver()) {
                 return position;
             }

@@ -39,7 +39,7 @@ class ReversiSearcherTest {
     void a_whole_game_is_played_with_legal_moves() {
         Position position = RandomPositions.RULES.initial();
         while (!position.isOver()) {
-            SearchResult found = searcher.best(position, SearchLimits.depth(3), new Random(1), () -> false);
+            SearchResult found = searcher.findBest(position, SearchLimits.depth(3), new Random(1), () -> false);
             assertTrue(position.isLegal(found.move()), position::toString);
             position = position.play(found.move());
         }
@@ -50,14 +50,14 @@ class ReversiSearcherTest {
         AtomicLong now = new AtomicLong();
         LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(1_000_000);
         new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, oneMillisecondPerReading)
-                .best(RandomPositions.RULES.initial(), SearchLimits.millis(50), new Random(1), () -> false);
+                .findBest(RandomPositions.RULES.initial(), SearchLimits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
     }
 
     @Test
     void without_any_time_the_first_ply_is_still_searched() {
         Position position = RandomPositions.RULES.initial();
-        SearchResult found = searcher.best(position, new SearchLimits(10, 0), new Random(1), () -> true);
+        SearchResult found = searcher.findBest(position, new SearchLimits(10, 0), new Random(1), () -> true);
         assertTrue(position.isLegal(found.move()));
         assertEquals(1, found.depth());
     }
@@ -66,7 +66,7 @@ class ReversiSearcherTest {
     void a_stopped_search_returns_the_best_move_so_far_at_once() {
         AtomicLong polls = new AtomicLong();
         ReversiPosition position = RandomPositions.played(30, new Random(4));
-        SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> polls.incrementAndGet() > 20);
+        SearchResult found = searcher.findBest(position, TO_THE_END, new Random(1), () -> polls.incrementAndGet() > 20);
         assertEquals(21, polls.get());
         assertTrue(position.isLegal(found.move()) && found.depth() > 1, found.toString());
         assertFalse(found.exact());
@@ -78,9 +78,9 @@ class ReversiSearcherTest {
         for (int empties = 1; empties <= 14; empties++) {
             ReversiPosition position = RandomPositions.played(empties, random);
             ExactScore expected = new ExactScore(margin(position), true);
-            SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> false);
+            SearchResult found = searcher.findBest(position, TO_THE_END, new Random(1), () -> false);
             assertEquals(expected, new ExactScore(found.score(), found.exact()), position::toString);
-            for (ScoredMove move : searcher.all(position, TO_THE_END, () -> false)) {
+            for (ScoredMove move : searcher.scoreAll(position, TO_THE_END, () -> false)) {
                 ExactScore ofMove = new ExactScore(-margin(position.play(move.move())), true);
                 assertEquals(ofMove, new ExactScore(move.score(), move.exact()), position::toString);
             }
@@ -98,7 +98,7 @@ class ReversiSearcherTest {
     @Test
     void a_search_short_of_the_end_is_not_exact() {
         ReversiPosition position = RandomPositions.played(9, new Random(6));
-        assertFalse(searcher.best(position, SearchLimits.depth(8), new Random(1), () -> false)
+        assertFalse(searcher.findBest(position, SearchLimits.depth(8), new Random(1), () -> false)
                 .exact());
     }
 
@@ -106,14 +106,14 @@ class ReversiSearcherTest {
     void a_side_without_a_move_passes() {
         Position position =
                 PositionText.parse(RandomPositions.RULES, "XO......".repeat(1) + "........".repeat(6) + ".......O 1");
-        SearchResult found = searcher.best(position, SearchLimits.depth(5), new Random(1), () -> false);
+        SearchResult found = searcher.findBest(position, SearchLimits.depth(5), new Random(1), () -> false);
         assertEquals(RandomPositions.RULES.pass(), found.move());
     }
 
     @Test
     void a_move_that_captures_all_discs_scores_the_whole_board() {
         Position position = PositionText.parse(RandomPositions.RULES, "XO......" + "........".repeat(7) + " 0");
-        SearchResult found = searcher.best(position, SearchLimits.depth(1), new Random(1), () -> false);
+        SearchResult found = searcher.findBest(position, SearchLimits.depth(1), new Random(1), () -> false);
         assertEquals(6400, found.score());
     }
 
@@ -122,7 +122,7 @@ class ReversiSearcherTest {
         Set<Integer> chosen = new HashSet<>();
         Random random = new Random(7);
         for (int i = 0; i < 40; i++) {
-            chosen.add(searcher.best(RandomPositions.RULES.initial(), SearchLimits.depth(2), random, () -> false)
+            chosen.add(searcher.findBest(RandomPositions.RULES.initial(), SearchLimits.depth(2), random, () -> false)
                     .move());
         }
         assertEquals(4, chosen.size());
@@ -137,7 +137,7 @@ class ReversiSearcherTest {
             ReversiPosition position = RandomPositions.played(empties, random);
             ReversiSearcher fresh =
                     new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, System::nanoTime);
-            nodes += fresh.best(position, SearchLimits.depth(9), new Random(1), () -> false)
+            nodes += fresh.findBest(position, SearchLimits.depth(9), new Random(1), () -> false)
                     .nodes();
         }
         assertTrue(nodes < 480_000, nodes + " positions");
@@ -150,7 +150,7 @@ class ReversiSearcherTest {
         Random random = new Random(9);
         for (int i = 0; i < 5; i++) {
             ReversiPosition position = RandomPositions.played(14, random);
-            SearchResult found = parallel.best(position, TO_THE_END, new Random(1), () -> false);
+            SearchResult found = parallel.findBest(position, TO_THE_END, new Random(1), () -> false);
             assertEquals(new ExactScore(margin(position), true), new ExactScore(found.score(), found.exact()));
         }
     }

@@ -60,7 +60,7 @@ final class KalahFormat implements BoardFormat {
     public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         String who = addressing.nameOf(before, moved.by()) + " " + addressing.verb(moved.by(), "sow", "sows") + " "
                 + moved.move();
-        int pit = before.rules().move(moved.move()).orElse(-1);
+        int pit = before.rules().parse(moved.move()).orElse(-1);
         KalahPosition position = (KalahPosition) before.position();
         return position.isLegal(pit)
                 ? who + ": " + SowingSummary.of(position, pit).describe()
@@ -75,7 +75,7 @@ final class KalahFormat implements BoardFormat {
     /** Returns the number of the pit without its side, which is always the mover's. */
     @Override
     public String formatMove(Rules rules, int move) {
-        return rules.text(move).substring(1);
+        return rules.format(move).substring(1);
     }
 
     @Override

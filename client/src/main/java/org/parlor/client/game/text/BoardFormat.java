@@ -35,7 +35,7 @@ public interface BoardFormat {
 
     /** Returns the notation of a move in this format. */
     default String formatMove(Rules rules, int move) {
-        return rules.text(move);
+        return rules.format(move);
     }
 
     /** Converts typed notation to that of the rules. */

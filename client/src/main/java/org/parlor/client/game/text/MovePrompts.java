@@ -40,7 +40,7 @@ public final class MovePrompts {
         if (move.isEmpty()) {
             return "not a move: '" + shown(typed) + "'.";
         }
-        return game.rules().text(move.getAsInt()) + " is not legal for " + game.side(position.sideToMove()) + ".";
+        return game.rules().format(move.getAsInt()) + " is not legal for " + game.side(position.sideToMove()) + ".";
     }
 
     /** Returns the legal moves in the notation of the format. */

@@ -79,7 +79,7 @@ public final class GameSession {
         if (commands.isConfirming()) {
             context.writer().prompt();
         } else if (isAsking()) {
-            if (pending.needsPrompt(game())) {
+            if (pending.markPrompted(game())) {
                 context.writer().println(format.prompt(game(), addressing));
             }
             context.writer().prompt();
@@ -151,7 +151,7 @@ public final class GameSession {
             context.writer().println(format.invalidMove(game, addressing, typed));
             return;
         }
-        String text = game.rules().text(move.getAsInt());
+        String text = game.rules().format(move.getAsInt());
         if (!typed.strip().equalsIgnoreCase(text)) {
             context.writer().println(typed.strip() + " = " + text);
         }

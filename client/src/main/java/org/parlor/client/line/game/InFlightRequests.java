@@ -32,8 +32,8 @@ public final class InFlightRequests {
         changeDue = false;
     }
 
-    /** Whether the position has not been prompted for yet. */
-    boolean needsPrompt(GameState game) {
+    /** Notes that the position is prompted for; returns whether it was not yet. */
+    boolean markPrompted(GameState game) {
         boolean due = promptedPly != game.ply();
         promptedPly = game.ply();
         return due;

@@ -183,7 +183,7 @@ public final class LineClient implements AutoCloseable {
 
     private void exitIfClosed(Event event) throws ExitException {
         if (event instanceof Event.Disconnected disconnected) {
-            throw ExitException.of(disconnected, graceMillis.containsKey(disconnected.line()));
+            throw ExitException.of(disconnected, graceMillis.containsKey(disconnected.connectionNumber()));
         } else if (event instanceof Event.CertificateUntrusted untrusted) {
             throw new ExitException(ExitCode.REFUSED, untrusted.reason());
         }
@@ -198,7 +198,10 @@ public final class LineClient implements AutoCloseable {
                 && received.message() instanceof GameMessage.Offered offered
                 && !offered.kind().equals(OfferKind.TAKEBACK.wireName())) {
             // In the full screen one key agrees to a draw at one keyboard; here the other player types the answer.
-            return Update.of(received.line() == 0 ? state.with(state.session().apply(offered, now)) : state);
+            return Update.of(
+                    received.connectionNumber() == 0
+                            ? state.with(state.session().apply(offered, now))
+                            : state);
         }
         return Reducer.reduce(state, event, now);
     }
@@ -206,7 +209,7 @@ public final class LineClient implements AutoCloseable {
     private void followConnection(Event event) {
         if (event instanceof Event.ConnectionChanged changed && changed.status().isLost()) {
             long now = MonotonicClock.millis();
-            heldUntil.computeIfAbsent(changed.line(), line -> now + graceMillis.getOrDefault(line, 0L));
+            heldUntil.computeIfAbsent(changed.connectionNumber(), line -> now + graceMillis.getOrDefault(line, 0L));
             writer.println(String.format(
                     Locale.ROOT,
                     "connection lost: %s; reconnecting in %.1f s (attempt %d)",
@@ -215,8 +218,8 @@ public final class LineClient implements AutoCloseable {
                     changed.status().attempt()));
         } else if (event instanceof Event.MessageReceived received
                 && received.message() instanceof SessionMessage.Welcome welcome) {
-            graceMillis.put(received.line(), (long) welcome.graceMs());
-            if (heldUntil.remove(received.line()) != null) {
+            graceMillis.put(received.connectionNumber(), (long) welcome.graceMs());
+            if (heldUntil.remove(received.connectionNumber()) != null) {
                 writer.println("reconnected");
             }
         }

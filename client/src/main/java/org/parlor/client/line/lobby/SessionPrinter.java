@@ -50,7 +50,7 @@ public final class SessionPrinter implements LineClient.Printer {
 
     @Override
     public void print(ClientState before, Event event, ClientState after) throws ExitException {
-        if (event instanceof Event.MessageReceived received && received.line() == 0) {
+        if (event instanceof Event.MessageReceived received && received.connectionNumber() == 0) {
             print(before, received.message(), after);
         } else if (event instanceof Event.ReplyReceived received
                 && received.reply() instanceof Reply.ErrorReply error

@@ -60,7 +60,7 @@ final class GameStatusLine {
                     : at + state.settings().keys().name(GameActions.FORWARD) + " forward, End current position";
         }
         if (pendingMove != null) {
-            return "Sending " + game.rules().text(pendingMove.move()) + " …";
+            return "Sending " + game.rules().format(pendingMove.move()) + " …";
         }
         if (game.isOver()) {
             return ResultText.of(state, game) + " " + offers(state, game);

@@ -62,7 +62,7 @@ public final class MoveHandler {
             return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
                     .info("Returned to the current position. Play again to move"));
         }
-        String text = game.rules().text(move);
+        String text = game.rules().format(move);
         if (!game.position().isLegal(move)) {
             return Update.of(shown.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
@@ -102,7 +102,7 @@ public final class MoveHandler {
 
     /** Sends a move, which stays pending until the server has answered. */
     public static Update send(ClientState state, GameScreen screen, GameState game, int to, int move) {
-        String text = game.rules().text(move);
+        String text = game.rules().format(move);
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;
         Update sent = Update.of(state).send(line, new GameRequest.Move(game.gameId(), game.ply(), text, null, null));

@@ -148,7 +148,7 @@ public record FindBetterMoveScreen(
         OptionalInt move = board.legalMove(game);
         return Update.of(
                 move.isPresent()
-                        ? state.replaceTop(with(game.rules().text(move.getAsInt()), isShown))
+                        ? state.replaceTop(with(game.rules().format(move.getAsInt()), isShown))
                         : state.replaceTop(this).error("That is not a legal move"));
     }
 
@@ -175,7 +175,7 @@ public record FindBetterMoveScreen(
     }
 
     private Position afterTried() {
-        return game.position().play(game.rules().move(tried).orElseThrow());
+        return game.position().play(game.rules().parse(tried).orElseThrow());
     }
 
     /** The evaluation of the move that was tried, positive if the first seat is ahead; empty while it is unknown. */

@@ -33,6 +33,6 @@ final class MovePreview {
         boolean counts = !ScoreText.unit(game.rules().kind()).isEmpty();
         String score = counts ? " leads to " + after.score(0) + " – " + after.score(1) : "";
         boolean again = !after.isOver() && after.sideToMove() == before.sideToMove();
-        return game.rules().text(move) + score + (again ? ", and another move" : after.isOver() ? ", game over" : "");
+        return game.rules().format(move) + score + (again ? ", and another move" : after.isOver() ? ", game over" : "");
     }
 }

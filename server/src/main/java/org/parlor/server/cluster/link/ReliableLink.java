@@ -74,12 +74,12 @@ public final class ReliableLink {
     }
 
     /** Ticks since the last frame of the other end. */
-    public int silentTicks() {
+    public int ticksSinceReceive() {
         return silentTicks;
     }
 
     /** Does not count the time until now as silence, because this process was disconnected from the network. */
-    public void resetSilence() {
+    public void resetTicksSinceReceive() {
         silentTicks = 0;
     }
 

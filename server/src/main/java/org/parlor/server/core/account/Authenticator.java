@@ -82,7 +82,7 @@ public final class Authenticator {
         }
         String invalid = name.codePoints()
                 .filter(c -> !Account.isName(Character.toString(c)))
-                .mapToObj(c -> c == ' ' ? "a space" : SafeQuote.cell(c))
+                .mapToObj(c -> c == ' ' ? "a space" : SafeQuote.quoteCell(c))
                 .findFirst()
                 .orElse("this");
         return badName("Names may contain only A-Z a-z 0-9 _ . -, not " + invalid);
@@ -139,7 +139,7 @@ public final class Authenticator {
         if (principal.isEmpty()) {
             throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
         }
-        loginThrottle.refund(peer, bot.name(), step);
+        loginThrottle.removeAttempt(peer, bot.name(), step);
         return principal;
     }
 
@@ -173,7 +173,7 @@ public final class Authenticator {
                 loginThrottle.recordRegistration(logIn.peer(), step);
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
-            loginThrottle.refund(logIn.peer(), login.name(), step);
+            loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
             throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
         }
@@ -183,7 +183,7 @@ public final class Authenticator {
             return Optional.empty();
         }
         Account account = completeLogin(login, known, passwordResult, step);
-        loginThrottle.refund(logIn.peer(), login.name(), step);
+        loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
         return Optional.of(new Principal(account, null));
     }
 

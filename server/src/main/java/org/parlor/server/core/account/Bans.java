@@ -103,7 +103,7 @@ public final class Bans {
     }
 
     /** Returns the sanctions active at the given time whose subjects follow {@code after}, ordered by subject. */
-    public List<JournalRecord.Sanctioned> active(String after, long now) {
+    public List<JournalRecord.Sanctioned> activeSanctions(String after, long now) {
         return bySubject.values().stream()
                 .filter(sanction -> sanction.subject().compareTo(after) > 0)
                 .filter(sanction -> isActive(sanction.bannedUntil(), now) || isActive(sanction.mutedUntil(), now))

@@ -30,7 +30,7 @@ final class LoginThrottle {
     }
 
     /** Removes the attempt after a successful login. */
-    void refund(PeerAddress peer, String name, Step step) {
+    void removeAttempt(PeerAddress peer, String name, Step step) {
         if (!peer.loopback()) {
             attempts(address(peer), step).charge(-1, step);
         }

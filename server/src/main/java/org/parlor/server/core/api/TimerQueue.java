@@ -88,7 +88,7 @@ public final class TimerQueue {
     }
 
     /** Returns the earliest due time, or {@link #NEVER}. */
-    public long next() {
+    public long nextTime() {
         return byTime.isEmpty() ? NEVER : byTime.first().at();
     }
 

@@ -29,7 +29,7 @@ public final class ArchivedGameReplay {
         Game game = new Game(Objects.requireNonNull(record.g()), created, now);
         game.apply(new GameEvent.StateChanged(GameStatus.PLAYING), now, undo);
         for (GameRecord.RecordedMove played : record.moves()) {
-            int move = rules.move(played.move()).orElseThrow();
+            int move = rules.parse(played.move()).orElseThrow();
             now += Objects.requireNonNullElse(played.ms(), 0L);
             boolean auto = Boolean.TRUE.equals(played.auto());
             game.apply(new GameEvent.Moved(move, auto, played.info(), null), now, undo);

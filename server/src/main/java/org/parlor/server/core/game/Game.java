@@ -230,7 +230,7 @@ public final class Game {
     }
 
     public List<String> moves() {
-        return plies.stream().map(ply -> rules().text(ply.move())).toList();
+        return plies.stream().map(ply -> rules().format(ply.move())).toList();
     }
 
     /** Whether the game waits for a move from that seat. */

@@ -65,7 +65,7 @@ public final class GameMessageFactory {
                 game.rules().legalMoves(position),
                 plies.isEmpty()
                         ? null
-                        : game.rules().text(plies.get(plies.size() - 1).move()),
+                        : game.rules().format(plies.get(plies.size() - 1).move()),
                 game.clock().message(now));
     }
 
@@ -81,7 +81,7 @@ public final class GameMessageFactory {
                 game.seq(),
                 game.ply() - 1,
                 last.seat(),
-                game.rules().text(last.move()),
+                game.rules().format(last.move()),
                 last.auto(),
                 last.millis(),
                 game.boardCells(),
@@ -172,7 +172,7 @@ public final class GameMessageFactory {
 
     private static GameRecord.RecordedMove recordedMove(Rules rules, Ply ply, boolean withInfo) {
         return new GameRecord.RecordedMove(
-                rules.text(ply.move()),
+                rules.format(ply.move()),
                 ply.seat(),
                 ply.auto() ? true : null,
                 ply.millis(),

@@ -27,7 +27,7 @@ public final class Referee {
             return false;
         }
         Ply made = game.plies().get(move.ply());
-        return made.seat() == seat && game.rules().text(made.move()).equals(move.move());
+        return made.seat() == seat && game.rules().format(made.move()).equals(move.move());
     }
 
     /**
@@ -46,7 +46,7 @@ public final class Referee {
         if (game.position().sideToMove() != seat) {
             throw RequestException.of(ErrorCode.NOT_YOUR_TURN, "It is " + seatName(game, 1 - seat) + "'s turn");
         }
-        OptionalInt found = game.rules().move(move.move());
+        OptionalInt found = game.rules().parse(move.move());
         if (found.isEmpty() || !game.position().isLegal(found.getAsInt())) {
             String shown = move.move().length() > 16 ? move.move().substring(0, 16) + "…" : move.move();
             throw RequestException.forField(

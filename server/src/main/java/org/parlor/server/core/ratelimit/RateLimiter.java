@@ -33,13 +33,13 @@ public final class RateLimiter {
         long wait = waitTime(now);
         if (wait == 0) {
             saveForUndo(undo);
-            consume(now, 1);
+            consumeFraction(now, 1);
         }
         return wait;
     }
 
     /** Takes the fraction 1/parts of a permit, even if none is available. */
-    public void consume(long now, int parts) {
+    public void consumeFraction(long now, int parts) {
         fullAt = notBefore(now) + timePerPermit / parts;
     }
 

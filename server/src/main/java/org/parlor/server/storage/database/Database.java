@@ -19,7 +19,7 @@ public interface Database extends AutoCloseable {
      *
      * @throws StoreException if another server has locked the store, or it cannot be opened
      */
-    Connection claim() throws SQLException;
+    Connection openExclusively() throws SQLException;
 
     /**
      * Opens a read-only connection; a server may be writing at the same time.
@@ -53,7 +53,7 @@ public interface Database extends AutoCloseable {
     }
 
     /** Errors that the database itself finds in its files; empty if there are none. */
-    List<String> faults() throws SQLException;
+    List<String> checkIntegrity() throws SQLException;
 
     /**
      * Writes a consistent backup to a new file; a server may be writing at the same time.

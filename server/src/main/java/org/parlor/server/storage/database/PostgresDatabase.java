@@ -93,7 +93,7 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override
-    public Connection claim() throws SQLException {
+    public Connection openExclusively() throws SQLException {
         if (writer != null) {
             // Must not return to the pool: the session holds the lock.
             pool.evictConnection(writer);
@@ -245,7 +245,7 @@ public final class PostgresDatabase implements Database {
 
     /** Always empty: PostgreSQL has its own checksums and tools. */
     @Override
-    public List<String> faults() {
+    public List<String> checkIntegrity() {
         return List.of();
     }
 

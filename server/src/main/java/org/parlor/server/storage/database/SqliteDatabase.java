@@ -71,7 +71,7 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public Connection claim() throws SQLException {
+    public Connection openExclusively() throws SQLException {
         lock();
         requireNoPendingRestore();
         files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ, AccessMode.WRITE));
@@ -207,7 +207,7 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public List<String> faults() throws SQLException {
+    public List<String> checkIntegrity() throws SQLException {
         try (Connection connection = openReadOnly()) {
             List<String> faults = faults(connection, "PRAGMA integrity_check");
             SqliteWalIntegrity wal = SqliteWalIntegrity.read(walFile());

@@ -43,7 +43,7 @@ final class Compaction {
                         "The journal in " + database.location() + " is damaged. " + JournalCheckResult.ADVICE);
             }
             read = reader.head();
-            lines = reader.liveLines();
+            lines = reader.readLiveLines();
         }
         write(read, lines, transactions);
         delete(transactions);
@@ -74,6 +74,6 @@ final class Compaction {
             transactions.commit(
                     writer -> last[0] = writer.insertSnapshot(read.last().seq(), previous, body.toString()));
         }
-        transactions.commit(writer -> writer.useSnapshot(new JournalHead.Snapshot(records, last[0].crc()), read));
+        transactions.commit(writer -> writer.setSnapshot(new JournalHead.Snapshot(records, last[0].crc()), read));
     }
 }

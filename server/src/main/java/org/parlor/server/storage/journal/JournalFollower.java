@@ -87,7 +87,7 @@ public final class JournalFollower implements AutoCloseable {
         }
         JournalCheckResult check = open.check();
         check.requireRepairable(database.location());
-        List<JournalRecord> records = open.live();
+        List<JournalRecord> records = open.readLiveRecords();
         last = check.last();
         LOG.info("following the journal location={} records={}", database.location(), records.size());
         return new Batch(true, records);

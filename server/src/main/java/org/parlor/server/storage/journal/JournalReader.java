@@ -119,15 +119,15 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /** The records that a restart needs, in order. */
-    public List<JournalRecord> live() throws SQLException {
+    public List<JournalRecord> readLiveRecords() throws SQLException {
         List<JournalRecord> records = new ArrayList<>();
         readLive(queries(), (record, line) -> records.add(record));
         Collections.reverse(records);
         return records;
     }
 
-    /** The lines of {@link #live}. */
-    Deque<String> liveLines() throws SQLException {
+    /** The lines of {@link #readLiveRecords}. */
+    Deque<String> readLiveLines() throws SQLException {
         Deque<String> lines = new ArrayDeque<>();
         readLive(queries(), (record, line) -> lines.addFirst(line));
         return lines;
@@ -212,7 +212,7 @@ public final class JournalReader implements AutoCloseable {
         }
     }
 
-    static StoreException undecodable(String location, StoreException e) {
+    static StoreException decodingFailure(String location, StoreException e) {
         return new StoreException(
                 "In " + location + ": " + e.getMessage() + ". Use the parlor-server that wrote it, or a newer one", e);
     }
@@ -228,7 +228,7 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /** Whether the schema is up to date. */
-    public boolean isCurrent() throws SQLException {
+    public boolean isSchemaCurrent() throws SQLException {
         return Migrations.areApplied(connection);
     }
 

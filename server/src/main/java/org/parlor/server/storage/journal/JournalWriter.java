@@ -89,12 +89,12 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /** The head as of the last successful commit, or as of the start. */
-    JournalHead committed() {
+    JournalHead committedHead() {
         return committed;
     }
 
     /** The head as of the next commit. */
-    JournalHead written() {
+    JournalHead writtenHead() {
         return written;
     }
 
@@ -195,7 +195,7 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /** Makes a new snapshot valid. */
-    void useSnapshot(JournalHead.Snapshot snapshot, JournalHead read) throws SQLException {
+    void setSnapshot(JournalHead.Snapshot snapshot, JournalHead read) throws SQLException {
         update(written.with(snapshot, read));
     }
 

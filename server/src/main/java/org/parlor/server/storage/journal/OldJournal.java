@@ -77,7 +77,7 @@ public final class OldJournal {
         try {
             new JournalReader(connection).readLive(List.of(sql("old_journal")), (record, line) -> lines.addFirst(line));
         } catch (StoreException e) {
-            throw JournalReader.undecodable(location, e);
+            throw JournalReader.decodingFailure(location, e);
         }
         JournalHead.Totals games = tally(connection, "filed");
         try (Statement statement = connection.createStatement()) {
@@ -86,7 +86,7 @@ public final class OldJournal {
             // The writer expects this column, which a later migration adds.
             statement.execute("ALTER TABLE head ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0");
             JournalWriter writer = new JournalWriter(connection);
-            Compaction.write(writer.written(), lines, step -> step.execute(writer));
+            Compaction.write(writer.writtenHead(), lines, step -> step.execute(writer));
             statement.execute("ALTER TABLE head DROP COLUMN epoch");
             statement.execute("DROP TABLE old_journal");
             statement.execute("DROP TABLE tally");

@@ -73,7 +73,7 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     private Connection connect() throws SQLException {
-        return epoch == null ? database.claim() : database.openWriter(epoch);
+        return epoch == null ? database.openExclusively() : database.openWriter(epoch);
     }
 
     /**
@@ -97,7 +97,7 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     private List<JournalRecord> read(JournalHead.@Nullable Row followed) throws SQLException {
-        JournalCheckResult found = followed == null ? reader.check() : reader.check(writer.committed(), followed);
+        JournalCheckResult found = followed == null ? reader.check() : reader.check(writer.committedHead(), followed);
         found.requireRepairable(database.location());
         if (!found.isIntact()) {
             writer.truncate(found);
@@ -110,15 +110,15 @@ final class ReconnectingWriter implements AutoCloseable {
 
     private List<JournalRecord> live() throws SQLException {
         try {
-            return reader.live();
+            return reader.readLiveRecords();
         } catch (StoreException e) {
-            throw JournalReader.undecodable(database.location(), e);
+            throw JournalReader.decodingFailure(database.location(), e);
         }
     }
 
     /** The head as of the last successful commit. */
     JournalHead head() {
-        return writer.committed();
+        return writer.committedHead();
     }
 
     /**
@@ -156,8 +156,8 @@ final class ReconnectingWriter implements AutoCloseable {
                 "database connection lost location={} error=\"{}\"; commands wait until it is restored",
                 database.location(),
                 message(failure));
-        JournalHead before = writer.committed();
-        JournalHead after = writer.written();
+        JournalHead before = writer.committedHead();
+        JournalHead after = writer.writtenHead();
         long start = System.nanoTime();
         long logged = start;
         for (long pause = RETRY_MIN_MILLIS; true; pause = Math.min(2 * pause, RETRY_MAX_MILLIS)) {
@@ -197,7 +197,7 @@ final class ReconnectingWriter implements AutoCloseable {
         }
         reader = new JournalReader(connect());
         writer = new JournalWriter(reader.connection(), writer.epoch());
-        JournalHead now = writer.committed();
+        JournalHead now = writer.committedHead();
         if (!now.equals(before) && !now.equals(after)) {
             throw new StoreException("The store in " + database.location()
                     + " was changed by another server or replaced by an older copy while the connection was lost");

@@ -123,7 +123,7 @@ public final class SqlJournal implements Journal {
 
     private static LeaseLostException ended(@Nullable Lease lease, LeaseLostException lost) {
         if (lease != null) {
-            lease.end(lost);
+            lease.markLost(lost);
         }
         return lost;
     }
@@ -249,7 +249,7 @@ public final class SqlJournal implements Journal {
         }
         broken = true;
         if (lease != null && reason instanceof LeaseLostException lost) {
-            lease.end(lost);
+            lease.markLost(lost);
         } else {
             LOG.error(
                     "journal write failed location={}; no further commands are acknowledged",

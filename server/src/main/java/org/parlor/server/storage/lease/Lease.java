@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * times are compared by the clock of the database only. A thread of the holder renews the lease; while the database is
  * unreachable the holder keeps it until it learns of another epoch.
  *
- * <p>The methods are called by one thread, except {@link #epoch}, {@link #isHeld} and {@link #end}.
+ * <p>The methods are called by one thread, except {@link #epoch}, {@link #isHeld} and {@link #markLost}.
  */
 public final class Lease implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -187,7 +187,7 @@ public final class Lease implements AutoCloseable {
                 Thread.sleep(renewOnce(renewed) ? RENEWAL_MILLIS : POLL_MILLIS);
             }
         } catch (LeaseLostException e) {
-            end(e);
+            markLost(e);
         } catch (InterruptedException e) {
             LOG.debug("lease renewal stopped epoch={}", renewed);
         }
@@ -214,7 +214,7 @@ public final class Lease implements AutoCloseable {
     }
 
     /** Ends a lost lease. Does nothing if this is known already. */
-    public void end(LeaseLostException lost) {
+    public void markLost(LeaseLostException lost) {
         synchronized (this) {
             if (!held || lost.epoch() != epoch) {
                 return;

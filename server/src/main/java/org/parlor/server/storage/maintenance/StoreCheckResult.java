@@ -36,7 +36,7 @@ public record StoreCheckResult(long records, long games, List<String> faults) {
         long records = 0;
         long games = 0;
         try {
-            faults.addAll(database.faults());
+            faults.addAll(database.checkIntegrity());
             try (JournalReader reader = new JournalReader(database.openReadOnly())) {
                 records = checkJournal(reader, faults);
                 games = checkArchive(reader, faults);
@@ -57,7 +57,7 @@ public record StoreCheckResult(long records, long games, List<String> faults) {
         }
         List<JournalRecord> records = List.of();
         try {
-            records = reader.live();
+            records = reader.readLiveRecords();
             replay(records)
                     .forEach((id, reason) -> faults.add("journal: " + id
                             + " will be quarantined by the next start, everything else is"
@@ -118,7 +118,7 @@ public record StoreCheckResult(long records, long games, List<String> faults) {
     /** Skipped for a store of an older version, which may lack these tables until a server migrates it. */
     private static void checkHistory(JournalReader reader, LongSummaryStatistics expected, List<String> faults)
             throws SQLException {
-        if (!faults.isEmpty() || !reader.isCurrent()) {
+        if (!faults.isEmpty() || !reader.isSchemaCurrent()) {
             return;
         }
         LongSummaryStatistics found = new LongSummaryStatistics();

@@ -189,7 +189,7 @@ public final class StoreTransfer {
                     "Cannot read " + file + ": not a regular file. Specify a file that can be read twice");
         }
         Map<String, String> quarantined = verify(file);
-        try (Connection connection = database.claim();
+        try (Connection connection = database.openExclusively();
                 Lines lines = new Lines(file)) {
             if (!new JournalReader(connection).head().isEmpty()) {
                 throw new StoreException(

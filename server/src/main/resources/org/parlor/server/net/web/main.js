@@ -107,7 +107,7 @@ class App {
     const invited = location.hash.startsWith('#join=');
     this.#show({
       login: true,
-      node: el('form', { class: 'login', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Welcome',
+      node: el('form', { class: 'login-form', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Log in',
         hello?.motd && el('p', { class: 'dim' }, hello.motd), error && el('p', { role: 'alert', class: 'error' }, error),
         field('Your name', name),
         hello?.auth.includes('password') && el('details', {}, el('summary', {}, 'I have an account'),

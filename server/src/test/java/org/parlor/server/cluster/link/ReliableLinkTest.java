@@ -206,10 +206,10 @@ class ReliableLinkTest {
         for (int i = 0; i < 7; i++) {
             left.link.tick();
         }
-        assertEquals(7, left.link.silentTicks());
-        left.link.resetSilence();
-        assertEquals(0, left.link.silentTicks());
+        assertEquals(7, left.link.ticksSinceReceive());
+        left.link.resetTicksSinceReceive();
+        assertEquals(0, left.link.ticksSinceReceive());
         tick(100);
-        assertTrue(left.link.silentTicks() <= 5, left.link.silentTicks() + " ticks");
+        assertTrue(left.link.ticksSinceReceive() <= 5, left.link.ticksSinceReceive() + " ticks");
     }
 }

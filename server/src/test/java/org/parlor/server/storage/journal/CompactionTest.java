@@ -46,7 +46,7 @@ class CompactionTest {
     @BeforeEach
     void fill() throws SQLException {
         try (Database database = database();
-                JournalWriter writer = new JournalWriter(database.claim())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively())) {
             for (int i = 0; i < ACCOUNTS; i++) {
                 writer.write(List.of(account(i), tokens(i, "t" + i)));
                 live.add(account(i));
@@ -61,7 +61,7 @@ class CompactionTest {
                 JournalReader reader = new JournalReader(database.openReadOnly())) {
             JournalCheckResult found = reader.check();
             assertTrue(found.isIntact(), found.toString());
-            assertEquals(live, reader.live());
+            assertEquals(live, reader.readLiveRecords());
             return reader.head();
         }
     }
@@ -70,7 +70,7 @@ class CompactionTest {
     private int compact(int failAt) throws SQLException {
         int[] steps = {0};
         try (Database database = database();
-                Connection connection = database.claim()) {
+                Connection connection = database.openExclusively()) {
             JournalWriter writer = new JournalWriter(connection);
             Compaction.run(database, step -> {
                 JournalRecord added = account(ACCOUNTS + live.size());
@@ -115,7 +115,7 @@ class CompactionTest {
         }
         JournalHead head = head();
         try (Database database = database();
-                Connection connection = database.claim()) {
+                Connection connection = database.openExclusively()) {
             List<Long> rows = new ArrayList<>();
             StoredRow.read(connection, "SELECT seq, previous, body, crc FROM journal", row -> rows.add(row.seq()));
             assertEquals(head.last().seq() - head.base().seq(), rows.size());
@@ -133,7 +133,7 @@ class CompactionTest {
     @Test
     void a_damaged_journal_is_not_compacted() throws SQLException {
         try (Database database = database();
-                Connection connection = database.claim()) {
+                Connection connection = database.openExclusively()) {
             connection.createStatement().execute("UPDATE journal SET body = 'torn' WHERE seq = 7");
             connection.commit();
             assertThrows(
@@ -147,7 +147,7 @@ class CompactionTest {
         JournalHead before = head();
         AtomicBoolean executed = new AtomicBoolean();
         try (Database database = database();
-                Connection connection = database.claim()) {
+                Connection connection = database.openExclusively()) {
             JournalWriter earlier = new JournalWriter(connection);
             JournalWriter later = new JournalWriter(connection);
             assertThrows(LeaseLostException.class, () -> earlier.execute(writer -> executed.set(true)));

@@ -105,7 +105,7 @@ class JournalFollowerTest {
 
     private static void compact() throws SQLException {
         try (Database other = new PostgresDatabase(url());
-                JournalWriter writer = new JournalWriter(other.claim())) {
+                JournalWriter writer = new JournalWriter(other.openExclusively())) {
             Compaction.run(other, step -> {
                 writer.execute(step);
                 writer.commit();

@@ -8,10 +8,10 @@ import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.metrics.OpsSource.Measure;
 
 /** The metrics of a process of a cluster. */
-final class ClusterMeasures {
+final class ClusterMetrics {
     private static final double MILLIS_PER_SECOND = 1_000;
 
-    private ClusterMeasures() {}
+    private ClusterMetrics() {}
 
     static List<Measure> of(Supplier<Number> epoch, LinkCounters counters, Supplier<Number> pendingFrames) {
         return List.of(

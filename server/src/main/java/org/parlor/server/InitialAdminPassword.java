@@ -1,9 +1,9 @@
 package org.parlor.server;
 
 /** The initial password of admin accounts. {@link #toString()} masks it. */
-public record AdminPassword(String text) {
+public record InitialAdminPassword(String text) {
     @Override
     public String toString() {
-        return "AdminPassword[***]";
+        return "InitialAdminPassword[***]";
     }
 }
