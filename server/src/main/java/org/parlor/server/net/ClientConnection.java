@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.ErrorCode;
@@ -58,7 +59,7 @@ public final class ClientConnection {
 
     private boolean inputIgnored;
     /** Written after the last line, or null. */
-    private @Nullable Object closingMessage;
+    private @Nullable Supplier<?> closingMessage;
 
     public ClientConnection(
             long number, Channel channel, CommandSink sink, ConnectionRegistry connections, GatewayLimits limits) {
@@ -252,13 +253,8 @@ public final class ClientConnection {
     }
 
     /** Sets a message that the framing needs after the last line. */
-    public void setClosingMessage(Object message) {
+    public void setClosingMessage(Supplier<?> message) {
         closingMessage = message;
-    }
-
-    /** Whether the throttle has paused reading. */
-    public boolean isReadingPaused() {
-        return throttle.isPaused();
     }
 
     /** Counts a response of the web port. */

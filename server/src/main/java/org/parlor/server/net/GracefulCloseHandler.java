@@ -13,6 +13,7 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     private final ByteBuf lastBytes;
-    private final @Nullable Object closingMessage;
+    private final @Nullable Supplier<?> closingMessage;
     private final GatewayLimits limits;
     private @Nullable Future<?> deadline;
     private boolean flushed;
 
-    private GracefulCloseHandler(ByteBuf lastBytes, @Nullable Object closingMessage, GatewayLimits limits) {
+    private GracefulCloseHandler(ByteBuf lastBytes, @Nullable Supplier<?> closingMessage, GatewayLimits limits) {
         this.lastBytes = lastBytes;
         this.closingMessage = closingMessage;
         this.limits = limits;
@@ -36,10 +37,10 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     /**
      * Writes the last bytes, then closes the connection.
      *
-     * @param closingMessage what the framing needs after them, or null
+     * @param closingMessage supplies what the framing needs after them, or null
      */
     static void sendAndClose(
-            ByteBuf lastBytes, @Nullable Object closingMessage, ChannelPipeline pipeline, GatewayLimits limits) {
+            ByteBuf lastBytes, @Nullable Supplier<?> closingMessage, ChannelPipeline pipeline, GatewayLimits limits) {
         GracefulCloseHandler handler = new GracefulCloseHandler(lastBytes, closingMessage, limits);
         // In front of all others except TLS, which is needed until the end.
         ChannelHandlerContext tls = pipeline.context(SslHandler.class);
@@ -55,7 +56,7 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
         closeAfter(context, limits.flushTimeout());
         ChannelFuture last = context.channel().write(lastBytes);
         if (closingMessage != null) {
-            last = context.channel().write(closingMessage);
+            last = context.channel().write(closingMessage.get());
         }
         last.addListener(written -> shutdownOutput(context));
         context.channel().flush();

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -42,6 +43,7 @@ import org.parlor.server.net.GatewayLimits;
 final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final String WEB_SOCKET_PATH = "/ws";
     private static final int REQUESTS_MAX = 100;
+    private static final int EARLY_FRAMES_MAX = 32;
     private static final String RETRY_SECONDS = "10";
     private static final String TEXT_PLAIN = "text/plain; charset=utf-8";
     private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
@@ -65,7 +67,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final boolean full;
     private int requests;
     private boolean upgrading;
-    /** Frames that arrive while the response to the handshake is written, at most one read. */
+    /** Frames, and at most one exception, that arrive while the response to the handshake is written. */
     private final List<Object> early = new ArrayList<>();
     private @Nullable Future<?> deadline;
 
@@ -127,8 +129,11 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             } finally {
                 request.release();
             }
-        } else if (upgrading) {
+        } else if (upgrading && early.size() < EARLY_FRAMES_MAX) {
             early.add(message);
+        } else if (upgrading) {
+            ReferenceCountUtil.release(message);
+            context.close();
         } else {
             ReferenceCountUtil.release(message);
         }
@@ -238,7 +243,6 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
 
     private void handshake(ChannelHandlerContext context, FullHttpRequest request) {
         try {
-            context.channel().config().setAutoRead(false);
             upgrading = true;
             new WebSocketServerHandshaker13("", null, DECODER)
                     .handshake(context.channel(), request)
@@ -269,9 +273,12 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         pipeline.remove(this);
         pipeline.context(framing).fireChannelActive();
         ChannelHandlerContext before = pipeline.context("wsdecoder");
-        frames.forEach(before::fireChannelRead);
-        if (!connection.isReadingPaused()) {
-            context.channel().config().setAutoRead(true);
+        for (Object frame : frames) {
+            if (frame instanceof Throwable cause) {
+                before.fireExceptionCaught(cause);
+            } else {
+                before.fireChannelRead(frame);
+            }
         }
     }
 
@@ -282,9 +289,13 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         }
     }
 
-    /** Closes on a lost connection or invalid HTTP. */
+    /** Closes on a lost connection or invalid HTTP. An invalid frame is reported once the WebSocket is open. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        context.close();
+        if (upgrading && cause instanceof DecoderException && early.size() < EARLY_FRAMES_MAX) {
+            early.add(cause);
+        } else {
+            context.close();
+        }
     }
 }

@@ -34,7 +34,7 @@ final class WebSocketFraming extends ChannelDuplexHandler {
 
     WebSocketFraming(ClientConnection connection) {
         this.connection = connection;
-        connection.setClosingMessage(new CloseWebSocketFrame(WebSocketCloseStatus.NORMAL_CLOSURE));
+        connection.setClosingMessage(() -> new CloseWebSocketFrame(WebSocketCloseStatus.NORMAL_CLOSURE));
     }
 
     @Override
