@@ -12,6 +12,7 @@ public sealed interface SessionMessage extends ServerMessage {
      * The first message: the server, its capabilities and its limits.
      *
      * @param tlsPort the TLS port of the same server, or null
+     * @param webPort the port of the web page of the same server, or null
      */
     @TypeTag("hello")
     record Hello(
@@ -24,8 +25,23 @@ public sealed interface SessionMessage extends ServerMessage {
             List<String> games,
             Limits limits,
             @OmitNull @Nullable Integer tlsPort,
+            @OmitNull @Nullable Integer webPort,
             long now)
             implements SessionMessage {
+        public Hello(
+                List<Integer> proto,
+                String server,
+                String name,
+                String motd,
+                List<String> caps,
+                List<String> auth,
+                List<String> games,
+                Limits limits,
+                @Nullable Integer tlsPort,
+                long now) {
+            this(proto, server, name, motd, caps, auth, games, limits, tlsPort, null, now);
+        }
+
         /** The limits of the server. */
         public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
     }

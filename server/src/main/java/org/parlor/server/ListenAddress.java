@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.TlsSettings;
 
 /** A configured listening address, with the names of its options, to which error messages refer. */
@@ -16,6 +17,10 @@ record ListenAddress(String portOption, String hostOption, String host, int port
 
     static ListenAddress of(TlsSettings tls, String host) {
         return new ListenAddress("tls-port", "bind", host, tls.port());
+    }
+
+    static ListenAddress of(WebSettings web, String host) {
+        return new ListenAddress("web-port", "bind", host, web.port());
     }
 
     static ListenAddress of(OpsAddress ops) {
@@ -36,6 +41,10 @@ record ListenAddress(String portOption, String hostOption, String host, int port
         }
         if (tls != null) {
             of(tls, config.host()).requireFree();
+        }
+        WebSettings web = config.web();
+        if (web != null) {
+            of(web, config.host()).requireFree();
         }
         if (ops != null) {
             of(ops).requireFree();

@@ -193,6 +193,11 @@ public final class ParlorServer implements RunningServer {
         return ports.tlsPort();
     }
 
+    /** The port of the web page, empty without one. */
+    public OptionalInt webPort() {
+        return ports.webPort();
+    }
+
     /** The port of the operations endpoint, empty if disabled. */
     public OptionalInt opsPort() {
         return opsPort;

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.tls.TlsSettings;
 
@@ -16,6 +17,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param ioUring whether to use io_uring if available
  * @param ops address of the operations endpoint, null to disable it
  * @param tls TLS settings, null to disable TLS
+ * @param web settings of the web page, null to disable it
  * @param adminPassword initial password of missing admin accounts, null to create none
  * @param source rereads the settings on reload; throws an exception whose message says why they cannot be read or are invalid
  */
@@ -28,6 +30,7 @@ public record ServerConfig(
         Storage storage,
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
+        @Nullable WebSettings web,
         @Nullable InitialAdminPassword adminPassword,
         Supplier<SettingsReloadResult> source) {
 
@@ -43,6 +46,7 @@ public record ServerConfig(
                 null,
                 null,
                 null,
+                null,
                 () -> {
                     throw new IllegalStateException("This server has no settings to reload");
                 });
@@ -54,34 +58,39 @@ public record ServerConfig(
     }
 
     public ServerConfig withIoUring(boolean enabled) {
-        return new ServerConfig(host, port, enabled, settings, limits, storage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, enabled, settings, limits, storage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(ServerSettings newSettings) {
-        return new ServerConfig(host, port, ioUring, newSettings, limits, storage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, newSettings, limits, storage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(GatewayLimits newLimits) {
-        return new ServerConfig(host, port, ioUring, settings, newLimits, storage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, newLimits, storage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, newOps, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, newOps, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, newTls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, newTls, web, adminPassword, source);
+    }
+
+    public ServerConfig with(@Nullable WebSettings newWeb) {
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, newWeb, adminPassword, source);
     }
 
     public ServerConfig withAdminPassword(@Nullable InitialAdminPassword password) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, password, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, web, password, source);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, ioUring, settings, limits, newStorage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, newStorage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(Supplier<SettingsReloadResult> newSource) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, adminPassword, newSource);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, web, adminPassword, newSource);
     }
 }

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.TlsConnectionInitializer;
+import org.parlor.server.net.web.WebConnectionInitializer;
+import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 import org.slf4j.Logger;
@@ -14,13 +16,15 @@ import org.slf4j.LoggerFactory;
  * The open listening ports of a server, never 0.
  *
  * @param port the plain-text port, or the TLS port if the server is TLS-only
+ * @param webPort the port of the web page, empty without one
  * @param certificates certificates of the TLS port, null without TLS
  */
-record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader certificates) implements AutoCloseable {
+record ServerPorts(int port, OptionalInt tlsPort, OptionalInt webPort, @Nullable CertificateReloader certificates)
+        implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerPorts.class);
 
     /**
-     * Opens the configured ports. The TLS port comes first because the hello message on the plain port announces it.
+     * Opens the configured ports. The plain port comes last because the hello message announces the others.
      *
      * @throws BindFailedException if a port is in use or the address is not local
      * @throws org.parlor.server.tls.InvalidCertificateException if the TLS certificate cannot be loaded
@@ -29,7 +33,8 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
             ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
         TlsSettings tls = config.tls();
         if (tls == null) {
-            return new ServerPorts(openPlain(config, acceptor, connectionInitializer), OptionalInt.empty(), null);
+            OptionalInt webPort = openWeb(config, acceptor, connectionInitializer, null);
+            return new ServerPorts(openPlain(config, acceptor, connectionInitializer), OptionalInt.empty(), webPort, null);
         }
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
         TlsConnectionInitializer tlsInitializer =
@@ -41,10 +46,11 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
                 tlsPort,
                 certificateReloader.fingerprint());
         connectionInitializer.announceTls(tlsPort);
+        OptionalInt webPort = openWeb(config, acceptor, connectionInitializer, certificateReloader);
         int port = tls.only() ? tlsPort : openPlain(config, acceptor, connectionInitializer);
         // Starts a thread; last, so that a failed bind does not leak it.
         certificateReloader.watch();
-        return new ServerPorts(port, OptionalInt.of(tlsPort), certificateReloader);
+        return new ServerPorts(port, OptionalInt.of(tlsPort), webPort, certificateReloader);
     }
 
     private static int openPlain(
@@ -52,6 +58,29 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
         int port = ListenAddress.plain(config).bind(address -> acceptor.listen(address, connectionInitializer));
         LOG.info("listening address={} port={} tls=false", config.host(), port);
         return port;
+    }
+
+    private static OptionalInt openWeb(
+            ServerConfig config,
+            ConnectionAcceptor acceptor,
+            ConnectionInitializer connectionInitializer,
+            @Nullable CertificateReloader certificates) {
+        WebSettings web = config.web();
+        if (web == null) {
+            return OptionalInt.empty();
+        }
+        boolean tlsOnly = config.tls() != null && config.tls().only();
+        WebConnectionInitializer initializer = new WebConnectionInitializer(
+                connectionInitializer, web, certificates == null ? null : certificates::context, tlsOnly, config.limits());
+        int port = ListenAddress.of(web, config.host()).bind(address -> acceptor.listen(address, initializer));
+        LOG.info(
+                "web page listening address={} port={} http={} https={}",
+                config.host(),
+                port,
+                !tlsOnly,
+                certificates != null);
+        connectionInitializer.announceWeb(port);
+        return OptionalInt.of(port);
     }
 
     /** Stops watching the certificate files. The gateway closes the ports. */

@@ -174,10 +174,12 @@ final class ClientApp {
 
     /**
      * @param tls whether to listen for TLS as well
+     * @param web the port of the web page: 0 for the default or the next free one, null for no page
      * @param ssh the port of the SSH front end: 0 for the default or the next free one, null for no front end
      */
-    int host(int port, boolean tls, @Nullable Integer ssh) throws ExitException, InterruptedException, IOException {
-        LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
+    int host(int port, boolean tls, @Nullable Integer web, @Nullable Integer ssh)
+            throws ExitException, InterruptedException, IOException {
+        LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null, web);
         Launcher hosting =
                 ssh == null ? launcher : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, server));
         return runScreenOrLines(new StartupAction.Host(port), hosting);

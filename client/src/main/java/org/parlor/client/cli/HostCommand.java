@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
             "  parlor host --port 9000    port 9000; exit code 6 if it is in use",
             "  parlor host --name ana     others see you as ana",
             "  parlor host --tls          others can join with --tls",
-            "  parlor host --ssh          others can play with ssh, see the line it shows"
+            "  parlor host --ssh          others can play with ssh, see the line it shows",
+            "  parlor host --web          others can play in a browser, see the address it shows"
         })
 final class HostCommand implements Callable<Integer> {
 
@@ -43,6 +44,16 @@ final class HostCommand implements Callable<Integer> {
     @Nullable
     Integer ssh;
 
+    @Option(
+            names = "--web",
+            arity = "0..1",
+            paramLabel = "PORT",
+            fallbackValue = "0",
+            description = "Also let others play in a browser, without Parlor on their computers; default port: 7780 or the"
+                    + " next free port.")
+    @Nullable
+    Integer web;
+
     private final ClientApp app;
 
     HostCommand(ClientApp app) {
@@ -54,9 +65,15 @@ final class HostCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
         }
-        if (ssh != null && (ssh < 0 || ssh > 65_535)) {
-            throw new InvalidInputException("ssh", "Invalid port '" + ssh + "': a number from 1 to 65535");
+        requirePort("ssh", ssh);
+        requirePort("web", web);
+        return app.host(port == null ? 0 : port, tls, web, ssh);
+    }
+
+    /** @param value the port of an option, 0 for the default one, null if the option is absent */
+    private static void requirePort(String option, @Nullable Integer value) {
+        if (value != null && (value < 0 || value > 65_535)) {
+            throw new InvalidInputException(option, "Invalid port '" + value + "': a number from 1 to 65535");
         }
-        return app.host(port == null ? 0 : port, tls, ssh);
     }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.net.SharedGame;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -12,14 +13,15 @@ import picocli.CommandLine.Parameters;
 /** {@code parlor replay}: steps through recorded games. */
 @Command(
         name = "replay",
-        customSynopsis = "parlor replay [FILE] [OPTIONS]",
+        customSynopsis = "parlor replay [FILE | LINK] [OPTIONS]",
         description = {
             "Step through the games of a file: JSON lines, text, GGF, transcripts or WTHOR.",
-            "A file with several games is listed first."
+            "A file with several games is listed first. A link is the address of a game in the web page of a server."
         },
         footer = {
             "  parlor replay                             your saved games",
             "  parlor replay games.jsonl                 the games of a file",
+            "  parlor replay 'http://host:7780/#game=k7Qf2'   a game of a server",
             "  parlor replay WTH_2019.wtb --game 120     game 120",
             "  parlor replay games.jsonl --player ana    games of ana or anabel",
             "  parlor replay game.ggf --plain --step     as text, one move per Enter",
@@ -32,10 +34,10 @@ final class ReplayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "File of recorded games; default: the games saved with S in the full screen,"
+            description = "File of recorded games, or link to a game; default: the games saved with S in the full screen,"
                     + " ~/.local/share/parlor/games.jsonl.")
     @Nullable
-    Path file;
+    String file;
 
     @Option(names = "--game", paramLabel = "N", description = "Open this game, counted from 1.")
     @Nullable
@@ -64,6 +66,9 @@ final class ReplayCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "log", "--log cannot be used with replay; see: parlor record convert --help");
         }
-        return app.replay(file, new RecordFilter(game == null ? 0 : game, player));
+        if (file != null && SharedGame.isLink(file)) {
+            return app.replay(SharedGame.download(file), new RecordFilter(1, ""));
+        }
+        return app.replay(file == null ? null : Path.of(file), new RecordFilter(game == null ? 0 : game, player));
     }
 }

@@ -10,6 +10,7 @@ import org.parlor.client.app.SessionResources;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.RecordSaver;
@@ -131,13 +132,19 @@ public final class LineMode {
                     .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
         context.writer().println("hosting on all interfaces, port " + listening);
-        hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
-        if (!hosted.fingerprint().isEmpty()) {
-            context.writer().println("certificate fingerprint: " + hosted.fingerprint());
+        if (!hosted.page().isEmpty()) {
+            context.writer().println("others play in a browser at: " + hosted.page());
         }
         if (!hosted.sshLine().isEmpty()) {
             context.writer().println("others without Parlor play with: " + hosted.sshLine());
             context.writer().println("SSH host key fingerprint: " + hosted.hostKey());
+        }
+        hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        if (!hosted.fingerprint().isEmpty()) {
+            context.writer().println("certificate fingerprint: " + hosted.fingerprint());
+        }
+        if (!hosted.page().isEmpty()) {
+            QrCodeText.lines(hosted.page()).forEach(context.writer()::println);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.parlor.client.local;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
@@ -7,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -31,6 +34,7 @@ import org.parlor.rules.Rules;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.InvalidCertificateException;
 import org.parlor.server.tls.TlsSettings;
@@ -42,6 +46,8 @@ public final class LocalLauncher implements Launcher {
     /** The number of ports tried after the default one if no port was given. */
     private static final int PORTS_TRIED = 20;
 
+    private static final int DEFAULT_WEB_PORT = 7_780;
+
     private static final int BOT_SLOTS = 100;
     private static final int BOT_READY_SECONDS = 15;
     private static final int PORT_MAX = 65_535;
@@ -49,6 +55,7 @@ public final class LocalLauncher implements Launcher {
     private final Map<String, BotClient> bots = new HashMap<>();
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final @Nullable Path certificates;
+    private final @Nullable Integer webPort;
 
     /** Created on first use, as all fields below: the first screen needs none. */
     private @Nullable SearchExecutor searchExecutor;
@@ -60,12 +67,16 @@ public final class LocalLauncher implements Launcher {
 
     /** Creates a launcher without TLS, which connections within this computer do not need. */
     public LocalLauncher() {
-        this(null);
+        this(null, null);
     }
 
-    /** @param certificates the directory of the certificate of hosted servers, or null for no TLS */
-    public LocalLauncher(@Nullable Path certificates) {
+    /**
+     * @param certificates the directory of the certificate of hosted servers, or null for no TLS
+     * @param webPort the port of the web page of hosted servers, 0 for the first free one from 7780 on, or null for no page
+     */
+    public LocalLauncher(@Nullable Path certificates, @Nullable Integer webPort) {
         this.certificates = certificates;
+        this.webPort = webPort;
     }
 
     @Override
@@ -123,12 +134,16 @@ public final class LocalLauncher implements Launcher {
         List<String> joinLines = LocalAddresses.addresses().stream()
                 .map(host -> "parlor join " + host + how)
                 .toList();
-        return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint);
+        String page = server.webPort().isEmpty()
+                ? ""
+                : (tls ? "https://" : "http://") + LocalAddresses.addresses().get(0) + ":"
+                        + server.webPort().getAsInt() + "/";
+        return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint).withPage(page);
     }
 
     /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */
     private ServerConfig serverConfig(int port) {
-        ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port);
+        ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port).with(webSettings());
         Path kept = certificates;
         if (kept == null) {
             return plain;
@@ -139,6 +154,25 @@ public final class LocalLauncher implements Launcher {
             fingerprint = made.fingerprint().toString();
             return made;
         }));
+    }
+
+    private @Nullable WebSettings webSettings() {
+        if (webPort == null) {
+            return null;
+        }
+        return new WebSettings(webPort != 0 ? webPort : freeWebPort(), Set.of());
+    }
+
+    /** The first free port from the default one on; 0, which is any free port, if there is none nearby. */
+    private static int freeWebPort() {
+        for (int port = DEFAULT_WEB_PORT; port < DEFAULT_WEB_PORT + PORTS_TRIED; port++) {
+            try (ServerSocket probe = new ServerSocket(port)) {
+                return probe.getLocalPort();
+            } catch (IOException taken) {
+                // The port is in use; try the next one.
+            }
+        }
+        return 0;
     }
 
     private ParlorServer listenNearDefaultPort() throws ExitException {

@@ -24,7 +24,9 @@ import org.parlor.server.config.ReloadableOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
+import org.parlor.server.config.WebOptions;
 import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -74,6 +76,8 @@ import picocli.CommandLine.Spec;
             "  parlor-server --data /var/lib/parlor  store accounts and games in this directory",
             "  parlor-server --port 0 --name Club    any free port, server name Club",
             "  parlor-server --bind 0.0.0.0 --tls    also accept TLS, on port 7778",
+            "  parlor-server --bind 0.0.0.0 --web-port 7780",
+            "                                        also serve a web page to play in browsers",
             "  parlor-server --bind 0.0.0.0 --tls-only --tls-cert fullchain.pem \\",
             "    --tls-key privkey.pem               TLS only, with your own certificate"
         })
@@ -82,6 +86,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
     private static final String TLS_PORT = "tls-port";
+    private static final String WEB_PORT = "web-port";
     private static final String OPS_PORT = "ops-port";
     /** EX_TEMPFAIL of sysexits.h. The systemd unit restarts the server on this exit code. */
     private static final int EXIT_RESTART = 75;
@@ -152,6 +157,9 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Address of the monitoring endpoint. Unauthenticated: do not expose publicly. Default:"
                     + " ${DEFAULT-VALUE}.")
     private String opsBind = "";
+
+    @Mixin
+    private WebOptions web = new WebOptions();
 
     @Mixin
     private StorageOptions storage = new StorageOptions();
@@ -248,7 +256,8 @@ public final class ServeCommand implements Callable<Integer> {
                 .with(reloadableOptions.settings(settingsResolver))
                 .with(reloadableOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
-                .with(opsAddress());
+                .with(opsAddress())
+                .with(web.settings(settingsResolver));
     }
 
     private @Nullable OpsAddress opsAddress() {
@@ -286,7 +295,17 @@ public final class ServeCommand implements Callable<Integer> {
         if (tls.isWanted() && !tls.isOnly()) {
             settingsResolver.requireDifferent("port", port, TLS_PORT, tls.port(settingsResolver));
         }
+        WebSettings page = web.settings(settingsResolver);
         OpsAddress ops = opsAddress();
+        if (page != null && !tls.isOnly()) {
+            settingsResolver.requireDifferent("port", port, WEB_PORT, page.port());
+        }
+        if (page != null && tls.isWanted()) {
+            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), WEB_PORT, page.port());
+        }
+        if (page != null && ops != null && addressesOverlap(ops.host(), bind)) {
+            settingsResolver.requireDifferent(WEB_PORT, page.port(), OPS_PORT, ops.port());
+        }
         boolean overlaps = ops != null && addressesOverlap(ops.host(), bind);
         if (ops != null && overlaps && !tls.isOnly()) {
             settingsResolver.requireDifferent("port", port, OPS_PORT, ops.port());

@@ -62,6 +62,10 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             .withTag("reason", "server_full");
     private final MeterProvider<Counter> logins =
             counter("parlor.logins", "Logins by method and outcome: ok, or the error code");
+    private final MeterProvider<Counter> httpResponses =
+            counter("parlor.http.responses", "Responses of the web port by HTTP status; 101 opens a WebSocket");
+    private final MeterProvider<Counter> framesRejected = counter(
+            "parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
     private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
     private final MeterProvider<Counter> bytes =
             counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");
@@ -205,6 +209,16 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     @Override
     public void errorSent(String code) {
         refusals.withTag("code", code).increment();
+    }
+
+    @Override
+    public void httpResponse(int status) {
+        httpResponses.withTag("status", Integer.toString(status)).increment();
+    }
+
+    @Override
+    public void webSocketFrameRejected(int closeCode) {
+        framesRejected.withTag("code", Integer.toString(closeCode)).increment();
     }
 
     @Override

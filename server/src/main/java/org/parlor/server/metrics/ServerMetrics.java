@@ -24,6 +24,12 @@ public interface ServerMetrics {
     /** An error reply is sent. */
     default void errorSent(String code) {}
 
+    /** The web port answers a request with an HTTP status; 101 opens a WebSocket. */
+    default void httpResponse(int status) {}
+
+    /** A WebSocket is closed with this code because a frame is invalid. */
+    default void webSocketFrameRejected(int closeCode) {}
+
     default void bytesRead(int bytes) {}
 
     default void bytesWritten(int bytes) {}

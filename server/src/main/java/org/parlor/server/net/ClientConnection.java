@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.ErrorCode;
@@ -57,6 +58,8 @@ public final class ClientConnection {
     private boolean submitted;
 
     private boolean inputIgnored;
+    /** Written after the last line, or null. */
+    private @Nullable Supplier<?> closingMessage;
 
     public ClientConnection(
             long number, Channel channel, CommandSink sink, ConnectionRegistry connections, GatewayLimits limits) {
@@ -246,7 +249,25 @@ public final class ClientConnection {
         }
         outbound.close();
         inputEnded();
-        GracefulCloseHandler.sendAndClose(lastBytes, channel.pipeline(), limits);
+        GracefulCloseHandler.sendAndClose(lastBytes, closingMessage, channel.pipeline(), limits);
+    }
+
+    /** Sets a message that the framing needs after the last line. */
+    public void setClosingMessage(Supplier<?> message) {
+        closingMessage = message;
+    }
+
+    /** Counts a response of the web port. */
+    public void countHttpResponse(int status) {
+        metrics.httpResponse(status);
+    }
+
+    /** Handles the end of input because the peer violates the WebSocket protocol. */
+    public void frameRejected(int closeCode) {
+        LOG.info("frame rejected conn={} addr={} code={}", count(), peerAddress().address(), closeCode);
+        metrics.webSocketFrameRejected(closeCode);
+        outbound.close();
+        inputEnded();
     }
 
     /** Handles the end of input: discards further input and submits the disconnect to the core, once. */

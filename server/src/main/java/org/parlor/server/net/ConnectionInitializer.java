@@ -51,6 +51,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final ConnectionRegistry connections;
     private final LongSupplier nowMillis;
     private volatile @Nullable Integer tlsPort;
+    private volatile @Nullable Integer webPort;
     private final ServerMetrics metrics;
     private final IncidentReporter incidents;
 
@@ -74,6 +75,16 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         tlsPort = port;
     }
 
+    /** Announces the port of the web page in the hello of new connections. */
+    public void announceWeb(int port) {
+        webPort = port;
+    }
+
+    /** The TLS port that the hello of new connections announces, or null. */
+    public @Nullable Integer tlsPort() {
+        return tlsPort;
+    }
+
     /** Replaces the settings and limits of new connections. */
     public void update(ServerSettings newSettings, GatewayLimits newLimits) {
         settings = newSettings;
@@ -91,16 +102,36 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
      * @param port the TLS port to announce, or null
      */
     void initConnection(Channel channel, @Nullable Integer port) {
+        ClientConnection connection = register(channel);
+        RequestException rejection = admit(connection);
+        if (rejection == null) {
+            // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
+            channel.pipeline()
+                    .addLast(
+                            new ProtocolMismatchHandler(connection),
+                            LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX + 1));
+            addRequestHandlers(channel.pipeline(), connection, port);
+        } else {
+            channel.pipeline().addLast(rejecting(connection, rejection));
+        }
+    }
+
+    /** Registers the connection of a channel, and counts its bytes. */
+    public ClientConnection register(Channel channel) {
         ClientConnection connection =
                 connections.register(number -> new ClientConnection(number, channel, sink, connections, limits));
-        RequestException rejection = checkCapacity(connection);
         LOG.debug("accepted conn={} addr={}", connection.count(), channel.remoteAddress());
         if (metrics != ServerMetrics.NONE) {
             channel.pipeline().addLast(new ByteCounter(metrics));
         }
+        return connection;
+    }
+
+    /** Checks the limits on connections. Returns the refusal of a connection that exceeds one, else null. */
+    public @Nullable RequestException admit(ClientConnection connection) {
+        RequestException rejection = checkCapacity(connection);
         if (rejection == null) {
             metrics.connectionAccepted();
-            build(channel.pipeline(), connection, port);
         } else {
             metrics.connectionRejected();
             LOG.info(
@@ -108,8 +139,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                     connection.count(),
                     connection.peerAddress().address(),
                     rejection.text());
-            channel.pipeline().addLast(rejecting(connection, rejection));
         }
+        return rejection;
     }
 
     /** Returns the refusal of a connection that exceeds a limit, else null. */
@@ -140,13 +171,16 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         };
     }
 
-    private void build(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
+    /**
+     * Appends the handlers of lines to a pipeline that already splits its input into lines. They start when the channel
+     * becomes active.
+     *
+     * @param port the TLS port to announce, or null
+     */
+    public void addRequestHandlers(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
         HeartbeatHandler heartbeat = new HeartbeatHandler(connection, limits);
         pipeline.addLast(
                 new LoginTimeoutHandler(connection, hello(port), limits.loginTimeout()),
-                new ProtocolMismatchHandler(connection),
-                // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
-                LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX + 1),
                 heartbeat,
                 connection.throttle(),
                 new RequestHandler(connection, heartbeat, limits, nowMillis, incidents));
@@ -157,6 +191,10 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         List<String> caps = new ArrayList<>(CAPS);
         if (port != null) {
             caps.add("tls");
+        }
+        Integer web = webPort;
+        if (web != null) {
+            caps.add("web");
         }
         return new SessionMessage.Hello(
                 PROTOCOLS,
@@ -169,6 +207,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 new SessionMessage.Hello.Limits(
                         LineFraming.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
                 port,
+                web,
                 nowMillis.getAsLong());
     }
 

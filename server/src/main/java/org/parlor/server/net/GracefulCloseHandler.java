@@ -1,6 +1,7 @@
 package org.parlor.server.net;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -12,6 +13,7 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,18 +23,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     private final ByteBuf lastBytes;
+    private final @Nullable Supplier<?> closingMessage;
     private final GatewayLimits limits;
     private @Nullable Future<?> deadline;
     private boolean flushed;
 
-    private GracefulCloseHandler(ByteBuf lastBytes, GatewayLimits limits) {
+    private GracefulCloseHandler(ByteBuf lastBytes, @Nullable Supplier<?> closingMessage, GatewayLimits limits) {
         this.lastBytes = lastBytes;
+        this.closingMessage = closingMessage;
         this.limits = limits;
     }
 
-    /** Writes the last bytes, then closes the connection. */
-    static void sendAndClose(ByteBuf lastBytes, ChannelPipeline pipeline, GatewayLimits limits) {
-        GracefulCloseHandler handler = new GracefulCloseHandler(lastBytes, limits);
+    /**
+     * Writes the last bytes, then closes the connection.
+     *
+     * @param closingMessage supplies what the framing needs after them, or null
+     */
+    static void sendAndClose(
+            ByteBuf lastBytes, @Nullable Supplier<?> closingMessage, ChannelPipeline pipeline, GatewayLimits limits) {
+        GracefulCloseHandler handler = new GracefulCloseHandler(lastBytes, closingMessage, limits);
         // In front of all others except TLS, which is needed until the end.
         ChannelHandlerContext tls = pipeline.context(SslHandler.class);
         if (tls == null) {
@@ -45,7 +54,12 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         closeAfter(context, limits.flushTimeout());
-        context.channel().writeAndFlush(lastBytes).addListener(written -> shutdownOutput(context));
+        ChannelFuture last = context.channel().write(lastBytes);
+        if (closingMessage != null) {
+            last = context.channel().write(closingMessage.get());
+        }
+        last.addListener(written -> shutdownOutput(context));
+        context.channel().flush();
         context.channel().config().setAutoRead(true);
     }
 

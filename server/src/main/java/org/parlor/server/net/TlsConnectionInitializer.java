@@ -42,7 +42,7 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
     }
 
     /** A handshake fails at once while the queue is full. Tasks of closed connections stay in the queue. */
-    static ThreadPoolExecutor handshakes() {
+    public static ThreadPoolExecutor handshakes() {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 THREADS,
                 THREADS,
@@ -62,7 +62,7 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
         connectionInitializer.initConnection(channel, ((InetSocketAddress) channel.localAddress()).getPort());
     }
     /** Closes the connection on any TLS error. These are faults of the peer, so they are not reported as incidents. */
-    static final class ErrorHandler extends ChannelInboundHandlerAdapter {
+    public static final class ErrorHandler extends ChannelInboundHandlerAdapter {
         private static final Logger LOG = LoggerFactory.getLogger(ErrorHandler.class);
 
         @Override

@@ -23,15 +23,19 @@ public final class InviteLines {
     private static List<Line> lines(HostedServer hosted) {
         List<Line> lines = new ArrayList<>();
         boolean ssh = !hosted.sshLine().isEmpty();
-        hosted.joinLines().stream()
-                .limit(ssh ? 1 : LINES_MAX)
-                .forEach(line -> lines.add(new Line(line, StyleRole.TURN)));
-        if (!hosted.fingerprint().isEmpty()) {
-            lines.add(new Line(hosted.fingerprint(), StyleRole.DIM));
+        boolean page = !hosted.page().isEmpty();
+        if (page) {
+            lines.add(new Line(hosted.page() + "  in a browser", StyleRole.TURN));
         }
         if (ssh) {
             lines.add(new Line(hosted.sshLine(), StyleRole.TURN));
             lines.add(new Line(hosted.hostKey(), StyleRole.DIM));
+        }
+        hosted.joinLines().stream()
+                .limit(ssh || page ? 1 : LINES_MAX)
+                .forEach(line -> lines.add(new Line(line, StyleRole.TURN)));
+        if (!hosted.fingerprint().isEmpty()) {
+            lines.add(new Line(hosted.fingerprint(), StyleRole.DIM));
         }
         return lines;
     }

@@ -14,6 +14,7 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -74,6 +75,10 @@ public record WaitingScreen(
         body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail), body.columns() - 2), StyleRole.DIM);
         if (code != null) {
             code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), DisplayText.clean(code));
+            HostedServer own = state.hosted();
+            if (own != null && !own.page().isEmpty()) {
+                browserLink(body.region(0, y + 9, body.columns(), body.rows() - y - 9), own.page() + "#join=" + code);
+            }
         }
         HostedServer hosted = code == null ? state.hosted() : null;
         if (hosted != null && seek() != null) {
@@ -93,6 +98,20 @@ public record WaitingScreen(
             return Update.of(back).send(new LobbyRequest.ChallengeCancel(challenge));
         }
         return back.isInLobby() ? Update.of(back) : ConnectFlow.leaveServer(back);
+    }
+
+    /** Draws the address that opens the game in a browser, and its QR code where that fits. */
+    private static void browserLink(Canvas canvas, String link) {
+        if (canvas.rows() < 1) {
+            return;
+        }
+        canvas.textCentred(0, DisplayText.fit("or in a browser:  " + link, canvas.columns()), StyleRole.TEXT);
+        List<String> lines = QrCodeText.lines(link);
+        if (lines.size() + 2 <= canvas.rows() && lines.get(0).length() <= canvas.columns()) {
+            for (int i = 0; i < lines.size(); i++) {
+                canvas.textCentred(2 + i, lines.get(i), StyleRole.TEXT);
+            }
+        }
     }
 
     /** Draws the code and how the opponent enters it; the opponent's keys may differ. */

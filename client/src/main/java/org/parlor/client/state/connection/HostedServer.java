@@ -9,19 +9,29 @@ import org.parlor.connection.ServerEndpoint;
  * @param address the address for this program
  * @param joinLines the commands for others to join, the most useful first
  * @param fingerprint of its certificate, empty without TLS
+ * @param page the address of its web page, empty without one
  * @param sshLine the command for others who have no Parlor, empty without SSH
  * @param hostKey the fingerprint of the SSH host key, empty without SSH
  */
 public record HostedServer(
-        ServerEndpoint address, List<String> joinLines, String fingerprint, String sshLine, String hostKey) {
+        ServerEndpoint address,
+        List<String> joinLines,
+        String fingerprint,
+        String page,
+        String sshLine,
+        String hostKey) {
 
-    /** A server without SSH. */
+    /** A server for programs only. */
     public HostedServer(ServerEndpoint address, List<String> joinLines, String fingerprint) {
-        this(address, joinLines, fingerprint, "", "");
+        this(address, joinLines, fingerprint, "", "", "");
+    }
+
+    public HostedServer withPage(String url) {
+        return new HostedServer(address, joinLines, fingerprint, url, sshLine, hostKey);
     }
 
     public HostedServer withSsh(String line, String key) {
-        return new HostedServer(address, joinLines, fingerprint, line, key);
+        return new HostedServer(address, joinLines, fingerprint, page, line, key);
     }
 
     public HostedServer {

@@ -1,0 +1,148 @@
+package org.parlor.client.net;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
+
+/** Downloads the record of a game by its link to the web page of a server, {@code http://HOST:PORT/#game=ID}. */
+public final class SharedGame {
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+    private static final Pattern GAME = Pattern.compile("game=([A-Za-z0-9_-]{1,32})");
+    private static final int RECORD_CHARS_MAX = 1 << 20;
+    private static final String HELLO =
+            "{\"t\":\"hello\",\"proto\":1,\"client\":\"parlor-replay/1\",\"login\":{\"as\":\"guest\"}}";
+
+    private final String game;
+    private final CompletableFuture<JsonObject> found = new CompletableFuture<>();
+
+    private SharedGame(String game) {
+        this.game = game;
+    }
+
+    /** Whether a text is a link rather than the name of a file. */
+    public static boolean isLink(String text) {
+        return text.startsWith("http://") || text.startsWith("https://");
+    }
+
+    /**
+     * Downloads a game into a temporary file, which is deleted when the program ends.
+     *
+     * @throws InvalidInputException if the link names no game
+     * @throws ExitException if the server cannot be reached or does not have the game
+     */
+    public static Path download(String link) throws ExitException, InterruptedException {
+        URI address;
+        Matcher named;
+        try {
+            address = new URI(link);
+            named = GAME.matcher(address.getFragment() == null ? "" : address.getFragment());
+        } catch (URISyntaxException e) {
+            throw new InvalidInputException("file", "Invalid link '" + SafeText.sanitize(link) + "': " + e.getReason());
+        }
+        if (!named.matches()) {
+            throw new InvalidInputException(
+                    "file", "Invalid link '" + SafeText.sanitize(link) + "': it must end with #game=ID");
+        }
+        JsonObject reply = new SharedGame(named.group(1)).ask(webSocket(address));
+        if (!reply.has("record")) {
+            throw new ExitException(
+                    ExitCode.REFUSED,
+                    "the server does not send the game: "
+                            + SafeText.sanitize(reply.has("message") ? reply.get("message").getAsString() : "no reason"));
+        }
+        try {
+            Path file = Files.createTempFile("parlor-", ".jsonl");
+            file.toFile().deleteOnExit();
+            return Files.writeString(file, reply.get("record") + "\n", StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new ExitException("cannot write a temporary file: " + e.getMessage());
+        }
+    }
+
+    private static URI webSocket(URI page) {
+        return URI.create((page.getScheme().equals("https") ? "wss://" : "ws://") + page.getRawAuthority() + "/ws");
+    }
+
+    private JsonObject ask(URI address) throws ExitException, InterruptedException {
+        CompletableFuture<WebSocket> opening = HttpClient.newHttpClient()
+                .newWebSocketBuilder()
+                .connectTimeout(TIMEOUT)
+                .buildAsync(address, new Listener());
+        opening.whenComplete((socket, failure) -> {
+            if (failure != null) {
+                found.completeExceptionally(failure);
+            }
+        });
+        try {
+            return found.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+            throw new ExitException(ExitCode.NOT_REACHED, "cannot load the game from " + address + ": " + reason);
+        } catch (TimeoutException e) {
+            throw new ExitException(ExitCode.NOT_REACHED, "cannot load the game from " + address + ": no answer");
+        } finally {
+            opening.thenAccept(WebSocket::abort);
+        }
+    }
+
+    /** Logs in as a guest, then requests the record. */
+    private final class Listener implements WebSocket.Listener {
+        private final StringBuilder line = new StringBuilder();
+
+        @Override
+        public @Nullable CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+            line.append(data);
+            if (line.length() > RECORD_CHARS_MAX) {
+                found.completeExceptionally(new IOException("the answer is too long"));
+            } else if (last) {
+                JsonObject message = JsonParser.parseString(line.toString()).getAsJsonObject();
+                line.setLength(0);
+                received(socket, message);
+            }
+            socket.request(1);
+            return null;
+        }
+
+        private void received(WebSocket socket, JsonObject message) {
+            switch (message.get("t").getAsString()) {
+                case "hello" -> socket.sendText(HELLO, true);
+                case "welcome" -> socket.sendText(
+                        "{\"t\":\"record\",\"id\":1,\"as\":\"json\",\"g\":\"" + game + "\"}", true);
+                case "ok", "error", "bye" -> found.complete(message);
+                default -> {}
+            }
+        }
+
+        @Override
+        public void onError(WebSocket socket, Throwable error) {
+            found.completeExceptionally(error);
+        }
+
+        @Override
+        public @Nullable CompletionStage<?> onClose(WebSocket socket, int code, String reason) {
+            found.completeExceptionally(new IOException("the server closed the connection"));
+            return null;
+        }
+    }
+}

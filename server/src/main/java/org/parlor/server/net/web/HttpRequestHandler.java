@@ -1,0 +1,301 @@
+package org.parlor.server.net.web;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
+import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.LineFraming;
+import org.parlor.server.net.ClientConnection;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.GatewayLimits;
+
+/**
+ * Serves the files of the web page, and upgrades connections to WebSocket. Afterwards the pipeline is that of a TCP
+ * connection, apart from the framing. A connection that completes no request within the login timeout is closed.
+ */
+final class HttpRequestHandler extends ChannelDuplexHandler {
+    private static final String WEB_SOCKET_PATH = "/ws";
+    private static final int REQUESTS_MAX = 100;
+    private static final int EARLY_FRAMES_MAX = 32;
+    private static final String RETRY_SECONDS = "10";
+    private static final String TEXT_PLAIN = "text/plain; charset=utf-8";
+    private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static final WebSocketDecoderConfig DECODER = WebSocketDecoderConfig.newBuilder()
+            .expectMaskedFrames(true)
+            .allowMaskMismatch(false)
+            .allowExtensions(false)
+            .maxFramePayloadLength(LineFraming.CLIENT_BYTES_MAX)
+            .closeOnProtocolViolation(false)
+            // RequestHandler does so.
+            .withUTF8Validator(false)
+            .build();
+
+    private final ClientConnection connection;
+    private final ConnectionInitializer connectionInitializer;
+    private final WebSettings settings;
+    private final StaticFiles files;
+    private final GatewayLimits limits;
+    private final boolean full;
+    private int requests;
+    private boolean upgrading;
+    /** Frames, and at most one exception, that arrive while the response to the handshake is written. */
+    private final List<Object> early = new ArrayList<>();
+    private @Nullable Future<?> deadline;
+
+    /** @param full whether a limit on connections is reached, so every request is refused */
+    HttpRequestHandler(
+            ClientConnection connection,
+            ConnectionInitializer connectionInitializer,
+            WebSettings settings,
+            StaticFiles files,
+            GatewayLimits limits,
+            boolean full) {
+        this.connection = connection;
+        this.connectionInitializer = connectionInitializer;
+        this.settings = settings;
+        this.files = files;
+        this.limits = limits;
+        this.full = full;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        restartDeadline(context);
+    }
+
+    private void restartDeadline(ChannelHandlerContext context) {
+        stopDeadline();
+        deadline = context.executor()
+                .schedule(() -> context.close(), limits.loginTimeout().toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void stopDeadline() {
+        if (deadline != null) {
+            deadline.cancel(false);
+        }
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+        stopDeadline();
+        early.forEach(ReferenceCountUtil::release);
+    }
+
+    /** Discards lines of the protocol, such as the bye of a shutdown: the peer does not understand them. */
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof ByteBuf line) {
+            line.release();
+            promise.setSuccess();
+        } else {
+            context.write(message, promise);
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof FullHttpRequest request) {
+            try {
+                handle(context, request);
+            } finally {
+                request.release();
+            }
+        } else if (upgrading && early.size() < EARLY_FRAMES_MAX) {
+            early.add(message);
+        } else if (upgrading) {
+            ReferenceCountUtil.release(message);
+            context.close();
+        } else {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void handle(ChannelHandlerContext context, FullHttpRequest request) {
+        requests++;
+        restartDeadline(context);
+        String path = request.uri().replaceFirst("\\?.*", "");
+        if (request.decoderResult().isFailure()) {
+            refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid HTTP request");
+        } else if (full) {
+            refuse(context, request, HttpResponseStatus.SERVICE_UNAVAILABLE, "The server is full, try again later");
+        } else if (!request.method().equals(HttpMethod.GET)
+                && !request.method().equals(HttpMethod.HEAD)) {
+            refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
+        } else if (path.equals(WEB_SOCKET_PATH)) {
+            upgrade(context, request);
+        } else {
+            sendFile(context, request, files.find(path));
+        }
+    }
+
+    private void sendFile(
+            ChannelHandlerContext context, FullHttpRequest request, StaticFiles.@Nullable StaticFile file) {
+        if (file == null) {
+            refuse(context, request, HttpResponseStatus.NOT_FOUND, "No such file. The page is at /");
+            return;
+        }
+        boolean unchanged = file.etag().equals(request.headers().get(HttpHeaderNames.IF_NONE_MATCH));
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                unchanged ? HttpResponseStatus.NOT_MODIFIED : HttpResponseStatus.OK,
+                unchanged || request.method().equals(HttpMethod.HEAD)
+                        ? Unpooled.EMPTY_BUFFER
+                        : Unpooled.wrappedBuffer(file.bytes()));
+        response.headers()
+                .set(HttpHeaderNames.ETAG, file.etag())
+                .set(
+                        HttpHeaderNames.CACHE_CONTROL,
+                        file.permanent() ? "public, max-age=31536000, immutable" : "no-cache");
+        if (!unchanged) {
+            response.headers()
+                    .set(HttpHeaderNames.CONTENT_TYPE, file.type())
+                    .set(HttpHeaderNames.CONTENT_LENGTH, file.bytes().length);
+        }
+        send(context, request, response, true);
+    }
+
+    private void refuse(
+            ChannelHandlerContext context, FullHttpRequest request, HttpResponseStatus status, String reason) {
+        byte[] body = (reason + "\n").getBytes(StandardCharsets.UTF_8);
+        FullHttpResponse response =
+                new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(body));
+        response.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, TEXT_PLAIN)
+                .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
+                .set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_STORE);
+        if (status.equals(HttpResponseStatus.SERVICE_UNAVAILABLE)) {
+            response.headers().set(HttpHeaderNames.RETRY_AFTER, RETRY_SECONDS);
+        } else if (status.equals(HttpResponseStatus.METHOD_NOT_ALLOWED)) {
+            response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+        } else if (status.equals(HttpResponseStatus.UPGRADE_REQUIRED)) {
+            response.headers().set(HttpHeaderNames.SEC_WEBSOCKET_VERSION, "13");
+        }
+        send(context, request, response, status.equals(HttpResponseStatus.NOT_FOUND));
+    }
+
+    private void send(
+            ChannelHandlerContext context, FullHttpRequest request, FullHttpResponse response, boolean keepAlive) {
+        connection.countHttpResponse(response.status().code());
+        HttpHeaders headers = response.headers();
+        headers.set("content-security-policy", CONTENT_POLICY)
+                .set("x-content-type-options", "nosniff")
+                .set("referrer-policy", "no-referrer")
+                .set("cross-origin-opener-policy", "same-origin");
+        boolean keep = keepAlive && requests < REQUESTS_MAX && HttpUtil.isKeepAlive(request);
+        HttpUtil.setKeepAlive(response, keep);
+        context.writeAndFlush(response)
+                .addListener(keep ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);
+    }
+
+    private void upgrade(ChannelHandlerContext context, FullHttpRequest request) {
+        HttpHeaders headers = request.headers();
+        if (!headers.containsValue(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true)
+                || !"13".equals(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION))) {
+            refuse(context, request, HttpResponseStatus.UPGRADE_REQUIRED, "Open this path as a WebSocket, version 13");
+        } else if (!isAllowed(headers)) {
+            refuse(context, request, HttpResponseStatus.FORBIDDEN, "This page may not connect: see web-origins");
+        } else {
+            handshake(context, request);
+        }
+    }
+
+    /** Programs other than browsers send no origin. */
+    private boolean isAllowed(HttpHeaders headers) {
+        String origin = headers.get(HttpHeaderNames.ORIGIN);
+        if (origin == null) {
+            return true;
+        }
+        String lowerCase = origin.toLowerCase(Locale.ROOT);
+        String host = headers.get(HttpHeaderNames.HOST, "").toLowerCase(Locale.ROOT);
+        return lowerCase.equals("http://" + host)
+                || lowerCase.equals("https://" + host)
+                || settings.origins().contains(lowerCase);
+    }
+
+    private void handshake(ChannelHandlerContext context, FullHttpRequest request) {
+        try {
+            upgrading = true;
+            new WebSocketServerHandshaker13("", null, DECODER)
+                    .handshake(context.channel(), request)
+                    .addListener(written -> {
+                        if (written.isSuccess()) {
+                            startWebSocket(context);
+                        } else {
+                            context.close();
+                        }
+                    });
+        } catch (WebSocketHandshakeException e) {
+            upgrading = false;
+            refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid WebSocket handshake");
+        }
+    }
+
+    /** Replaces this handler. The handlers of lines start as those of a new TCP connection. */
+    private void startWebSocket(ChannelHandlerContext context) {
+        connection.countHttpResponse(HttpResponseStatus.SWITCHING_PROTOCOLS.code());
+        ChannelPipeline pipeline = context.pipeline();
+        WebSocketFrameAggregator aggregator = new WebSocketFrameAggregator(LineFraming.CLIENT_BYTES_MAX);
+        WebSocketFraming framing = new WebSocketFraming(connection);
+        pipeline.addLast(aggregator, framing);
+        connectionInitializer.addRequestHandlers(pipeline, connection, connectionInitializer.tlsPort());
+        List<Object> frames = List.copyOf(early);
+        early.clear();
+        // Before the first line, which this handler would discard.
+        pipeline.remove(this);
+        pipeline.context(framing).fireChannelActive();
+        ChannelHandlerContext before = pipeline.context("wsdecoder");
+        for (Object frame : frames) {
+            if (frame instanceof Throwable cause) {
+                before.fireExceptionCaught(cause);
+            } else {
+                before.fireChannelRead(frame);
+            }
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** Closes on a lost connection or invalid HTTP. An invalid frame is reported once the WebSocket is open. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (upgrading && cause instanceof DecoderException && early.size() < EARLY_FRAMES_MAX) {
+            early.add(cause);
+        } else {
+            context.close();
+        }
+    }
+}

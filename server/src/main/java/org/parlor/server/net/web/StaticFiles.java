@@ -1,0 +1,100 @@
+package org.parlor.server.net.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of the web page, by path. Only these paths exist. The path of every file but the page itself contains a hash of
+ * all files, so browsers keep them forever and never mix two versions.
+ */
+final class StaticFiles {
+    private static final List<String> NAMES = List.of(
+            "board.js",
+            "connection.js",
+            "dom.js",
+            "game.js",
+            "graph.js",
+            "lobby.js",
+            "main.js",
+            "replay.js",
+            "icon.svg",
+            "style.css");
+    private static final String PAGE = "index.html";
+    private static final int HASH_CHARS = 16;
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "svg", "image/svg+xml",
+            "css", "text/css; charset=utf-8");
+
+    /**
+     * A file.
+     *
+     * @param permanent whether the content of this path never changes
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record StaticFile(byte[] bytes, String type, String etag, boolean permanent) {}
+
+    private final Map<String, StaticFile> files = new HashMap<>();
+
+    private StaticFiles() {}
+
+    /** Reads the files from the class path. */
+    static StaticFiles load() {
+        Map<String, byte[]> contents = new TreeMap<>();
+        NAMES.forEach(name -> contents.put(name, read(name)));
+        MessageDigest digest = sha256();
+        contents.values().forEach(digest::update);
+        String directory = "/files/" + hex(digest) + "/";
+        StaticFiles loaded = new StaticFiles();
+        contents.forEach((name, bytes) -> loaded.add(directory + name, name, bytes, true));
+        String page = new String(read(PAGE), StandardCharsets.UTF_8).replace("/files/", directory);
+        loaded.add("/", PAGE, page.getBytes(StandardCharsets.UTF_8), false);
+        return loaded;
+    }
+
+    private void add(String path, String name, byte[] bytes, boolean permanent) {
+        MessageDigest digest = sha256();
+        digest.update(bytes);
+        String type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
+        files.put(path, new StaticFile(bytes, type, '"' + hex(digest) + '"', permanent));
+    }
+
+    /** The file of a path, null if there is none. */
+    @Nullable StaticFile find(String path) {
+        return files.get(path);
+    }
+
+    private static byte[] read(String name) {
+        try (InputStream in = StaticFiles.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("The file " + name + " is missing in the jar");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_CHARS);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

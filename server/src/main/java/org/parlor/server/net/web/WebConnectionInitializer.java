@@ -1,0 +1,85 @@
+package org.parlor.server.net.web;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.ssl.OptionalSslHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.RequestException;
+import org.parlor.server.net.ClientConnection;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.TlsConnectionInitializer;
+
+/** Sets up the pipeline of a connection to the web port: TLS if the peer wants it, then HTTP. */
+public final class WebConnectionInitializer extends ChannelInitializer<Channel> {
+    private static final int REQUEST_LINE_BYTES_MAX = 2_048;
+    private static final int HEADER_BYTES_MAX = 8_192;
+    private static final int BODY_BYTES_MAX = 1_024;
+
+    private final ConnectionInitializer connectionInitializer;
+    private final WebSettings settings;
+    private final @Nullable Supplier<SslContext> certificates;
+    private final boolean tlsOnly;
+    private final GatewayLimits limits;
+    private final Executor handshakeExecutor = TlsConnectionInitializer.handshakes();
+    private final StaticFiles files = StaticFiles.load();
+
+    /** @param certificates supplies the certificate of each new connection, null without TLS */
+    public WebConnectionInitializer(
+            ConnectionInitializer connectionInitializer,
+            WebSettings settings,
+            @Nullable Supplier<SslContext> certificates,
+            boolean tlsOnly,
+            GatewayLimits limits) {
+        this.connectionInitializer = connectionInitializer;
+        this.settings = settings;
+        this.certificates = certificates;
+        this.tlsOnly = tlsOnly;
+        this.limits = limits;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+        if (certificates != null) {
+            SslContext context = certificates.get();
+            channel.pipeline()
+                    .addLast(
+                            tlsOnly ? newSslHandler(context, channel) : new TlsDetector(context),
+                            new TlsConnectionInitializer.ErrorHandler());
+        }
+        ClientConnection connection = connectionInitializer.register(channel);
+        RequestException rejection = connectionInitializer.admit(connection);
+        channel.pipeline()
+                .addLast(
+                        new HttpServerCodec(REQUEST_LINE_BYTES_MAX, HEADER_BYTES_MAX, BODY_BYTES_MAX),
+                        new HttpObjectAggregator(BODY_BYTES_MAX),
+                        new HttpRequestHandler(
+                                connection, connectionInitializer, settings, files, limits, rejection != null));
+    }
+
+    private SslHandler newSslHandler(SslContext context, Channel channel) {
+        SslHandler sslHandler = context.newHandler(channel.alloc(), handshakeExecutor);
+        sslHandler.setHandshakeTimeout(limits.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        return sslHandler;
+    }
+
+    /** Adds TLS if the first bytes are those of a TLS handshake. */
+    private final class TlsDetector extends OptionalSslHandler {
+        TlsDetector(SslContext context) {
+            super(context);
+        }
+
+        @Override
+        protected SslHandler newSslHandler(ChannelHandlerContext context, SslContext sslContext) {
+            return WebConnectionInitializer.this.newSslHandler(sslContext, context.channel());
+        }
+    }
+}

@@ -1,0 +1,191 @@
+// The lobby: new games, open offers, players, games to watch, and finished games.
+
+import { button, card, el, field, replace, select } from './dom.js';
+
+const CLOCKS = [
+  ['none', 'No clock', { mode: 'none' }],
+  ['1+1', '1 minute + 1 s', { mode: 'fischer', base: 60000, inc: 1000 }],
+  ['3+2', '3 minutes + 2 s', { mode: 'fischer', base: 180000, inc: 2000 }],
+  ['5+3', '5 minutes + 3 s', { mode: 'fischer', base: 300000, inc: 3000 }],
+  ['15+10', '15 minutes + 10 s', { mode: 'fischer', base: 900000, inc: 10000 }],
+];
+
+const minutes = ms => (ms % 60000 ? `${Math.round(ms / 1000)} s` : `${ms / 60000} min`);
+
+export function clockText(tc) {
+  if (tc.mode === 'none') return 'no clock';
+  if (tc.mode === 'move') return `${minutes(tc.per)} a move`;
+  if (tc.mode === 'byoyomi') return `${minutes(tc.base)} + ${tc.periods} × ${minutes(tc.period)}`;
+  return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
+}
+
+export function optionsText(options) {
+  const { rows, cols, pits, seeds, ...rest } = options ?? {};
+  const size = rows ? `${rows}×${cols}` : pits ? `${pits}×${seeds}` : '';
+  return [size, ...Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => `${key} ${value}`)].join(' ').trim();
+}
+
+export class Lobby {
+  #seeks = new Map();
+  #users = new Map();
+  #games = new Map();
+  #mine = null;
+  #bots = [];
+  #botNames = '';
+
+  /** @param app opens games and replays, shows errors, and knows the kinds of game */
+  constructor(app) {
+    this.app = app;
+    const { connection } = app;
+    connection.on('lobby', message => {
+      this.#seeks = new Map(message.seeks.map(seek => [seek.seek, seek]));
+      this.#users = new Map(message.users.map(user => [user.name, user]));
+      this.#games = new Map(message.games.map(game => [game.g, game]));
+      this.#mine = null;
+      this.#drawLists();
+    });
+    connection.on('lobby.add', message => {
+      if (message.seek) this.#seeks.set(message.seek.seek, message.seek);
+      if (message.user) this.#users.set(message.user.name, message.user);
+      if (message.game) this.#games.set(message.game.g, message.game);
+      this.#drawLists();
+    });
+    connection.on('lobby.remove', message => {
+      this.#seeks.delete(message.seek);
+      this.#users.delete(message.user);
+      this.#games.delete(message.game);
+      if (message.seek === this.#mine?.seek) this.#mine = null;
+      this.#drawLists();
+    });
+    this.options = el('div', { class: 'options' });
+    this.clock = select(CLOCKS, 'none');
+    this.side = el('div');
+    this.kind = select(app.specs.map(spec => [spec.game, spec.name]), localStorage.getItem('game'), () => this.#drawOptions());
+    if (!this.kind.value) this.kind.selectedIndex = 0;
+    this.invitation = el('div');
+    this.offers = el('ul', { class: 'list' });
+    this.players = el('ul', { class: 'list' });
+    this.running = el('ul', { class: 'list' });
+    this.finished = el('ul', { class: 'list' });
+    this.botPlace = el('span');
+    this.node = el('div', { class: 'lobby' },
+      card('New game', field('Game', this.kind), this.options, field('Clock', this.clock), this.side,
+        el('div', { class: 'actions' }, this.botPlace,
+          button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
+        this.invitation),
+      card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
+      card('Your finished games', this.finished), app.chat('lobby', 'Chat').node);
+    this.#drawOptions();
+  }
+
+  async enter() {
+    await this.app.connection.request('lobby', { on: true });
+    const [bots, history] = await Promise.all([
+      this.app.connection.request('list', { what: 'bots' }), this.app.connection.request('history', {})]);
+    this.#bots = bots.list;
+    replace(this.finished, history.list.slice(0, 20).map(game => this.#row(
+      this.#title(game), `${game.players[0].name} – ${game.players[1].name}, ${game.result.score.join('–')}`,
+      button('Replay', () => this.app.openReplay(game.g)))), history.list.length === 0 && this.#empty('None yet.'));
+    this.#drawLists();
+  }
+
+  /** An open offer has become a game. */
+  gameStarted() {
+    this.#mine = null;
+    this.#drawInvitation();
+  }
+
+  #title = item => `${this.app.spec(item.game).name} ${optionsText(item.options)}`.trim();
+
+  #empty = text => el('li', { class: 'dim' }, text);
+
+  #row(title, detail, ...actions) {
+    return el('li', {}, el('div', { class: 'grow' }, el('strong', {}, title), el('span', { class: 'dim' }, detail)), ...actions);
+  }
+
+  #drawOptions() {
+    const spec = this.app.spec(this.kind.value);
+    localStorage.setItem('game', spec.game);
+    this.inputs = spec.options.map(option => [option, option.type === 'choice'
+      ? select(option.values.map(value => [value, value]), option.default)
+      : el('input', { type: 'number', min: option.min, max: option.max, step: option.step ?? 1, value: option.default })]);
+    replace(this.options, this.inputs.map(([option, input]) => field(option.key[0].toUpperCase() + option.key.slice(1), input)));
+    this.seat = select([['random', 'Random'], ...spec.players.map((seat, i) => [i, seat.name + (i === 0 ? ', moves first' : '')])]);
+    replace(this.side, field('You play', this.seat));
+    this.#drawLists();
+  }
+
+  #conditions() {
+    const options = {};
+    for (const [option, input] of this.inputs) options[option.key] = option.type === 'int' ? Number(input.value) : input.value;
+    const seat = this.seat.value;
+    return {
+      game: this.kind.value, options, tc: CLOCKS.find(([key]) => key === this.clock.value)[2],
+      side: seat === 'random' ? seat : Number(seat),
+    };
+  }
+
+  async #seek(code) {
+    await this.app.attempt(async () => {
+      if (this.#mine) await this.app.connection.request('seek.cancel', { seek: this.#mine.seek });
+      this.#mine = null;
+      this.#mine = await this.app.connection.request('seek', { ...this.#conditions(), code });
+    });
+    this.#drawLists();
+  }
+
+  #drawInvitation() {
+    if (!this.#mine) return replace(this.invitation);
+    const link = this.#mine.code && `${location.origin}/#join=${this.#mine.code}`;
+    const shown = el('input', { readonly: true, value: link, 'aria-label': 'Invitation link', onfocus: () => shown.select() });
+    replace(this.invitation, el('div', { class: 'invitation' },
+      el('p', {}, link ? 'Send this link. The game starts when your friend opens it:' : 'Your offer is in the list. The game starts when someone takes it.'),
+      link && el('div', { class: 'row' }, shown, button('Copy', async event => {
+        shown.select();
+        if (navigator.clipboard) await navigator.clipboard.writeText(link);
+        else document.execCommand('copy');
+        event.target.textContent = 'Copied';
+      })),
+      el('p', {}, button('Withdraw', () => this.app.attempt(async () => {
+        await this.app.connection.request('seek.cancel', { seek: this.#mine.seek });
+        this.#mine = null;
+        this.#drawInvitation();
+      })))));
+  }
+
+  #challenge(name) {
+    return this.app.attempt(async () => {
+      await this.app.connection.request('challenge', { to: name, ...this.#conditions() });
+      this.app.notify(`Waiting for ${name} to accept.`);
+    });
+  }
+
+  #drawBots(bots) {
+    const names = bots.map(bot => bot.name).join(' ');
+    if (names === this.#botNames) return;
+    this.#botNames = names;
+    const choice = select(bots.map(bot => [bot.name, bot.name]));
+    choice.setAttribute('aria-label', 'Bot');
+    replace(this.botPlace, bots.length > 0 && el('span', { class: 'row' },
+      button('Play a bot', () => this.#challenge(choice.value), { class: 'primary' }), bots.length > 1 && choice));
+  }
+
+  #drawLists() {
+    const { user } = this.app.connection;
+    const bots = this.#bots.length ? this.#bots : [...this.#users.values()].filter(other => other.bot);
+    this.#drawBots(bots);
+    this.#drawInvitation();
+    const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
+    replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), `${seek.from.name}, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`,
+      button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),
+      !seeks.length && this.#empty('Nobody offers a game at the moment.'));
+    const others = [...this.#users.values()].filter(other => other.name !== user?.name);
+    replace(this.players, others.map(other => this.#row(other.name, other.bot ? 'bot' : other.guest ? 'guest' : 'player',
+      button('Challenge', () => this.#challenge(other.name), { 'aria-label': `Challenge ${other.name}` }))),
+      !others.length && this.#empty('You are the only one here.'));
+    const games = [...this.#games.values()];
+    replace(this.running, games.map(game => this.#row(this.#title(game), `${game.players[0].name} – ${game.players[1].name}`,
+      button(game.players.some(player => player.name === user?.name) ? 'Continue' : 'Watch', () => this.app.openGame(game.g)))),
+      !games.length && this.#empty('No game is being played.'));
+  }
+}

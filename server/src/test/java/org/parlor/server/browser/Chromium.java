@@ -1,0 +1,292 @@
+package org.parlor.server.browser;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+
+/** A headless Chromium, driven over the DevTools protocol. Each page has its own cookies and storage. */
+public final class Chromium implements AutoCloseable {
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final List<String> PROGRAMS = List.of("chromium", "chromium-browser", "google-chrome");
+
+    private final Process process;
+    private final WebSocket socket;
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final Map<Integer, CompletableFuture<JsonObject>> pending = new ConcurrentHashMap<>();
+    /** Errors and warnings of all pages. */
+    private final List<String> problems = new CopyOnWriteArrayList<>();
+
+    /** A page in a browser context of its own. */
+    public final class Page {
+        private final String session;
+
+        private Page(String session) {
+            this.session = session;
+            call("Page.enable", new JsonObject(), session);
+            call("Runtime.enable", new JsonObject(), session);
+            call("Log.enable", new JsonObject(), session);
+        }
+
+        public Page resize(int width, int height, boolean dark) {
+            JsonObject size = new JsonObject();
+            size.addProperty("width", width);
+            size.addProperty("height", height);
+            size.addProperty("deviceScaleFactor", 1);
+            size.addProperty("mobile", width < 500);
+            call("Emulation.setDeviceMetricsOverride", size, session);
+            JsonObject feature = new JsonObject();
+            feature.addProperty("name", "prefers-color-scheme");
+            feature.addProperty("value", dark ? "dark" : "light");
+            JsonArray features = new JsonArray();
+            features.add(feature);
+            JsonObject media = new JsonObject();
+            media.add("features", features);
+            call("Emulation.setEmulatedMedia", media, session);
+            return this;
+        }
+
+        /** Evaluates an expression, whose value must be representable as JSON. */
+        public JsonElement evaluate(String expression) {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("expression", expression);
+            parameters.addProperty("returnByValue", true);
+            parameters.addProperty("awaitPromise", true);
+            JsonObject result = call("Runtime.evaluate", parameters, session);
+            if (result.has("exceptionDetails")) {
+                throw new AssertionError(expression + ": " + result.get("exceptionDetails"));
+            }
+            JsonElement value = result.getAsJsonObject("result").get("value");
+            return value == null ? com.google.gson.JsonNull.INSTANCE : value;
+        }
+
+        public boolean test(String expression) {
+            return evaluate("Boolean(" + expression + ")").getAsBoolean();
+        }
+
+        public String text(String selector) {
+            return evaluate("document.querySelector('" + selector + "')?.textContent ?? ''")
+                    .getAsString();
+        }
+
+        /** Waits until an expression is true. */
+        public void await(String expression) {
+            Awaitility.await(expression)
+                    .atMost(TIMEOUT)
+                    .pollInterval(Duration.ofMillis(30))
+                    .until(() -> test(expression));
+        }
+
+        /** Waits for a visible button with this text and clicks it. */
+        public void click(String text) {
+            String button = "[...document.querySelectorAll('button')].find(b => b.textContent === '" + text
+                    + "' && b.getClientRects().length)";
+            await(button);
+            evaluate(button + ".click()");
+        }
+
+        public void type(String selector, String text) {
+            await("document.querySelector('" + selector + "')");
+            evaluate("document.querySelector('" + selector + "').focus()");
+            evaluate("document.querySelector('" + selector + "').value = ''");
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("text", text);
+            call("Input.insertText", parameters, session);
+        }
+
+        /** Presses a key that is no character. */
+        public void press(String key) {
+            for (String type : List.of("keyDown", "keyUp")) {
+                JsonObject parameters = new JsonObject();
+                parameters.addProperty("type", type);
+                parameters.addProperty("key", key);
+                call("Input.dispatchKeyEvent", parameters, session);
+            }
+        }
+
+        /** Clicks into the middle of an element with the mouse. */
+        public void mouse(String selector) {
+            JsonArray at = evaluate("(() => { const b = document.querySelector('" + selector
+                            + "').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+                    .getAsJsonArray();
+            for (String type : List.of("mousePressed", "mouseReleased")) {
+                JsonObject parameters = new JsonObject();
+                parameters.addProperty("type", type);
+                parameters.addProperty("button", "left");
+                parameters.addProperty("clickCount", 1);
+                parameters.add("x", at.get(0));
+                parameters.add("y", at.get(1));
+                call("Input.dispatchMouseEvent", parameters, session);
+            }
+        }
+
+        public void go(String url) {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("url", url);
+            call("Page.navigate", parameters, session);
+        }
+
+        /** Saves a picture of the page. */
+        public void screenshot(Path file) {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("format", "png");
+            String data = call("Page.captureScreenshot", parameters, session).get("data").getAsString();
+            try {
+                Files.createDirectories(file.getParent());
+                Files.write(file, Base64.getDecoder().decode(data));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private final class Listener implements WebSocket.Listener {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
+            text.append(data);
+            if (last) {
+                JsonObject message = JsonParser.parseString(text.toString()).getAsJsonObject();
+                text.setLength(0);
+                received(message);
+            }
+            webSocket.request(1);
+            return null;
+        }
+    }
+
+    private Chromium(Process process, String address) {
+        this.process = process;
+        this.socket = HttpClient.newHttpClient()
+                .newWebSocketBuilder()
+                .buildAsync(URI.create(address), new Listener())
+                .join();
+    }
+
+    /** The installed program, empty if there is none. */
+    public static Optional<Path> program() {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .flatMap(directory -> PROGRAMS.stream().map(name -> Path.of(directory, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** Starts a browser whose profile is in the given directory. */
+    public static Chromium start(Path profile) {
+        try {
+            Process process = new ProcessBuilder(
+                            program().orElseThrow().toString(),
+                            "--headless=new",
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--disable-dev-shm-usage",
+                            "--no-first-run",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-extensions",
+                            "--remote-debugging-port=0",
+                            "--user-data-dir=" + profile)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Path portFile = profile.resolve("DevToolsActivePort");
+            Awaitility.await("start of Chromium")
+                    .atMost(TIMEOUT)
+                    .until(() -> Files.exists(portFile) && Files.readAllLines(portFile).size() == 2);
+            List<String> lines = Files.readAllLines(portFile);
+            return new Chromium(process, "ws://127.0.0.1:" + lines.get(0) + lines.get(1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void received(JsonObject message) {
+        if (message.has("id")) {
+            CompletableFuture<JsonObject> reply = pending.remove(message.get("id").getAsInt());
+            if (reply != null) {
+                reply.complete(message);
+            }
+            return;
+        }
+        String method = message.get("method").getAsString();
+        if (method.equals("Runtime.exceptionThrown")
+                || (method.equals("Log.entryAdded") && message.toString().contains("\"level\":\"error\""))) {
+            problems.add(message.get("params").toString());
+        }
+    }
+
+    private JsonObject call(String method, JsonObject parameters, @Nullable String session) {
+        int id = lastId.incrementAndGet();
+        JsonObject message = new JsonObject();
+        message.addProperty("id", id);
+        message.addProperty("method", method);
+        message.add("params", parameters);
+        if (session != null) {
+            message.addProperty("sessionId", session);
+        }
+        CompletableFuture<JsonObject> reply = new CompletableFuture<>();
+        pending.put(id, reply);
+        synchronized (socket) {
+            socket.sendText(message.toString(), true).join();
+        }
+        JsonObject result =
+                reply.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+        if (result.has("error")) {
+            throw new AssertionError(method + ": " + result.get("error"));
+        }
+        return result.getAsJsonObject("result");
+    }
+
+    /** Opens a page, with storage of its own. */
+    public Page open(String url) {
+        String context = call("Target.createBrowserContext", new JsonObject(), null)
+                .get("browserContextId")
+                .getAsString();
+        JsonObject target = new JsonObject();
+        target.addProperty("url", "about:blank");
+        target.addProperty("browserContextId", context);
+        target.addProperty("width", 1_000);
+        target.addProperty("height", 900);
+        JsonObject attach = new JsonObject();
+        attach.add("targetId", call("Target.createTarget", target, null).get("targetId"));
+        attach.addProperty("flatten", true);
+        Page page = new Page(
+                call("Target.attachToTarget", attach, null).get("sessionId").getAsString());
+        page.go(url);
+        return page;
+    }
+
+    /** Uncaught exceptions and console errors of all pages so far, such as violations of the content policy. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    @Override
+    public void close() {
+        socket.abort();
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

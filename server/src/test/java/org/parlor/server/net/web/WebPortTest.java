@@ -1,0 +1,275 @@
+package org.parlor.server.net.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.connection.LineFraming;
+import org.parlor.server.LineClient;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.net.GatewayLimits;
+
+/** The web port serves the page and carries the protocol over WebSocket, within the limits of TCP. */
+class WebPortTest {
+    private static final int TIMEOUT_MILLIS = 10_000;
+
+    private final ParlorServer server = ParlorServer.start(
+            ServerConfig.embedded().with(new WebSettings(0, Set.of("https://games.example.org"))));
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + server.webPort().orElseThrow() + path);
+    }
+
+    private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Sends bytes, and reads until the server closes. */
+    private String exchange(String request) throws IOException {
+        try (Socket socket = socket()) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return readAll(socket);
+        }
+    }
+
+    private Socket socket() throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        return socket;
+    }
+
+    private static String readAll(Socket socket) throws IOException {
+        StringBuilder all = new StringBuilder();
+        InputStream in = socket.getInputStream();
+        try {
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                all.append((char) next);
+            }
+        } catch (java.net.SocketException reset) {
+            all.append("(reset)");
+        }
+        return all.toString();
+    }
+
+    private static final String UPGRADE = "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+    @Test
+    void the_greeting_of_every_port_names_the_web_port() {
+        String field = "\"webPort\":" + server.webPort().orElseThrow();
+        try (LineClient line = LineClient.connect(server);
+                WebSocketLineClient web = WebSocketLineClient.connect(server)) {
+            assertTrue(line.readLine().contains(field));
+            String hello = web.next("hello");
+            assertTrue(hello.contains(field) && hello.contains("\"web\""), hello);
+        }
+    }
+
+    @Test
+    void two_players_play_a_game_over_web_socket_and_tcp() {
+        try (WebSocketLineClient ada = WebSocketLineClient.guest(server, "ada");
+                LineClient bob = LineClient.guest(server, "bob")) {
+            ada.send("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
+            String seek = field(ada.next("ok"), "seek");
+            bob.sendLines("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+            String game = field(ada.next("turn"), "g");
+            String[] moves = {"a1", "b1", "a2", "b2", "a3"};
+            for (int ply = 0; ply < moves.length; ply++) {
+                String move = "{\"t\":\"move\",\"g\":\"" + game + "\",\"ply\":" + ply + ",\"move\":\"" + moves[ply] + "\"}";
+                if (ply % 2 == 0) {
+                    ada.send(move);
+                } else {
+                    bob.sendLines(move);
+                }
+                assertTrue(ada.next("game.move").contains("\"move\":\"" + moves[ply] + "\""));
+            }
+            assertTrue(ada.next("game.end").contains("\"winner\":0"));
+        }
+    }
+
+    private static String field(String line, String name) {
+        Matcher matcher = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(line);
+        assertTrue(matcher.find(), line);
+        return matcher.group(1);
+    }
+
+    @Test
+    void a_fragmented_message_is_one_line() {
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            client.sendPart("{\"t\":\"pi", false);
+            client.sendPart("ng\",\"n\":", false);
+            client.sendPart("7}", true);
+            assertTrue(client.next("pong").contains("\"n\":7"));
+        }
+    }
+
+    @Test
+    void a_message_longer_than_a_line_is_refused_like_a_line() {
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            client.send("x".repeat(LineFraming.CLIENT_BYTES_MAX + 1));
+            assertTrue(client.next("error").contains("line_too_long"));
+            assertTrue(client.next("bye").contains("error"));
+            assertEquals(1000, client.closeCode());
+        }
+    }
+
+    @Test
+    void a_fragmented_message_longer_than_a_line_is_refused_like_a_line() {
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            client.sendPart("x".repeat(LineFraming.CLIENT_BYTES_MAX / 2), false);
+            client.sendPart("x".repeat(LineFraming.CLIENT_BYTES_MAX / 2), false);
+            client.sendPart("xx", true);
+            assertTrue(client.next("error").contains("line_too_long"));
+        }
+    }
+
+    @Test
+    void a_binary_message_closes_the_web_socket() {
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            client.sendBinary(new byte[] {1, 2, 3});
+            assertEquals(1003, client.closeCode());
+        }
+    }
+
+    @Test
+    void a_bye_is_followed_by_a_close_frame() {
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            client.send("{\"t\":\"bye\"}");
+            client.next("bye");
+            assertEquals(1000, client.closeCode());
+        }
+    }
+
+    @Test
+    void a_shutdown_says_when_to_reconnect() {
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            server.close();
+            assertTrue(client.next("bye").contains("restart"));
+        }
+    }
+
+    @Test
+    void only_allowed_pages_connect() throws IOException {
+        String own = "http://127.0.0.1:" + server.webPort().orElseThrow();
+        WebSocketLineClient.connect(server, own).close();
+        WebSocketLineClient.connect(server, "https://games.example.org").close();
+        for (String origin : new String[] {"http://evil.example", "null", "http://127.0.0.1:1"}) {
+            assertThrows(CompletionException.class, () -> WebSocketLineClient.connect(server, origin), origin);
+        }
+        assertTrue(exchange(UPGRADE + "Origin: http://evil.example\r\n\r\n").startsWith("HTTP/1.1 403"));
+    }
+
+    @Test
+    void the_page_names_files_that_are_cached_for_ever() throws IOException, InterruptedException {
+        HttpResponse<String> page = get("/");
+        assertEquals(200, page.statusCode());
+        assertTrue(page.headers().firstValue("content-security-policy").orElseThrow().contains("default-src 'none'"));
+        assertEquals("nosniff", page.headers().firstValue("x-content-type-options").orElseThrow());
+        Matcher file = Pattern.compile("/files/[0-9a-f]+/main\\.js").matcher(page.body());
+        assertTrue(file.find(), page.body());
+        HttpResponse<String> script = get(file.group());
+        assertEquals(200, script.statusCode());
+        assertEquals(
+                "text/javascript; charset=utf-8",
+                script.headers().firstValue("content-type").orElseThrow());
+        assertTrue(script.headers().firstValue("cache-control").orElseThrow().contains("immutable"));
+        String etag = page.headers().firstValue("etag").orElseThrow();
+        assertEquals(304, get("/", "If-None-Match", etag).statusCode());
+    }
+
+    @Test
+    void other_paths_and_methods_are_refused() throws IOException, InterruptedException {
+        assertEquals(404, get("/files/main.js").statusCode());
+        assertEquals(426, get("/ws").statusCode());
+        for (String path : new String[] {
+            "/../../etc/passwd", "/files/../index.html", "/%2e%2e/x", "/files/%00", "//etc/passwd", "/files/..%2fmain.js"
+        }) {
+            String response = exchange("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+            assertTrue(response.startsWith("HTTP/1.1 404"), response);
+        }
+        assertTrue(exchange("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").startsWith("HTTP/1.1 405"));
+        assertTrue(exchange("{\"t\":\"hello\"}\r\n\r\n").startsWith("HTTP/1.1 400"));
+    }
+
+    @Test
+    void floods_of_headers_and_bodies_are_refused() throws IOException {
+        String many = "GET / HTTP/1.1\r\n" + "X-A: b\r\n".repeat(5_000) + "\r\n";
+        assertTrue(exchange(many).matches("(?s)(HTTP/1.1 4.*|\\(reset\\))"));
+        String line = "GET /" + "a".repeat(10_000) + " HTTP/1.1\r\n\r\n";
+        assertTrue(exchange(line).matches("(?s)(HTTP/1.1 4.*|\\(reset\\))"));
+        String body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\nabc";
+        assertTrue(exchange(body).matches("(?s)(HTTP/1.1 4.*|\\(reset\\))"));
+    }
+
+    @Test
+    void compressed_and_unmasked_frames_close_the_web_socket() throws IOException {
+        // A text frame with RSV1 set, which means compressed, and one without a mask.
+        for (String frame : new String[] {"\u00c1\u0081\0\0\0\0a", "\u0081\u0001a"}) {
+            try (Socket socket = socket()) {
+                socket.getOutputStream().write((UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
+                // The first byte of the response; the frame may follow at once.
+                assertEquals('H', socket.getInputStream().read());
+                socket.getOutputStream().write(frame.getBytes(StandardCharsets.ISO_8859_1));
+                String response = readAll(socket);
+                assertTrue(response.contains("\u0003\u00ea"), response);
+            }
+        }
+    }
+
+    @Test
+    void idle_and_half_open_connections_are_closed_in_time() throws IOException {
+        GatewayLimits standard = GatewayLimits.defaults();
+        GatewayLimits quick = new GatewayLimits(
+                standard.connectionsMax(),
+                standard.connectionsPerAddress(),
+                standard.requestsPer10s(),
+                standard.linesPerSecond(),
+                standard.outboundBytesMax(),
+                Duration.ofMillis(300),
+                standard.pingInterval(),
+                standard.idleTimeout(),
+                standard.flushTimeout(),
+                standard.drainTimeout());
+        try (ParlorServer other =
+                        ParlorServer.start(ServerConfig.embedded().with(quick).with(new WebSettings(0, Set.of())));
+                Socket silent = new Socket(InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
+                Socket half = new Socket(InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
+                Socket upgraded = new Socket(InetAddress.getLoopbackAddress(), other.webPort().orElseThrow())) {
+            half.getOutputStream().write(UPGRADE.getBytes(StandardCharsets.US_ASCII));
+            upgraded.getOutputStream().write((UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            for (Socket socket : new Socket[] {silent, half, upgraded}) {
+                socket.setSoTimeout(TIMEOUT_MILLIS);
+            }
+            assertEquals("", readAll(silent));
+            assertEquals("", readAll(half));
+            assertTrue(readAll(upgraded).contains("\"reason\":\"idle\""));
+        }
+    }
+}
