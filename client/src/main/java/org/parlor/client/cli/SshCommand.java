@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
             "Runs until it is stopped. The host key is created once; its fingerprint is shown."
         },
         footer = {
-            "  parlor ssh --server localhost              port 2222, for the server on this computer",
+            "  parlor ssh --server localhost            port 2222, a server on this computer",
             "  parlor ssh --server club.example.org --tls --port 22",
             "  ssh -p 2222 ana@HOST                       the lobby, as guest ana",
             "  ssh -p 2222 HOST play kalah                plain mode, from a script",
