@@ -59,7 +59,7 @@ public enum ErrorCode {
     }
 
     /** Whether the server always closes the connection after this error. */
-    public boolean fatal() {
+    public boolean isFatal() {
         return fatal;
     }
 

@@ -86,7 +86,7 @@ public final class RequestException extends RuntimeException {
     }
 
     public Reply.ErrorReply reply(@Nullable RequestId re) {
-        return reply(re, code.fatal());
+        return reply(re, code.isFatal());
     }
 
     public Reply.ErrorReply reply(@Nullable RequestId re, boolean fatal) {

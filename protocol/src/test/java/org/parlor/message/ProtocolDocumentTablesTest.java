@@ -318,7 +318,7 @@ class ProtocolDocumentTablesTest {
                 .map(cells -> cells[1].strip() + (cells[2].strip().equals("yes") ? " fatal" : ""))
                 .toList();
         List<String> codes = Arrays.stream(ErrorCode.values())
-                .map(code -> "`" + code.wireName() + "`" + (code.fatal() ? " fatal" : ""))
+                .map(code -> "`" + code.wireName() + "`" + (code.isFatal() ? " fatal" : ""))
                 .toList();
         assertEquals(codes, rows);
     }

@@ -107,7 +107,7 @@ final class ArrayReversiPosition extends ReversiPosition {
     }
 
     private boolean canPass(int[] placements) {
-        return rules().freePassing()
+        return rules().allowsFreePassing()
                 ? passes() < PASSES_TO_END && !isFull()
                 : placements.length == 0 && mobility(1 - sideToMove()) > 0;
     }

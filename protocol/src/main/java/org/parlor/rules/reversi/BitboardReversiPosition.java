@@ -64,7 +64,7 @@ final class BitboardReversiPosition extends ReversiPosition {
     }
 
     private boolean canPass() {
-        if (rules().freePassing()) {
+        if (rules().allowsFreePassing()) {
             return passes() < PASSES_TO_END && (mover | other) != -1;
         }
         return placements == 0 && Bitboard.moves(other, mover) != 0;

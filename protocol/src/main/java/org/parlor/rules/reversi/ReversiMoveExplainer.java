@@ -39,7 +39,7 @@ final class ReversiMoveExplainer {
     }
 
     private void explainPass() {
-        if (!rules.freePassing()) {
+        if (!rules.allowsFreePassing()) {
             sentences.add(name(seat) + " cannot flip a disc, so the only legal move is a pass.");
         } else if (after.isOver()) {
             sentences.add("Two consecutive passes end the game.");
@@ -78,7 +78,7 @@ final class ReversiMoveExplainer {
         boolean full = after.score(0) + after.score(1) == rules.rows() * rules.columns();
         if (full) {
             sentences.add("The board is full, so the game is over.");
-        } else if (after.isOver() && !rules.freePassing()) {
+        } else if (after.isOver() && !rules.allowsFreePassing()) {
             sentences.add(
                     wipedOut
                             ? name(1 - seat) + " has no discs left, so the game is over."

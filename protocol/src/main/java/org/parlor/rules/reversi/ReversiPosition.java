@@ -46,7 +46,7 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
         if (!isLegal(move)) {
             throw new IllegalArgumentException("illegal move: " + move);
         }
-        return move == rules.pass() ? passed(rules.freePassing() ? passes + 1 : 0) : placed(move);
+        return move == rules.pass() ? passed(rules.allowsFreePassing() ? passes + 1 : 0) : placed(move);
     }
 
     /** Returns the position after a pass. */
@@ -64,13 +64,13 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
 
     @Override
     public final OptionalInt aux() {
-        return rules.freePassing() ? OptionalInt.of(passes) : OptionalInt.empty();
+        return rules.allowsFreePassing() ? OptionalInt.of(passes) : OptionalInt.empty();
     }
 
     /** The pass of a side without placements, under the tournament rule only. With free passing, no move is forced. */
     @Override
     public final OptionalInt forcedMove() {
-        boolean mustPass = !rules.freePassing() && isLegal(rules.pass());
+        boolean mustPass = !rules.allowsFreePassing() && isLegal(rules.pass());
         return mustPass ? OptionalInt.of(rules.pass()) : OptionalInt.empty();
     }
 
@@ -79,7 +79,7 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
         return sideToMove == that.sideToMove
                 && passes == that.passes
                 && rules.columns() == that.rules.columns()
-                && rules.freePassing() == that.rules.freePassing();
+                && rules.allowsFreePassing() == that.rules.allowsFreePassing();
     }
 
     /** The initial value of {@link #key()}. */
@@ -94,6 +94,7 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
 
     @Override
     public final String toString() {
-        return new String(cells(), 0, rules.pass()) + " " + sideToMove + (rules.freePassing() ? " " + passes : "");
+        return new String(cells(), 0, rules.pass()) + " " + sideToMove
+                + (rules.allowsFreePassing() ? " " + passes : "");
     }
 }

@@ -76,7 +76,7 @@ public final class ReversiRules implements Rules {
         return OptionalInt.of(pass());
     }
 
-    public boolean freePassing() {
+    public boolean allowsFreePassing() {
         return freePassing;
     }
 

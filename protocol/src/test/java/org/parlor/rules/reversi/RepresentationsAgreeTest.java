@@ -135,7 +135,7 @@ class RepresentationsAgreeTest {
                         at -> at >= discs ? Reversi.EMPTY : random.nextInt(100) < black ? Reversi.BLACK : Reversi.WHITE)
                 .map(value -> (int) value)
                 .toList();
-        Integer passes = rules.freePassing() ? random.nextInt(3) : null;
+        Integer passes = rules.allowsFreePassing() ? random.nextInt(3) : null;
         return rules.toPosition(new PositionSetup(cells, random.nextInt(2), passes));
     }
 }

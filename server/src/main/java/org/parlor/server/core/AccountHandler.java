@@ -83,7 +83,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 .filter(token -> token.label().equals(request.label()))
                 .findFirst()
                 .orElseThrow(() -> RequestException.badValue("label", "You have no token with this label"));
-        if (owner.bot() && tokens.size() == 1) {
+        if (owner.isBot() && tokens.size() == 1) {
             throw RequestException.forField(
                     ErrorCode.FORBIDDEN, "label", "This is the bot's only token; create another one first");
         }
@@ -99,7 +99,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
 
     private Account owner() {
         Session session = context.session();
-        if (session.account().guest()) {
+        if (session.account().isGuest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot have tokens; log in to an account");
         }
         if (!session.principal().hasAllScopes()) {
@@ -165,6 +165,6 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
 
     private static Reply.LeaderboardEntry leader(Account account, Reply.RatingSummary rating) {
         return new Reply.LeaderboardEntry(
-                account.name(), account.bot(), account.guest(), rating.r(), rating.rd(), rating.games());
+                account.name(), account.isBot(), account.isGuest(), rating.r(), rating.rd(), rating.games());
     }
 }

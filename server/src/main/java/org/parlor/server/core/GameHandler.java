@@ -133,7 +133,7 @@ final class GameHandler {
         int seat = seat(live)
                 .orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not a player in this game"));
         if (live.game().settings().rated()
-                && session.bot() != live.game().player(seat).bot()) {
+                && session.isBot() != live.game().player(seat).bot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "A program must not play a rated game of a person");
         }
         return seat;

@@ -123,7 +123,7 @@ final class LobbyHandler {
         if (seek.owner().key().equals(session.key())) {
             throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
         }
-        boolean bot = session.bot();
+        boolean bot = session.isBot();
         if (seek.vs() != OpponentFilter.ANY && (seek.vs() == OpponentFilter.BOT) != bot) {
             throw declined(bot ? "noBot" : "onlyBot", "This open game accepts " + (bot ? "people" : "bots") + " only");
         }
@@ -191,7 +191,7 @@ final class LobbyHandler {
     }
 
     private void setPolicy(LobbyRequest.Policy policy) {
-        if (!session.bot()) {
+        if (!session.isBot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots can set a policy; log in as a bot");
         }
         List<String> games = policy.games();

@@ -93,7 +93,7 @@ record RulesHandler(ServerState state, RequestContext context) {
 
     /** Persons must not explore positions while they play a rated game; bots may. */
     private void requireNoRatedGame() {
-        boolean person = !context.session().account().bot();
+        boolean person = !context.session().account().isBot();
         if (person
                 && state.games().unfinished(context.session().key()).stream()
                         .anyMatch(live -> live.game().settings().rated())) {

@@ -154,7 +154,10 @@ final class SessionService {
     private void sendWelcome(Session session, Command.LogIn logIn, String token, Step step) {
         Account account = session.account();
         SessionMessage.Welcome.CurrentUser user = new SessionMessage.Welcome.CurrentUser(
-                account.name(), session.bot(), account.guest(), state.ratings().toMessage(account.key(), step.now()));
+                account.name(),
+                session.isBot(),
+                account.isGuest(),
+                state.ratings().toMessage(account.key(), step.now()));
         List<LiveGame> games = state.games().unfinished(account.key());
         List<String> ids = games.stream().map(live -> live.game().id()).toList();
         int grace = (int) state.settings().get().gameLimits().grace().toMillis();
@@ -205,7 +208,7 @@ final class SessionService {
     void connectionClosed(Session session, Step step) {
         endSession(session, step);
         state.games().timeouts().updatePresence(session.key(), Presence.AWAY, step);
-        if (session.account().guest()) {
+        if (session.account().isGuest()) {
             scheduleGuestExpiry(session.key(), step.now());
         }
     }
@@ -216,7 +219,7 @@ final class SessionService {
 
     /** Starts the expiry of all guests after a restart, as if they had just disconnected. */
     void scheduleGuestExpiries(long now) {
-        state.accounts().all().filter(Account::guest).forEach(guest -> scheduleGuestExpiry(guest.key(), now));
+        state.accounts().all().filter(Account::isGuest).forEach(guest -> scheduleGuestExpiry(guest.key(), now));
     }
 
     /** Ends the session after an explicit logout. */
@@ -229,7 +232,7 @@ final class SessionService {
     private void deleteGuestIfUnused(Account account, Step step) {
         boolean used = state.sessions().find(account.key()).isPresent()
                 || !state.games().unfinished(account.key()).isEmpty();
-        if (account.guest() && !used) {
+        if (account.isGuest() && !used) {
             state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
             deleteGuest(account, step);
         }
@@ -295,7 +298,7 @@ final class SessionService {
     }
 
     void connectionIdle(Session session, long idleMillis, Step step) {
-        if (!session.idle()) {
+        if (!session.isIdle()) {
             session.setIdle(true, step.undo());
             state.games().timeouts().updatePresence(session.key(), Presence.AWAY, step);
         }
@@ -305,7 +308,7 @@ final class SessionService {
     }
 
     void connectionActive(Session session, Step step) {
-        if (session.idle()) {
+        if (session.isIdle()) {
             session.setIdle(false, step.undo());
             state.games().timeouts().updatePresence(session.key(), Presence.HERE, step);
         }

@@ -61,7 +61,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private Reply create(TournamentRequest.Create request) {
-        if (session().account().guest()) {
+        if (session().account().isGuest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
         Rules rules = GameProposal.of(request, state.rulesCache()).rules();
@@ -186,8 +186,8 @@ record TournamentHandler(ServerState state, RequestContext context) {
         OpponentFilter filter = tournament.spec().vs();
         if (filter != null
                 && filter != OpponentFilter.ANY
-                && (filter == OpponentFilter.BOT) != session().bot()) {
-            String reason = session().bot() ? "noBot" : "onlyBot";
+                && (filter == OpponentFilter.BOT) != session().isBot()) {
+            String reason = session().isBot() ? "noBot" : "onlyBot";
             throw RequestException.of(
                             ErrorCode.DECLINED,
                             "This tournament is for " + (filter == OpponentFilter.BOT ? "bots" : "people") + " only")

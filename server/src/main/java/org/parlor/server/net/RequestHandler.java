@@ -137,7 +137,7 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
             case RATE_LIMITED -> {}
             default -> badLines = 0;
         }
-        return code.fatal() || badLines >= BAD_LINES_MAX || (firstLine && code == ErrorCode.BAD_JSON);
+        return code.isFatal() || badLines >= BAD_LINES_MAX || (firstLine && code == ErrorCode.BAD_JSON);
     }
 
     private void submit(MessageCodec.RawRequest raw) {

@@ -30,7 +30,7 @@ final class TimerCheck {
     static void require(ServerState state, long now) {
         TimerCheck check = new TimerCheck(state, now);
         state.games().all().forEach(check::require);
-        state.accounts().all().filter(Account::guest).forEach(check::require);
+        state.accounts().all().filter(Account::isGuest).forEach(check::require);
         ((Map<?, ?>) StateDump.field(state.challenges(), "byId"))
                 .keySet()
                 .forEach(id -> check.require(new TimerQueue.TimerKey.OfChallenge((String) id), now + 120_000));

@@ -55,7 +55,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Returns whether these rules are supported. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == GEOMETRY.rows() && rules.columns() == GEOMETRY.columns() && !rules.freePassing();
+        return rules.rows() == GEOMETRY.rows() && rules.columns() == GEOMETRY.columns() && !rules.allowsFreePassing();
     }
 
     @Override

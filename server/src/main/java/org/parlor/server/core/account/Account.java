@@ -69,11 +69,11 @@ public final class Account {
         return key;
     }
 
-    public boolean bot() {
+    public boolean isBot() {
         return kind == Kind.BOT;
     }
 
-    public boolean guest() {
+    public boolean isGuest() {
         return kind == Kind.GUEST;
     }
 
@@ -83,7 +83,7 @@ public final class Account {
     }
 
     public UserInfo user() {
-        return new UserInfo(name, bot(), guest(), null);
+        return new UserInfo(name, isBot(), isGuest(), null);
     }
 
     /** Returns the bot tokens, oldest first. */

@@ -14,7 +14,7 @@ import org.parlor.server.core.game.Player;
 public record Principal(Account account, @Nullable BotToken token) {
 
     /** Returns whether a program is logged in, for a bot or on behalf of a person. */
-    public boolean bot() {
+    public boolean isBot() {
         return token != null;
     }
 
@@ -24,7 +24,7 @@ public record Principal(Account account, @Nullable BotToken token) {
 
     /** Returns whether it may play rated games. */
     public boolean mayPlayRated() {
-        return !account.guest() && bot() == account.bot();
+        return !account.isGuest() && isBot() == account.isBot();
     }
 
     /** Returns whether it may create and revoke bot tokens. */
@@ -34,11 +34,11 @@ public record Principal(Account account, @Nullable BotToken token) {
 
     /** Returns whether it has admin rights. */
     public boolean isAdmin(ServerSettings settings) {
-        return settings.admins().contains(account.key()) && !account.guest() && hasAllScopes();
+        return settings.admins().contains(account.key()) && !account.isGuest() && hasAllScopes();
     }
 
     public Player player() {
-        return new Player(account.name(), bot(), account.guest(), null);
+        return new Player(account.name(), isBot(), account.isGuest(), null);
     }
 
     /** Returns the hash of the bot token used, or null. */

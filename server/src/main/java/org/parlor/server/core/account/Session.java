@@ -94,8 +94,8 @@ public final class Session {
     }
 
     /** Returns whether a program is logged in. */
-    public boolean bot() {
-        return principal.bot();
+    public boolean isBot() {
+        return principal.isBot();
     }
 
     public Player player() {
@@ -181,7 +181,7 @@ public final class Session {
         undo.set(value -> drills = value, drills, updated);
     }
 
-    public boolean idle() {
+    public boolean isIdle() {
         return idle;
     }
 

@@ -57,7 +57,7 @@ public final class Sessions {
 
     /** Returns whether an account is logged in on a connection that is not idle. */
     public boolean isPresent(String key) {
-        return find(key).filter(session -> !session.idle()).isPresent();
+        return find(key).filter(session -> !session.isIdle()).isPresent();
     }
 
     public Collection<Session> all() {

@@ -56,7 +56,7 @@ public sealed interface Command {
             implements Command {
         /** Returns whether the connection is closed after the reply. */
         public boolean isFatal() {
-            return fatal || error.code().fatal();
+            return fatal || error.code().isFatal();
         }
     }
 

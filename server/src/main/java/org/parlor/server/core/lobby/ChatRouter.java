@@ -60,7 +60,7 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
         String name = sender.account().name();
         step.send(
                 connectionIds.stream().filter(this::isNotMuted).toList(),
-                new LobbyMessage.Chat(chat.room(), name, sender.bot(), chat.text(), ply, step.now()));
+                new LobbyMessage.Chat(chat.room(), name, sender.isBot(), chat.text(), ply, step.now()));
     }
 
     private boolean isNotMuted(long connectionId) {

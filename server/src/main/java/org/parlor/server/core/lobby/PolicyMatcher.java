@@ -15,10 +15,10 @@ public record PolicyMatcher(Ratings ratings) {
     /** Returns the reason why a bot's policy declines a proposal; empty if the policy accepts it. */
     public Optional<String> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
         OpponentFilter filter = policy.vs() == null ? OpponentFilter.ANY : policy.vs();
-        if (filter == OpponentFilter.HUMAN && from.bot()) {
+        if (filter == OpponentFilter.HUMAN && from.isBot()) {
             return Optional.of("noBot");
         }
-        if (filter == OpponentFilter.BOT && !from.bot()) {
+        if (filter == OpponentFilter.BOT && !from.isBot()) {
             return Optional.of("onlyBot");
         }
         if (policy.rated() != null && policy.rated() != proposal.rated()) {

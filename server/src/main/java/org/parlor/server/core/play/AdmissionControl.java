@@ -34,7 +34,7 @@ public final class AdmissionControl {
 
     /** Whether the player has reached the limit of concurrent games. */
     public boolean isAtPlayerLimit(Session player) {
-        int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : GAMES_PER_PERSON_MAX;
+        int max = player.isBot() ? LobbyRequest.Policy.SLOTS_MAX : GAMES_PER_PERSON_MAX;
         return registry.unfinished(player.key()).size() >= max;
     }
 
