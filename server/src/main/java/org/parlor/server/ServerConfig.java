@@ -62,19 +62,23 @@ public record ServerConfig(
     }
 
     public ServerConfig with(ServerSettings newSettings) {
-        return new ServerConfig(host, port, ioUring, newSettings, limits, storage, ops, tls, web, adminPassword, source);
+        return new ServerConfig(
+                host, port, ioUring, newSettings, limits, storage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(GatewayLimits newLimits) {
-        return new ServerConfig(host, port, ioUring, settings, newLimits, storage, ops, tls, web, adminPassword, source);
+        return new ServerConfig(
+                host, port, ioUring, settings, newLimits, storage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, newOps, tls, web, adminPassword, source);
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, newOps, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, newTls, web, adminPassword, source);
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, newTls, web, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable WebSettings newWeb) {
@@ -87,10 +91,12 @@ public record ServerConfig(
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, ioUring, settings, limits, newStorage, ops, tls, web, adminPassword, source);
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, newStorage, ops, tls, web, adminPassword, source);
     }
 
     public ServerConfig with(Supplier<SettingsReloadResult> newSource) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, web, adminPassword, newSource);
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, web, adminPassword, newSource);
     }
 }

@@ -19,8 +19,11 @@ import org.slf4j.LoggerFactory;
  * @param webPort the port of the web page, empty without one
  * @param certificates certificates of the TLS port, null without TLS
  */
-record ServerPorts(int port, OptionalInt tlsPort, OptionalInt webPort, @Nullable CertificateReloader certificates)
-        implements AutoCloseable {
+record ServerPorts(
+        int port,
+        OptionalInt tlsPort,
+        OptionalInt webPort,
+        @Nullable CertificateReloader certificates) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerPorts.class);
 
     /**
@@ -34,7 +37,8 @@ record ServerPorts(int port, OptionalInt tlsPort, OptionalInt webPort, @Nullable
         TlsSettings tls = config.tls();
         if (tls == null) {
             OptionalInt webPort = openWeb(config, acceptor, connectionInitializer, null);
-            return new ServerPorts(openPlain(config, acceptor, connectionInitializer), OptionalInt.empty(), webPort, null);
+            return new ServerPorts(
+                    openPlain(config, acceptor, connectionInitializer), OptionalInt.empty(), webPort, null);
         }
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
         TlsConnectionInitializer tlsInitializer =
@@ -71,7 +75,11 @@ record ServerPorts(int port, OptionalInt tlsPort, OptionalInt webPort, @Nullable
         }
         boolean tlsOnly = config.tls() != null && config.tls().only();
         WebConnectionInitializer initializer = new WebConnectionInitializer(
-                connectionInitializer, web, certificates == null ? null : certificates::context, tlsOnly, config.limits());
+                connectionInitializer,
+                web,
+                certificates == null ? null : certificates::context,
+                tlsOnly,
+                config.limits());
         int port = ListenAddress.of(web, config.host()).bind(address -> acceptor.listen(address, initializer));
         LOG.info(
                 "web page listening address={} port={} http={} https={}",

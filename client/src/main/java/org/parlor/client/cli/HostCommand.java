@@ -38,8 +38,9 @@ final class HostCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "PORT",
             fallbackValue = "0",
-            description = "Also let others play in a browser, without Parlor on their computers; default port: 7780 or the"
-                    + " next free port.")
+            description =
+                    "Also let others play in a browser, without Parlor on their computers; default port: 7780 or the"
+                            + " next free port.")
     @Nullable
     Integer web;
 

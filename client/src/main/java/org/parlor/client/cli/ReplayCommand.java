@@ -34,8 +34,9 @@ final class ReplayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "File of recorded games, or link to a game; default: the games saved with S in the full screen,"
-                    + " ~/.local/share/parlor/games.jsonl.")
+            description =
+                    "File of recorded games, or link to a game; default: the games saved with S in the full screen,"
+                            + " ~/.local/share/parlor/games.jsonl.")
     @Nullable
     String file;
 

@@ -68,7 +68,8 @@ public final class SharedGame {
             throw new ExitException(
                     ExitCode.REFUSED,
                     "the server does not send the game: "
-                            + SafeText.sanitize(reply.has("message") ? reply.get("message").getAsString() : "no reason"));
+                            + SafeText.sanitize(
+                                    reply.has("message") ? reply.get("message").getAsString() : "no reason"));
         }
         try {
             Path file = Files.createTempFile("parlor-", ".jsonl");
@@ -127,8 +128,8 @@ public final class SharedGame {
         private void received(WebSocket socket, JsonObject message) {
             switch (message.get("t").getAsString()) {
                 case "hello" -> socket.sendText(HELLO, true);
-                case "welcome" -> socket.sendText(
-                        "{\"t\":\"record\",\"id\":1,\"as\":\"json\",\"g\":\"" + game + "\"}", true);
+                case "welcome" ->
+                    socket.sendText("{\"t\":\"record\",\"id\":1,\"as\":\"json\",\"g\":\"" + game + "\"}", true);
                 case "ok", "error", "bye" -> found.complete(message);
                 default -> {}
             }

@@ -15,8 +15,9 @@ class QrCodeTextTest {
         assertEquals("\u2588".repeat(width), lines.get(0));
         lines.forEach(line -> {
             assertEquals(width, line.length());
-            assertTrue(line.startsWith("\u2588\u2588") && line.endsWith("\u2588\u2588")
-                    || line.startsWith("\u2580\u2580"), line);
+            assertTrue(
+                    line.startsWith("\u2588\u2588") && line.endsWith("\u2588\u2588") || line.startsWith("\u2580\u2580"),
+                    line);
         });
     }
 }

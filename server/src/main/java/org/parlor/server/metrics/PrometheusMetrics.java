@@ -64,8 +64,8 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             counter("parlor.logins", "Logins by method and outcome: ok, or the error code");
     private final MeterProvider<Counter> httpResponses =
             counter("parlor.http.responses", "Responses of the web port by HTTP status; 101 opens a WebSocket");
-    private final MeterProvider<Counter> framesRejected = counter(
-            "parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
+    private final MeterProvider<Counter> framesRejected =
+            counter("parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
     private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
     private final MeterProvider<Counter> bytes =
             counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");

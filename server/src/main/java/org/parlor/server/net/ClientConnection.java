@@ -264,7 +264,8 @@ public final class ClientConnection {
 
     /** Handles the end of input because the peer violates the WebSocket protocol. */
     public void frameRejected(int closeCode) {
-        LOG.info("frame rejected conn={} addr={} code={}", count(), peerAddress().address(), closeCode);
+        LOG.info(
+                "frame rejected conn={} addr={} code={}", count(), peerAddress().address(), closeCode);
         metrics.webSocketFrameRejected(closeCode);
         outbound.close();
         inputEnded();

@@ -84,7 +84,8 @@ class BrowserTest {
         choose(ana, game);
         ana.click("Invite a friend");
         ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
         Chromium.Page bob = open(second, link.substring(link.indexOf('#')));
         ana.await("document.querySelector('.board')");
         bob.await("document.querySelector('.board')");
@@ -210,8 +211,10 @@ class BrowserTest {
         Chromium.Page lobby = open("eve", "");
         lobby.click("Invite a friend");
         lobby.await("document.querySelector('.invitation')");
-        pages[0].evaluate("void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
-        pages[1].evaluate("void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
+        pages[0].evaluate(
+                "void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
+        pages[1].evaluate(
+                "void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
         for (int width : new int[] {360, 800, 1400}) {
             int height = width == 360 ? 740 : 900;
             for (boolean dark : new boolean[] {false, true}) {

@@ -153,7 +153,9 @@ public final class Chromium implements AutoCloseable {
         public void screenshot(Path file) {
             JsonObject parameters = new JsonObject();
             parameters.addProperty("format", "png");
-            String data = call("Page.captureScreenshot", parameters, session).get("data").getAsString();
+            String data = call("Page.captureScreenshot", parameters, session)
+                    .get("data")
+                    .getAsString();
             try {
                 Files.createDirectories(file.getParent());
                 Files.write(file, Base64.getDecoder().decode(data));
@@ -216,7 +218,8 @@ public final class Chromium implements AutoCloseable {
             Path portFile = profile.resolve("DevToolsActivePort");
             Awaitility.await("start of Chromium")
                     .atMost(TIMEOUT)
-                    .until(() -> Files.exists(portFile) && Files.readAllLines(portFile).size() == 2);
+                    .until(() -> Files.exists(portFile)
+                            && Files.readAllLines(portFile).size() == 2);
             List<String> lines = Files.readAllLines(portFile);
             return new Chromium(process, "ws://127.0.0.1:" + lines.get(0) + lines.get(1));
         } catch (IOException e) {
@@ -226,7 +229,8 @@ public final class Chromium implements AutoCloseable {
 
     private void received(JsonObject message) {
         if (message.has("id")) {
-            CompletableFuture<JsonObject> reply = pending.remove(message.get("id").getAsInt());
+            CompletableFuture<JsonObject> reply =
+                    pending.remove(message.get("id").getAsInt());
             if (reply != null) {
                 reply.complete(message);
             }

@@ -14,9 +14,7 @@ public final class InviteLines {
     private InviteLines() {}
 
     public static int rows(HostedServer hosted) {
-        return 1
-                + lines(hosted).size()
-                + (hosted.fingerprint().isEmpty() ? 0 : 1);
+        return 1 + lines(hosted).size() + (hosted.fingerprint().isEmpty() ? 0 : 1);
     }
 
     private static List<String> lines(HostedServer hosted) {

@@ -46,8 +46,9 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final int EARLY_FRAMES_MAX = 32;
     private static final String RETRY_SECONDS = "10";
     private static final String TEXT_PLAIN = "text/plain; charset=utf-8";
-    private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String CONTENT_POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+                    + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private static final WebSocketDecoderConfig DECODER = WebSocketDecoderConfig.newBuilder()
             .expectMaskedFrames(true)
@@ -71,6 +72,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private boolean closing;
     /** Frames, and at most one exception, that arrive while the response to the handshake is written. */
     private final List<Object> early = new ArrayList<>();
+
     private @Nullable Future<?> deadline;
 
     /** @param full whether a limit on connections is reached, so every request is refused */
@@ -151,8 +153,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid HTTP request");
         } else if (full) {
             refuse(context, request, HttpResponseStatus.SERVICE_UNAVAILABLE, "The server is full, try again later");
-        } else if (!request.method().equals(HttpMethod.GET)
-                && !request.method().equals(HttpMethod.HEAD)) {
+        } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
         } else if (path.equals(WEB_SOCKET_PATH)) {
             upgrade(context, request);

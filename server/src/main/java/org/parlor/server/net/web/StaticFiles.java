@@ -71,7 +71,8 @@ final class StaticFiles {
     }
 
     /** The file of a path, null if there is none. */
-    @Nullable StaticFile find(String path) {
+    @Nullable
+    StaticFile find(String path) {
         return files.get(path);
     }
 

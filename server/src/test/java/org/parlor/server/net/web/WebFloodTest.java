@@ -113,7 +113,8 @@ class WebFloodTest {
     }
 
     private Socket connect() throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
         socket.setSoTimeout(TIMEOUT_MILLIS);
         return socket;
     }

@@ -30,8 +30,8 @@ import org.parlor.server.net.GatewayLimits;
 class WebPortTest {
     private static final int TIMEOUT_MILLIS = 10_000;
 
-    private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(new WebSettings(0, Set.of("https://games.example.org"))));
+    private final ParlorServer server =
+            ParlorServer.start(ServerConfig.embedded().with(new WebSettings(0, Set.of("https://games.example.org"))));
     private final HttpClient http = HttpClient.newHttpClient();
 
     @AfterEach
@@ -60,7 +60,8 @@ class WebPortTest {
     }
 
     private Socket socket() throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
         socket.setSoTimeout(TIMEOUT_MILLIS);
         return socket;
     }
@@ -78,8 +79,9 @@ class WebPortTest {
         return all.toString();
     }
 
-    private static final String UPGRADE = "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    private static final String UPGRADE =
+            "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
     @Test
     void the_greeting_of_every_port_names_the_web_port() {
@@ -102,7 +104,8 @@ class WebPortTest {
             String game = field(ada.next("turn"), "g");
             String[] moves = {"a1", "b1", "a2", "b2", "a3"};
             for (int ply = 0; ply < moves.length; ply++) {
-                String move = "{\"t\":\"move\",\"g\":\"" + game + "\",\"ply\":" + ply + ",\"move\":\"" + moves[ply] + "\"}";
+                String move =
+                        "{\"t\":\"move\",\"g\":\"" + game + "\",\"ply\":" + ply + ",\"move\":\"" + moves[ply] + "\"}";
                 if (ply % 2 == 0) {
                     ada.send(move);
                 } else {
@@ -190,8 +193,12 @@ class WebPortTest {
     void the_page_names_files_that_are_cached_for_ever() throws IOException, InterruptedException {
         HttpResponse<String> page = get("/");
         assertEquals(200, page.statusCode());
-        assertTrue(page.headers().firstValue("content-security-policy").orElseThrow().contains("default-src 'none'"));
-        assertEquals("nosniff", page.headers().firstValue("x-content-type-options").orElseThrow());
+        assertTrue(page.headers()
+                .firstValue("content-security-policy")
+                .orElseThrow()
+                .contains("default-src 'none'"));
+        assertEquals(
+                "nosniff", page.headers().firstValue("x-content-type-options").orElseThrow());
         Matcher file = Pattern.compile("/files/[0-9a-f]+/main\\.js").matcher(page.body());
         assertTrue(file.find(), page.body());
         HttpResponse<String> script = get(file.group());
@@ -209,12 +216,18 @@ class WebPortTest {
         assertEquals(404, get("/files/main.js").statusCode());
         assertEquals(426, get("/ws").statusCode());
         for (String path : new String[] {
-            "/../../etc/passwd", "/files/../index.html", "/%2e%2e/x", "/files/%00", "//etc/passwd", "/files/..%2fmain.js"
+            "/../../etc/passwd",
+            "/files/../index.html",
+            "/%2e%2e/x",
+            "/files/%00",
+            "//etc/passwd",
+            "/files/..%2fmain.js"
         }) {
             String response = exchange("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
             assertTrue(response.startsWith("HTTP/1.1 404"), response);
         }
-        assertTrue(exchange("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").startsWith("HTTP/1.1 405"));
+        assertTrue(exchange("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+                .startsWith("HTTP/1.1 405"));
         assertTrue(exchange("{\"t\":\"hello\"}\r\n\r\n").startsWith("HTTP/1.1 400"));
     }
 
@@ -259,9 +272,12 @@ class WebPortTest {
                 standard.drainTimeout());
         try (ParlorServer other =
                         ParlorServer.start(ServerConfig.embedded().with(quick).with(new WebSettings(0, Set.of())));
-                Socket silent = new Socket(InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
-                Socket half = new Socket(InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
-                Socket upgraded = new Socket(InetAddress.getLoopbackAddress(), other.webPort().orElseThrow())) {
+                Socket silent = new Socket(
+                        InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
+                Socket half = new Socket(
+                        InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
+                Socket upgraded = new Socket(
+                        InetAddress.getLoopbackAddress(), other.webPort().orElseThrow())) {
             half.getOutputStream().write(UPGRADE.getBytes(StandardCharsets.US_ASCII));
             upgraded.getOutputStream().write((UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
             for (Socket socket : new Socket[] {silent, half, upgraded}) {
