@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +19,8 @@ import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.web.WebSettings;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The page in a real headless Chromium, against a real server. Skipped where Chromium is not installed. */
 class BrowserTest {
@@ -48,8 +51,8 @@ class BrowserTest {
 
     @AfterEach
     void stop() {
+        chromium.reset();
         server.close();
-        chromium.problems().clear();
     }
 
     private String url(String hash) {
@@ -116,7 +119,7 @@ class BrowserTest {
         pages[0].press("End");
         pages[0].await("document.querySelector('.moves .current')");
         assertEquals(last, pages[0].evaluate(position).getAsString());
-        assertEquals(java.util.List.of(), chromium.problems());
+        assertEquals(List.of(), chromium.problems());
     }
 
     @Test
@@ -159,6 +162,34 @@ class BrowserTest {
     }
 
     @Test
+    void a_game_goes_on_after_the_server_restarts(@TempDir Path data) {
+        server.close();
+        server = ParlorServer.start(stored(data, 0));
+        Chromium.Page[] pages = startGame("tictactoe");
+        int port = server.webPort().orElseThrow();
+        server.close();
+        for (Chromium.Page page : pages) {
+            page.await("document.querySelector('.state.offline')");
+        }
+        server = ParlorServer.start(stored(data, port));
+        for (Chromium.Page page : pages) {
+            // At once, rather than after the delay that the server asked for.
+            page.evaluate("dispatchEvent(new Event('online'))");
+            page.await("document.querySelector('.state.online')");
+            page.evaluate("void " + PLAY);
+        }
+        for (Chromium.Page page : pages) {
+            page.await(OVER);
+        }
+    }
+
+    private static ServerConfig stored(Path data, int webPort) {
+        return ServerConfig.embedded()
+                .with(Storage.inDatabase(new SqliteDatabase(data)))
+                .with(new WebSettings(webPort, Set.of()));
+    }
+
+    @Test
     void markup_in_chat_is_shown_as_text() {
         Chromium.Page[] pages = startGame("tictactoe");
         String markup = "<img src=x onerror=\"document.title=1\"><b>hi</b>";
@@ -193,7 +224,7 @@ class BrowserTest {
                 picture(kalah[0], width, height, dark, "kalah" + suffix);
             }
         }
-        assertEquals(java.util.List.of(), chromium.problems());
+        assertEquals(List.of(), chromium.problems());
     }
 
     private static void picture(Chromium.Page page, int width, int height, boolean dark, String file) {

@@ -38,6 +38,8 @@ public final class Chromium implements AutoCloseable {
     /** Errors and warnings of all pages. */
     private final List<String> problems = new CopyOnWriteArrayList<>();
 
+    private final List<String> contexts = new CopyOnWriteArrayList<>();
+
     /** A page in a browser context of its own. */
     public final class Page {
         private final String session;
@@ -268,6 +270,7 @@ public final class Chromium implements AutoCloseable {
         String context = call("Target.createBrowserContext", new JsonObject(), null)
                 .get("browserContextId")
                 .getAsString();
+        contexts.add(context);
         JsonObject target = new JsonObject();
         target.addProperty("url", "about:blank");
         target.addProperty("browserContextId", context);
@@ -280,6 +283,17 @@ public final class Chromium implements AutoCloseable {
                 call("Target.attachToTarget", attach, null).get("sessionId").getAsString());
         page.go(url);
         return page;
+    }
+
+    /** Closes all pages and forgets their problems. */
+    public void reset() {
+        for (String context : contexts) {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("browserContextId", context);
+            call("Target.disposeBrowserContext", parameters, null);
+        }
+        contexts.clear();
+        problems.clear();
     }
 
     /** Uncaught exceptions and console errors of all pages so far, such as violations of the content policy. */

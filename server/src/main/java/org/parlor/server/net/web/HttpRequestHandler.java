@@ -68,6 +68,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final boolean full;
     private int requests;
     private boolean upgrading;
+    /** Whether the connection closes after the last response, so that further requests are discarded. */
+    private boolean closing;
     /** Frames, and at most one exception, that arrive while the response to the handshake is written. */
     private final List<Object> early = new ArrayList<>();
 
@@ -127,7 +129,9 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof FullHttpRequest request) {
             try {
-                handle(context, request);
+                if (!closing) {
+                    handle(context, request);
+                }
             } finally {
                 request.release();
             }
@@ -212,6 +216,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                 .set("referrer-policy", "no-referrer")
                 .set("cross-origin-opener-policy", "same-origin");
         boolean keep = keepAlive && requests < REQUESTS_MAX && HttpUtil.isKeepAlive(request);
+        closing = !keep;
         HttpUtil.setKeepAlive(response, keep);
         context.writeAndFlush(response)
                 .addListener(keep ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);

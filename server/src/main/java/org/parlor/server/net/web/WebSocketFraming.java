@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.util.ReferenceCountUtil;
+import java.nio.channels.ClosedChannelException;
 import org.parlor.server.net.ClientConnection;
 
 /**
@@ -39,7 +40,7 @@ final class WebSocketFraming extends ChannelDuplexHandler {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        if (message instanceof TextWebSocketFrame text) {
+        if (message instanceof TextWebSocketFrame text && !closeSent) {
             context.fireChannelRead(text.content());
             return;
         }
@@ -54,14 +55,17 @@ final class WebSocketFraming extends ChannelDuplexHandler {
     }
 
     /** The throttle counts a ping as a blank line. Browsers send none, so its content is not repeated. */
-    private static void pong(ChannelHandlerContext context) {
-        if (context.channel().isWritable()) {
+    private void pong(ChannelHandlerContext context) {
+        if (context.channel().isWritable() && !closeSent) {
             context.writeAndFlush(new PongWebSocketFrame(), context.voidPromise());
         }
         context.fireChannelRead(Unpooled.EMPTY_BUFFER);
     }
 
     private void close(ChannelHandlerContext context, WebSocketCloseStatus status) {
+        if (closeSent) {
+            return;
+        }
         connection.frameRejected(status.code());
         closeSent = true;
         context.writeAndFlush(new CloseWebSocketFrame(status)).addListener(written -> context.close());
@@ -83,16 +87,20 @@ final class WebSocketFraming extends ChannelDuplexHandler {
         }
     }
 
+    /** Discards what follows a close frame: its listener closes the channel while Netty still counts written bytes. */
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-        if (message instanceof ByteBuf lines) {
+        if (closeSent) {
+            ReferenceCountUtil.release(message);
+            promise.tryFailure(new ClosedChannelException());
+        } else if (message instanceof ByteBuf lines) {
             try {
                 context.write(frames(context, lines), promise);
             } finally {
                 lines.release();
             }
         } else {
-            closeSent |= message instanceof CloseWebSocketFrame;
+            closeSent = message instanceof CloseWebSocketFrame;
             context.write(message, promise);
         }
     }

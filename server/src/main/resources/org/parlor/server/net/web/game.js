@@ -159,6 +159,8 @@ export class Game {
     if (this.state === 'waiting') return 'The game starts as soon as both players are ready.';
     if (this.state !== 'playing') return this.state === 'paused' ? 'The game is paused.' : 'The game goes on when both players are here.';
     if (mine) return 'Your turn';
+    // The last move, before the message that ends the game.
+    if (this.to == null) return '';
     return `${this.players[this.to].name} is to move`;
   }
 

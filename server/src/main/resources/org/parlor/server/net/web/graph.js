@@ -6,13 +6,14 @@ const WIDTH = 600;
 const HEIGHT = 140;
 
 /**
- * @param moves the recorded moves, with `by` and `info.score` in hundredths from the mover's side
+ * @param moves the recorded moves, with `info.score` in hundredths from the mover's side
  * @param onPly called with the ply that was clicked
  */
 export function evaluationGraph(moves, names, onPly) {
   const points = [[], []];
   moves.forEach((move, ply) => {
-    if (move.info?.score != null) points[move.by].push([ply + 1, (move.by === 0 ? 1 : -1) * move.info.score / 100]);
+    const seat = move.by ?? ply % 2;
+    if (move.info?.score != null) points[seat].push([ply + 1, (seat === 0 ? 1 : -1) * move.info.score / 100]);
   });
   if (!points[0].length && !points[1].length) return null;
   const most = Math.max(1, ...points.flat().map(point => Math.abs(point[1])));
