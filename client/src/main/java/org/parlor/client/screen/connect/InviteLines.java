@@ -11,33 +11,43 @@ import org.parlor.client.ui.StyleRole;
 public final class InviteLines {
     private static final int LINES_MAX = 2;
 
+    /** A line and its role: a command stands out, a fingerprint does not. */
+    private record Line(String text, StyleRole role) {}
+
     private InviteLines() {}
 
     public static int rows(HostedServer hosted) {
-        return 1 + lines(hosted).size() + (hosted.fingerprint().isEmpty() ? 0 : 1);
+        return 1 + lines(hosted).size();
     }
 
-    private static List<String> lines(HostedServer hosted) {
-        List<String> lines = new ArrayList<>(hosted.joinLines().stream()
-                .limit(hosted.page().isEmpty() ? LINES_MAX : 1)
-                .toList());
-        if (!hosted.page().isEmpty()) {
-            lines.add(hosted.page() + "  in a browser");
+    private static List<Line> lines(HostedServer hosted) {
+        List<Line> lines = new ArrayList<>();
+        boolean ssh = !hosted.sshLine().isEmpty();
+        boolean page = !hosted.page().isEmpty();
+        if (page) {
+            lines.add(new Line(hosted.page() + "  in a browser", StyleRole.TURN));
+        }
+        if (ssh) {
+            lines.add(new Line(hosted.sshLine(), StyleRole.TURN));
+            lines.add(new Line(hosted.hostKey(), StyleRole.DIM));
+        }
+        hosted.joinLines().stream()
+                .limit(ssh || page ? 1 : LINES_MAX)
+                .forEach(line -> lines.add(new Line(line, StyleRole.TURN)));
+        if (!hosted.fingerprint().isEmpty()) {
+            lines.add(new Line(hosted.fingerprint(), StyleRole.DIM));
         }
         return lines;
     }
 
     public static void draw(Canvas canvas, HostedServer hosted) {
         canvas.text(1, 0, "Invite someone on this network:", StyleRole.DIM);
-        List<String> lines = lines(hosted);
-        if (!hosted.fingerprint().isEmpty()) {
-            canvas.region(1, rows(hosted) - 1, canvas.columns() - 2, 1).text(0, 0, hosted.fingerprint(), StyleRole.DIM);
-        }
-        for (int i = 0; i < lines.size(); i++) {
-            if (1 + i < canvas.rows()) {
-                canvas.region(3, 1 + i, canvas.columns() - 4, 1)
-                        .text(0, 0, DisplayText.clean(lines.get(i)), StyleRole.TURN);
-            }
+        List<Line> lines = lines(hosted);
+        for (int i = 0; i < Math.min(lines.size(), canvas.rows() - 1); i++) {
+            Line line = lines.get(i);
+            int left = line.role() == StyleRole.DIM ? 1 : 3;
+            canvas.region(left, 1 + i, canvas.columns() - left - 1, 1)
+                    .text(0, 0, DisplayText.clean(line.text()), line.role());
         }
     }
 }
