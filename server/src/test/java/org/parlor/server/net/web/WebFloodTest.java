@@ -24,8 +24,15 @@ import org.parlor.server.net.LineMutator;
 
 /** Mutated lines and frames over WebSocket, and idle sockets, do not affect other connections. */
 class WebFloodTest {
-    private static final String UPGRADE = "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
-            + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    private static final String UPGRADE = """
+            GET /ws HTTP/1.1\r
+            Host: localhost\r
+            Connection: Upgrade\r
+            Upgrade: websocket\r
+            Sec-WebSocket-Version: 13\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            \r
+            """;
     private static final String GUEST = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
     private static final int TIMEOUT_MILLIS = 10_000;
     private static final int FINAL_TEXT = 0x81;
