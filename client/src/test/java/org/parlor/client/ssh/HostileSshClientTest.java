@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -128,7 +129,7 @@ class HostileSshClientTest {
         byte[] junk = new byte[100_000];
         new Random(7).nextBytes(junk);
         for (String greeting : List.of("", "SSH-2.0-evil\r\n", "GET / HTTP/1.1\r\n\r\n")) {
-            try (Socket socket = new Socket("127.0.0.1", ssh.port())) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ssh.port())) {
                 socket.setSoTimeout(30_000);
                 try {
                     socket.getOutputStream().write(greeting.getBytes(StandardCharsets.US_ASCII));
@@ -145,7 +146,7 @@ class HostileSshClientTest {
 
     @Test
     void a_client_that_says_nothing_is_closed_in_time() throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", ssh.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ssh.port())) {
             socket.setSoTimeout(30_000);
             socket.getInputStream().readAllBytes();
         }

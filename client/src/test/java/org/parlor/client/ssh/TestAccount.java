@@ -1,5 +1,7 @@
 package org.parlor.client.ssh;
 
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -29,12 +31,12 @@ final class TestAccount {
             }
         };
         Login.Password login = new Login.Password(name, password, true, null);
-        try (ConnectionFactory connections = new ConnectionFactory();
-                ServerConnection connection =
-                        connections.open(server, new LoginParameters("test", List.of(), login), listener)) {
-            if (!(outcome.get(20, TimeUnit.SECONDS) instanceof ConnectionState.LoggedIn)) {
-                throw new AssertionError(connection + ": " + outcome.get());
-            }
+        try (ConnectionFactory connections = new ConnectionFactory()) {
+            ServerConnection connection =
+                    connections.open(server, new LoginParameters("test", List.of(), login), listener);
+            ConnectionState state = outcome.get(20, TimeUnit.SECONDS);
+            connection.close();
+            assertInstanceOf(ConnectionState.LoggedIn.class, state, () -> name + ": " + state);
         }
     }
 }
