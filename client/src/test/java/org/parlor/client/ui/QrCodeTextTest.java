@@ -16,7 +16,8 @@ class QrCodeTextTest {
         lines.forEach(line -> {
             assertEquals(width, line.length());
             assertTrue(
-                    (line.startsWith("\u2588\u2588") && line.endsWith("\u2588\u2588")) || line.startsWith("\u2580\u2580"),
+                    (line.startsWith("\u2588\u2588") && line.endsWith("\u2588\u2588"))
+                            || line.startsWith("\u2580\u2580"),
                     line);
         });
     }
