@@ -66,7 +66,9 @@ class SettingsTest {
                 "advertise",
                 "a.example.org:7777",
                 "tls-advertise",
-                "[::1]:7778");
+                "[::1]:7778",
+                "web-origins",
+                "https://play.example.org");
         return special.getOrDefault(
                 String.valueOf(SettingsResolver.key(option)),
                 Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");

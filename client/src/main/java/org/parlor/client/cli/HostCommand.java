@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
             "  parlor host --port 9000    port 9000; exit code 6 if it is in use",
             "  parlor host --name ana     others see you as ana",
             "  parlor host --tls          others can join with --tls",
-            "  parlor host --ssh          others can play with ssh, see the line it shows",
-            "  parlor host --web          others can play in a browser, see the address it shows"
+            "  parlor host --ssh          others can play with ssh",
+            "  parlor host --web          others can play in a browser"
         })
 final class HostCommand implements Callable<Integer> {
 

@@ -1,10 +1,10 @@
 package org.parlor.client.cli;
 
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.net.SharedGame;
+import org.parlor.client.recordfile.FilePaths;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -70,6 +70,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (file != null && SharedGame.isLink(file)) {
             return app.replay(SharedGame.download(file), new RecordFilter(1, ""));
         }
-        return app.replay(file == null ? null : Path.of(file), new RecordFilter(game == null ? 0 : game, player));
+        return app.replay(
+                file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));
     }
 }

@@ -9,7 +9,7 @@ import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 
-/** A connector to certain servers only, so that nobody uses this computer to reach others. */
+/** A connector to certain servers only: users of this computer must not reach other servers through it. */
 record RestrictedConnector(Connector connector, Predicate<ServerEndpoint> allowed) implements Connector {
 
     @Override

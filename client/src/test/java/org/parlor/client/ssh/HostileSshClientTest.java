@@ -80,7 +80,7 @@ class HostileSshClientTest {
         return shell;
     }
 
-    /** Somebody else still gets the lobby. */
+    /** Another user still gets the lobby. */
     private void assertServesOthers() throws IOException {
         try (ClientSession session = login("carol")) {
             ByteArrayOutputStream seen = new ByteArrayOutputStream();
@@ -199,7 +199,7 @@ class HostileSshClientTest {
                 exec.setUsePty(true);
                 exec.setPtyType("xterm");
             }
-            // Nobody reads the stream, so the window is never adjusted.
+            // The stream is not read, so the window is never adjusted.
             exec.setStreaming(StreamingChannel.Streaming.Async);
             exec.open().verify(10, TimeUnit.SECONDS);
             assertServesOthers();

@@ -178,7 +178,7 @@ export class Lobby {
     const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
     replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), `${seek.from.name}, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`,
       button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),
-      !seeks.length && this.#empty('Nobody offers a game at the moment.'));
+      !seeks.length && this.#empty('There is no open game at the moment.'));
     const others = [...this.#users.values()].filter(other => other.name !== user?.name);
     replace(this.players, others.map(other => this.#row(other.name, other.bot ? 'bot' : other.guest ? 'guest' : 'player',
       button('Challenge', () => this.#challenge(other.name), { 'aria-label': `Challenge ${other.name}` }))),
