@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.ui.ColourDepth;
@@ -31,7 +32,7 @@ public final class RemoteBackend implements TerminalBackend {
     private final RemoteTerminal terminal;
     private final LanternaBackend backend;
     private volatile Runnable onChange = () -> {};
-    private volatile @Nullable Runnable onClosed;
+    private final AtomicReference<@Nullable Runnable> onClosed = new AtomicReference<>();
     /** Whether a frame was not drawn because the channel was sending. */
     private volatile boolean frameSkipped;
 
@@ -69,7 +70,7 @@ public final class RemoteBackend implements TerminalBackend {
 
     /** Only a skipped frame is drawn when the channel has sent: each frame sends something, which would never end. */
     private void sent() {
-        Runnable closed = onClosed;
+        Runnable closed = onClosed.getAndSet(null);
         if (closed != null) {
             closed.run();
         } else if (frameSkipped) {
@@ -130,9 +131,13 @@ public final class RemoteBackend implements TerminalBackend {
      * @param sent runs, on any thread, when everything is sent
      */
     public void close(String text, Runnable sent) throws IOException {
-        onClosed = sent;
         backend.close();
         terminal.writeText(text);
         sending.flush();
+        // Last: the first bytes may be sent before the text is written.
+        onClosed.set(sent);
+        if (sending.isSent()) {
+            sent();
+        }
     }
 }
