@@ -144,6 +144,7 @@ class StoreOwnershipTest {
                 "--inh-caps=-dac_override,-dac_read_search",
                 "--bounding-set=-dac_override,-dac_read_search");
         try (ServerProcess server = ServerProcess.startWith(unprivileged, "--port", "0", "--data", data.toString())) {
+            assertEquals("null", server.readLine());
             assertEquals(1, server.exit(), () -> server.log().toString());
             assertEquals(
                     List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it is owned by " + USER
@@ -163,6 +164,7 @@ class StoreOwnershipTest {
                 other.toString(),
                 "--data",
                 folder.resolve("new").toString())) {
+            assertEquals("null", restore.readLine());
             assertEquals(1, restore.exit(), () -> restore.log().toString());
             assertEquals(
                     List.of("parlor-server: Cannot open " + other + ": " + closed + " is owned by " + USER
@@ -170,6 +172,7 @@ class StoreOwnershipTest {
                     restore.log());
         }
         try (ServerProcess check = ServerProcess.startWith(unprivileged, "check", "--data", data.toString())) {
+            assertEquals("null", check.readLine());
             assertEquals(1, check.exit(), () -> check.log().toString());
             assertTrue(
                     check.log()
