@@ -1,13 +1,10 @@
 package org.parlor.client.net;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,19 +18,29 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Login;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.SessionRequest;
+import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.SafeText;
+import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
 /** Downloads the record of a game by its link to the web page of a server, {@code http://HOST:PORT/#game=ID}. */
 public final class SharedGame {
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final Pattern GAME = Pattern.compile("game=([A-Za-z0-9_-]{1,32})");
-    private static final int RECORD_CHARS_MAX = 1 << 20;
-    private static final String HELLO =
-            "{\"t\":\"hello\",\"proto\":1,\"client\":\"parlor-replay/1\",\"login\":{\"as\":\"guest\"}}";
+    private static final int LINE_CHARS_MAX = 1 << 20;
 
     private final String game;
-    private final CompletableFuture<JsonObject> found = new CompletableFuture<>();
+    private final CompletableFuture<GameRecord> found = new CompletableFuture<>();
 
     private SharedGame(String game) {
         this.game = game;
@@ -63,18 +70,11 @@ public final class SharedGame {
             throw new InvalidInputException(
                     "file", "Invalid link '" + SafeText.sanitize(link) + "': it must end with #game=ID");
         }
-        JsonObject reply = new SharedGame(named.group(1)).ask(webSocket(address));
-        if (!reply.has("record")) {
-            throw new ExitException(
-                    ExitCode.REFUSED,
-                    "the server does not send the game: "
-                            + SafeText.sanitize(
-                                    reply.has("message") ? reply.get("message").getAsString() : "no reason"));
-        }
+        GameRecord game = new SharedGame(named.group(1)).request(webSocket(address));
         try {
             Path file = Files.createTempFile("parlor-", ".jsonl");
             file.toFile().deleteOnExit();
-            return Files.writeString(file, reply.get("record") + "\n", StandardCharsets.UTF_8);
+            return Files.writeString(file, RecordFormat.JSON.write(game) + "\n");
         } catch (IOException e) {
             throw new ExitException("cannot write a temporary file: " + e.getMessage());
         }
@@ -84,7 +84,7 @@ public final class SharedGame {
         return URI.create((page.getScheme().equals("https") ? "wss://" : "ws://") + page.getRawAuthority() + "/ws");
     }
 
-    private JsonObject ask(URI address) throws ExitException, InterruptedException {
+    private GameRecord request(URI address) throws ExitException, InterruptedException {
         CompletableFuture<WebSocket> opening = HttpClient.newHttpClient()
                 .newWebSocketBuilder()
                 .connectTimeout(TIMEOUT)
@@ -98,6 +98,9 @@ public final class SharedGame {
             return found.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
+            if (cause instanceof ExitException refused) {
+                throw refused;
+            }
             String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
             throw new ExitException(ExitCode.NOT_REACHED, "cannot load the game from " + address + ": " + reason);
         } catch (TimeoutException e) {
@@ -114,25 +117,39 @@ public final class SharedGame {
         @Override
         public @Nullable CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
             line.append(data);
-            if (line.length() > RECORD_CHARS_MAX) {
+            if (line.length() > LINE_CHARS_MAX) {
                 found.completeExceptionally(new IOException("the answer is too long"));
             } else if (last) {
-                JsonObject message = JsonParser.parseString(line.toString()).getAsJsonObject();
+                String text = line.toString();
                 line.setLength(0);
-                received(socket, message);
+                MessageCodec.readServerMessage(text).ifPresent(message -> received(socket, message));
             }
             socket.request(1);
             return null;
         }
 
-        private void received(WebSocket socket, JsonObject message) {
-            switch (message.get("t").getAsString()) {
-                case "hello" -> socket.sendText(HELLO, true);
-                case "welcome" ->
-                    socket.sendText("{\"t\":\"record\",\"id\":1,\"as\":\"json\",\"g\":\"" + game + "\"}", true);
-                case "ok", "error", "bye" -> found.complete(message);
-                default -> {}
+        private void received(WebSocket socket, ServerMessage message) {
+            if (message instanceof SessionMessage.Hello) {
+                send(socket, new SessionRequest.Hello(1, "parlor-replay/1", null, null, new Login.Guest(null)));
+            } else if (message instanceof SessionMessage.Welcome) {
+                send(socket, new GameRequest.RecordRequest(game, RecordFormat.JSON.id()));
+            } else if (message instanceof Reply.RecordReply reply
+                    && reply.record().game() != null) {
+                found.complete(reply.record().game());
+            } else if (message instanceof Reply.ErrorReply error) {
+                refused(error.message());
+            } else if (message instanceof SessionMessage.Bye bye) {
+                refused(bye.reason());
             }
+        }
+
+        private void send(WebSocket socket, ClientMessage message) {
+            socket.sendText(MessageCodec.write(new RequestEnvelope(RequestId.of(1), message)), true);
+        }
+
+        private void refused(String reason) {
+            found.completeExceptionally(new ExitException(
+                    ExitCode.REFUSED, "the server does not send the game: " + SafeText.sanitize(reason)));
         }
 
         @Override

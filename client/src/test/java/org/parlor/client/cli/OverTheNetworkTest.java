@@ -9,10 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordReadResult;
@@ -24,6 +27,7 @@ import org.parlor.rules.tictactoe.TicTacToe;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.web.WebSettings;
 
 /** Line-mode clients at one server, over real sockets. */
 final class OverTheNetworkTest {
@@ -304,5 +308,33 @@ final class OverTheNetworkTest {
                 run.lines().stream().filter(line -> line.startsWith("error ")).toList();
         Golden.check("lobby-errors", String.join("\n", errors) + "\n");
         assertEquals(0, run.code());
+    }
+
+    @Test
+    void a_link_to_a_game_of_the_web_page_replays_it(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("game.jsonl");
+        try (ParlorServer web = ParlorServer.start(ServerConfig.embedded().with(new WebSettings(0, Set.of())));
+                Typist ana = Typist.runs("join", "127.0.0.1:" + web.port(), "--name", "ana");
+                Typist bob = Typist.runs("join", "127.0.0.1:" + web.port(), "--name", "bob")) {
+            ana.reads("bob").types("seek tictactoe as=x").reads("opened ");
+            bob.reads("tictactoe, ana as X; type take").types("take ana").reads("game tictactoe you=o(O)");
+            ana.reads("your-turn move=1").types("1");
+            bob.reads("your-turn move=2").types("resign", "yes").reads("game over: X wins");
+            ana.reads("game over: X wins").types("record " + file).reads("record saved to " + file);
+            String id = Objects.requireNonNull(
+                    MessageCodec.readRecord(Files.readString(file).strip()).g());
+
+            String page = "http://127.0.0.1:" + web.webPort().orElseThrow() + "/#game=";
+            Shell.Run byFile = Shell.run(List.of(), "replay", file.toString(), "--game", "1");
+            Shell.Run byLink = Shell.run(List.of(), "replay", page + id);
+            assertEquals(byFile, byLink);
+            assertTrue(byLink.out().contains("ana"), byLink.out());
+
+            Shell.Run unknown = Shell.run(List.of(), "replay", page + "nosuchgame");
+            assertEquals(4, unknown.code());
+            assertTrue(unknown.err().startsWith("parlor: the server does not send the game: "), unknown.err());
+            ana.types("quit");
+            bob.types("quit");
+        }
     }
 }
