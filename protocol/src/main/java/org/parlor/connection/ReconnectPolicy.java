@@ -148,25 +148,23 @@ final class ReconnectPolicy {
         addresses.stream()
                 .limit(ServerEndpoint.ADVERTISED_MAX)
                 .forEach(address -> parse(address).ifPresent(latest::add));
-        Set<ServerEndpoint> earlier = advertised;
-        advertised = Stream.concat(latest.stream(), earlier.stream())
+        advertised = Stream.concat(latest.stream(), advertised.stream())
                 .distinct()
                 .limit(ServerEndpoint.ADVERTISED_MAX)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         latest.add(configured);
-        earlier.retainAll(advertised);
-        earlier.removeAll(latest);
-        earlier.remove(current);
-        latest.remove(current);
         rotation.clear();
-        rotation.addAll(shuffled(latest));
-        rotation.addAll(shuffled(earlier));
+        Stream.concat(othersShuffled(latest), othersShuffled(advertised))
+                .distinct()
+                .forEach(rotation::add);
     }
 
-    private List<ServerEndpoint> shuffled(Set<ServerEndpoint> endpoints) {
-        List<ServerEndpoint> shuffled = new ArrayList<>(endpoints);
-        Collections.shuffle(shuffled, random);
-        return shuffled;
+    /** The endpoints but the current one, in random order. */
+    private Stream<ServerEndpoint> othersShuffled(Set<ServerEndpoint> endpoints) {
+        List<ServerEndpoint> others = new ArrayList<>(endpoints);
+        others.remove(current);
+        Collections.shuffle(others, random);
+        return others.stream();
     }
 
     /** Parses an address. The trust policy is always that of the configured address. */
