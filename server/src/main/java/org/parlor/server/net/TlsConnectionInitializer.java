@@ -56,11 +56,19 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
 
     @Override
     protected void initChannel(Channel channel) {
-        SslHandler sslHandler = certificates.get().newHandler(channel.alloc(), handshakeExecutor);
-        sslHandler.setHandshakeTimeout(limits.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
-        channel.pipeline().addLast(sslHandler, new ErrorHandler());
+        channel.pipeline()
+                .addLast(newSslHandler(certificates.get(), channel, handshakeExecutor, limits), new ErrorHandler());
         connectionInitializer.initConnection(channel, ((InetSocketAddress) channel.localAddress()).getPort());
     }
+
+    /** Returns the handler of a connection, which must complete the handshake within the login timeout. */
+    public static SslHandler newSslHandler(
+            SslContext context, Channel channel, Executor handshakeExecutor, GatewayLimits limits) {
+        SslHandler sslHandler = context.newHandler(channel.alloc(), handshakeExecutor);
+        sslHandler.setHandshakeTimeout(limits.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        return sslHandler;
+    }
+
     /** Closes the connection on any TLS error. These are faults of the peer, so they are not reported as incidents. */
     public static final class ErrorHandler extends ChannelInboundHandlerAdapter {
         private static final Logger LOG = LoggerFactory.getLogger(ErrorHandler.class);

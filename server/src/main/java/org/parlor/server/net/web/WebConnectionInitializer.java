@@ -9,7 +9,6 @@ import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
@@ -52,7 +51,10 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
             SslContext context = certificates.get();
             channel.pipeline()
                     .addLast(
-                            tlsOnly ? newSslHandler(context, channel) : new TlsDetector(context),
+                            tlsOnly
+                                    ? TlsConnectionInitializer.newSslHandler(
+                                            context, channel, handshakeExecutor, limits)
+                                    : new TlsDetector(context),
                             new TlsConnectionInitializer.ErrorHandler());
         }
         ClientConnection connection = connectionInitializer.register(channel);
@@ -65,12 +67,6 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
                                 connection, connectionInitializer, settings, files, limits, rejection != null));
     }
 
-    private SslHandler newSslHandler(SslContext context, Channel channel) {
-        SslHandler sslHandler = context.newHandler(channel.alloc(), handshakeExecutor);
-        sslHandler.setHandshakeTimeout(limits.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
-        return sslHandler;
-    }
-
     /** Adds TLS if the first bytes are those of a TLS handshake. */
     private final class TlsDetector extends OptionalSslHandler {
         TlsDetector(SslContext context) {
@@ -79,7 +75,7 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
 
         @Override
         protected SslHandler newSslHandler(ChannelHandlerContext context, SslContext sslContext) {
-            return WebConnectionInitializer.this.newSslHandler(sslContext, context.channel());
+            return TlsConnectionInitializer.newSslHandler(sslContext, context.channel(), handshakeExecutor, limits);
         }
     }
 }
