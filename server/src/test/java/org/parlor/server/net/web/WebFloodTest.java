@@ -24,15 +24,6 @@ import org.parlor.server.net.LineMutator;
 
 /** Mutated lines and frames over WebSocket, and idle sockets, do not affect other connections. */
 class WebFloodTest {
-    private static final String UPGRADE = """
-            GET /ws HTTP/1.1\r
-            Host: localhost\r
-            Connection: Upgrade\r
-            Upgrade: websocket\r
-            Sec-WebSocket-Version: 13\r
-            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
-            \r
-            """;
     private static final String GUEST = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
     private static final int TIMEOUT_MILLIS = 10_000;
     private static final int FINAL_TEXT = 0x81;
@@ -96,7 +87,7 @@ class WebFloodTest {
         }
         frame(bytes, CLOSE, new byte[0]);
         try (Socket socket = connect()) {
-            socket.getOutputStream().write(UPGRADE.getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write((WebSocketLineClient.UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
             // The first byte of the response; frames may follow at once.
             assertTrue(socket.getInputStream().read() == 'H');
             socket.getOutputStream().write(bytes.toByteArray());

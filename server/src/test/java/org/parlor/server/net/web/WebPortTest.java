@@ -79,15 +79,6 @@ class WebPortTest {
         return all.toString();
     }
 
-    private static final String UPGRADE = """
-            GET /ws HTTP/1.1\r
-            Host: localhost\r
-            Connection: Upgrade\r
-            Upgrade: websocket\r
-            Sec-WebSocket-Version: 13\r
-            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
-            """;
-
     @Test
     void the_greeting_of_every_port_names_the_web_port() {
         String field = "\"webPort\":" + server.webPort().orElseThrow();
@@ -191,7 +182,8 @@ class WebPortTest {
         for (String origin : new String[] {"http://evil.example", "null", "http://127.0.0.1:1"}) {
             assertThrows(CompletionException.class, () -> WebSocketLineClient.connect(server, origin), origin);
         }
-        assertTrue(exchange(UPGRADE + "Origin: http://evil.example\r\n\r\n").startsWith("HTTP/1.1 403"));
+        assertTrue(exchange(WebSocketLineClient.UPGRADE + "Origin: http://evil.example\r\n\r\n")
+                .startsWith("HTTP/1.1 403"));
     }
 
     @Test
@@ -251,7 +243,8 @@ class WebPortTest {
         // A text frame with RSV1 set, which means compressed, and one without a mask.
         for (String frame : new String[] {"\u00c1\u0081\0\0\0\0a", "\u0081\u0001a"}) {
             try (Socket socket = socket()) {
-                socket.getOutputStream().write((UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream()
+                        .write((WebSocketLineClient.UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
                 // The first byte of the response; the frame may follow at once.
                 assertEquals('H', socket.getInputStream().read());
                 socket.getOutputStream().write(frame.getBytes(StandardCharsets.ISO_8859_1));
@@ -283,8 +276,9 @@ class WebPortTest {
                         InetAddress.getLoopbackAddress(), other.webPort().orElseThrow());
                 Socket upgraded = new Socket(
                         InetAddress.getLoopbackAddress(), other.webPort().orElseThrow())) {
-            half.getOutputStream().write(UPGRADE.getBytes(StandardCharsets.US_ASCII));
-            upgraded.getOutputStream().write((UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            half.getOutputStream().write(WebSocketLineClient.UPGRADE.getBytes(StandardCharsets.US_ASCII));
+            upgraded.getOutputStream()
+                    .write((WebSocketLineClient.UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
             for (Socket socket : new Socket[] {silent, half, upgraded}) {
                 socket.setSoTimeout(TIMEOUT_MILLIS);
             }

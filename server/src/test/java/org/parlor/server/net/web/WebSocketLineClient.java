@@ -16,6 +16,16 @@ import org.parlor.server.ParlorServer;
 
 /** A client of the line protocol over a real WebSocket. Reads time out after ten seconds. */
 public final class WebSocketLineClient implements AutoCloseable {
+    /** The request that opens a WebSocket, without the blank line that ends its headers. */
+    static final String UPGRADE = """
+            GET /ws HTTP/1.1\r
+            Host: localhost\r
+            Connection: Upgrade\r
+            Upgrade: websocket\r
+            Sec-WebSocket-Version: 13\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            """;
+
     private static final long TIMEOUT_SECONDS = 10;
 
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
