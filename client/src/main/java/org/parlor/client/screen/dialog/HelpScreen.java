@@ -17,21 +17,10 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
 /** Shows the keys of the screen below, then the rules of its game or of all games. */
-public record HelpScreen(int scroll) implements Overlay {
+public record HelpScreen(int scroll) implements ScrollingOverlay {
     private static final int WIDTH_MAX = 76;
 
     private record Line(String text, StyleRole role) {}
-
-    @Override
-    public Update onKey(ClientState state, Key key) {
-        return switch (key.kind()) {
-            case UP -> onScroll(state, -1);
-            case DOWN -> onScroll(state, 1);
-            case PAGE_UP -> onScroll(state, -state.pageRows());
-            case PAGE_DOWN -> onScroll(state, state.pageRows());
-            default -> Update.of(state.pop());
-        };
-    }
 
     @Override
     public Update onScroll(ClientState state, int rows) {

@@ -1,11 +1,10 @@
 package org.parlor.client.screen.replay;
 
 import java.util.List;
+import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -14,31 +13,10 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
 /** Shows the text of a record, to be copied from the screen. */
-record RecordTextScreen(List<String> lines, int scroll) implements Screen {
+record RecordTextScreen(List<String> lines, int scroll) implements ScrollingOverlay {
 
     static RecordTextScreen of(GameRecord game) {
         return new RecordTextScreen(RecordFormat.TEXT.write(game).lines().toList(), 0);
-    }
-
-    @Override
-    public boolean isOverlay() {
-        return true;
-    }
-
-    @Override
-    public List<Action> actions() {
-        return List.of();
-    }
-
-    @Override
-    public Update onKey(ClientState state, Key key) {
-        return switch (key.kind()) {
-            case UP -> onScroll(state, -1);
-            case DOWN -> onScroll(state, 1);
-            case PAGE_UP -> onScroll(state, -state.pageRows());
-            case PAGE_DOWN -> onScroll(state, state.pageRows());
-            default -> Update.of(state.pop());
-        };
     }
 
     @Override
