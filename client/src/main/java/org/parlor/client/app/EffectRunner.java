@@ -25,7 +25,7 @@ public final class EffectRunner implements AutoCloseable {
     private final Consumer<Runnable> postToUi;
     private final FileEffects fileEffects;
     private final Executor starter;
-    private final Map<Integer, Connector.Connection> lines = new HashMap<>();
+    private final Map<Integer, Connector.Connection> connections = new HashMap<>();
     /** The number of the latest connect for each connection. */
     private final Map<Integer, Integer> current = new HashMap<>();
 
@@ -61,7 +61,7 @@ public final class EffectRunner implements AutoCloseable {
         } else if (effect instanceof Effect.Disconnect disconnect) {
             disconnect(disconnect.connectionNumber());
         } else if (effect instanceof Effect.Retry) {
-            lines.values().forEach(Connector.Connection::retry);
+            connections.values().forEach(Connector.Connection::retry);
         } else if (effect instanceof Effect.StartBot start) {
             launch(start.request(), () -> new Event.BotReady(start.request(), launcher.bot(start.level())));
         } else if (effect instanceof Effect.StartLocalServer start) {
@@ -86,7 +86,7 @@ public final class EffectRunner implements AutoCloseable {
     }
 
     private void send(Effect.Send send) {
-        Connector.Connection connection = lines.get(send.connectionNumber());
+        Connector.Connection connection = connections.get(send.connectionNumber());
         if (connection != null) {
             connection.send(send.number(), send.message());
         } else {
@@ -107,14 +107,14 @@ public final class EffectRunner implements AutoCloseable {
                 events.accept(event);
             }
         });
-        lines.put(
+        connections.put(
                 connect.connectionNumber(),
                 connector.open(connect.connectionNumber(), connect.address(), connect.identity(), guarded));
     }
 
     private void disconnect(int connectionNumber) {
         current.remove(connectionNumber);
-        Connector.Connection connection = lines.remove(connectionNumber);
+        Connector.Connection connection = connections.remove(connectionNumber);
         if (connection != null) {
             connection.close();
         }
@@ -156,7 +156,7 @@ public final class EffectRunner implements AutoCloseable {
     @Override
     public void close() {
         fileEffects.close();
-        lines.values().forEach(Connector.Connection::close);
-        lines.clear();
+        connections.values().forEach(Connector.Connection::close);
+        connections.clear();
     }
 }

@@ -83,6 +83,11 @@ public final class FullScreenClient {
         }
     }
 
+    /** Returns whether terminals of a type, the value of {@code TERM}, show screens. */
+    public static boolean isSupported(String terminalType) {
+        return !terminalType.isEmpty() && !terminalType.equals("dumb");
+    }
+
     /** Returns whether the locale is UTF-8. */
     public static boolean isUtf8(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {

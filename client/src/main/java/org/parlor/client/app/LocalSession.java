@@ -14,7 +14,6 @@ import org.parlor.client.terminal.TerminalEvent;
 
 /** Runs a session at the terminal of this process: one thread draws, another reads the keyboard. */
 final class LocalSession {
-    private static final int EXIT_INTERRUPTED = 130;
 
     private LocalSession() {}
 
@@ -29,7 +28,7 @@ final class LocalSession {
         ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "ui"));
         thread.setRemoveOnCancelPolicy(true);
         try {
-            Runnable exit = () -> Runtime.getRuntime().exit(EXIT_INTERRUPTED);
+            Runnable exit = () -> Runtime.getRuntime().exit(ExitCode.INTERRUPTED);
             UiLoop loop = new UiLoop(ui, resources, thread, exit, state, clock);
             daemon(() -> readInput(ui, loop), "keyboard").start();
             return loop.start(startup).get();

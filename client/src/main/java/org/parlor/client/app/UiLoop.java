@@ -23,6 +23,7 @@ import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
@@ -42,7 +43,6 @@ public final class UiLoop {
     private static final long FRAME_MILLIS = 33;
     private static final long SLOW_MOTION_MILLIS = 400;
     private static final long REMOTE_PAUSE_MAX_MILLIS = 500;
-    private static final int EXIT_HUNG_UP = 129;
 
     private final TerminalBackend ui;
     private final ScheduledExecutorService threads;
@@ -99,7 +99,7 @@ public final class UiLoop {
     /** Handles input; called by one thread at a time. */
     public void input(TerminalEvent input) {
         if (input instanceof TerminalEvent.Eof) {
-            quit(EXIT_HUNG_UP, "");
+            quit(ExitCode.HUNG_UP, "");
         } else if (filter.passes(input, clock.getAsLong())) {
             detectHang(input);
             post(() -> handle(input));
@@ -130,7 +130,7 @@ public final class UiLoop {
             try {
                 threads.execute(this::turn);
             } catch (RejectedExecutionException stopped) {
-                end.complete(new Effect.Quit(EXIT_HUNG_UP, ""));
+                end.complete(new Effect.Quit(ExitCode.HUNG_UP, ""));
             }
         }
     }

@@ -2,7 +2,7 @@ package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.InvalidInputException;
+import org.parlor.client.cli.option.PortOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -63,18 +63,15 @@ final class HostCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (port != null && (port < 1 || port > 65_535)) {
-            throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
+        if (port != null) {
+            PortOption.requireValid("port", port, 1);
         }
-        requirePort("ssh", ssh);
-        requirePort("web", web);
+        if (ssh != null) {
+            PortOption.requireValid("ssh", ssh, 0);
+        }
+        if (web != null) {
+            PortOption.requireValid("web", web, 0);
+        }
         return app.host(port == null ? 0 : port, tls, web, ssh);
-    }
-
-    /** @param value the port of an option, 0 for the default one, null if the option is absent */
-    private static void requirePort(String option, @Nullable Integer value) {
-        if (value != null && (value < 0 || value > 65_535)) {
-            throw new InvalidInputException(option, "Invalid port '" + value + "': a number from 1 to 65535");
-        }
     }
 }

@@ -2,9 +2,9 @@ package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
 import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.client.cli.option.PortOption;
 import org.parlor.client.ssh.SshFrontEnd;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,9 +51,7 @@ final class SshCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (port < 1 || port > 65_535) {
-            throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
-        }
+        PortOption.requireValid("port", port, 1);
         return app.ssh(address, port, ServerEndpoint.parse(server, tls.trust()));
     }
 }

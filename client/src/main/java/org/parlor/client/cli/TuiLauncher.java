@@ -20,8 +20,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
 
     /** Returns whether there is a terminal that supports it and no option requires line mode. */
     boolean isAvailable() {
-        String terminal = environment.variable("TERM");
-        boolean supported = environment.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
+        boolean supported = environment.terminal() && FullScreenClient.isSupported(environment.variable("TERM"));
         return supported && !options.plain && !options.isLineMode();
     }
 

@@ -36,8 +36,7 @@ record ClientTerminal(boolean present, int columns, int rows, Map<String, String
     }
 
     boolean showsScreens() {
-        String name = environment.getOrDefault(Environment.ENV_TERM, "");
-        return present && !name.isEmpty() && !name.equals("dumb");
+        return present && FullScreenClient.isSupported(environment.getOrDefault(Environment.ENV_TERM, ""));
     }
 
     ColourDepth depth() {

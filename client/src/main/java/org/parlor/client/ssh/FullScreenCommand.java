@@ -31,8 +31,6 @@ import org.parlor.message.value.SafeText;
 
 /** The full screen on a channel. Has no thread: input, output and turns of the loop are tasks on shared threads. */
 final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, RemoteSession {
-    private static final int EXIT_HUNG_UP = 129;
-    private static final int EXIT_INTERRUPTED = 130;
 
     private final RemoteSessions sessions;
     private final RemoteUser user;
@@ -69,7 +67,7 @@ final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, Remo
                 MonotonicClock.millis());
         SessionResources resources = sessions.resources(user);
         UiLoop running = new UiLoop(
-                screen, resources, sessions.threads(), () -> exit(EXIT_INTERRUPTED), state, MonotonicClock::millis);
+                screen, resources, sessions.threads(), () -> exit(ExitCode.INTERRUPTED), state, MonotonicClock::millis);
         loop = running;
         environment.addSignalListener(
                 (source, signal) -> {
@@ -167,7 +165,7 @@ final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, Remo
     private void quit() {
         UiLoop running = loop;
         if (running != null) {
-            running.quit(EXIT_HUNG_UP, "");
+            running.quit(ExitCode.HUNG_UP, "");
         }
     }
 

@@ -1,6 +1,6 @@
 package org.parlor.client.state;
 
-/** The exit codes of the program, besides those of signals. */
+/** The exit codes of the program. */
 public final class ExitCode {
     /** Success, also after a lost game. */
     public static final int OK = 0;
@@ -22,6 +22,11 @@ public final class ExitCode {
 
     public static final int DRAWN = 11;
     public static final int LOST_GAME = 12;
+
+    /** The terminal is gone, as after the signal HUP. */
+    public static final int HUNG_UP = 129;
+    /** Ctrl-C, as after the signal INT. */
+    public static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 }

@@ -7,14 +7,13 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
+import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 
 /** Ends the program, after a confirmation if something would be lost. */
 public final class QuitHandler {
     public static final Action QUIT = Action.of("quit", 'q', "quit", "Quit", "close Parlor", QuitHandler::quit);
-
-    private static final int EXIT_INTERRUPTED = 130;
 
     private QuitHandler() {}
 
@@ -38,7 +37,7 @@ public final class QuitHandler {
      */
     public static Update interrupt(ClientState state) {
         boolean asked = ConfirmDialog.isOpen(state, ConfirmDialog.Subject.QUIT);
-        return asked || loss(state).isEmpty() ? quit(state, EXIT_INTERRUPTED) : quit(state);
+        return asked || loss(state).isEmpty() ? quit(state, ExitCode.INTERRUPTED) : quit(state);
     }
 
     /** Describes the loss if the program ends now; empty if nothing is lost. */
