@@ -18,8 +18,6 @@ import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -223,12 +221,9 @@ public final class UiLoop {
 
     /**
      * Returns the time until the next tick; empty if only input or a message can change the screen. Shorter
-     * in the last seconds of a clock and during automatic replay.
+     * in the last seconds of a clock and while the screen moves by itself.
      */
     private OptionalLong tickMillis() {
-        if (state.topScreen() instanceof ReplayScreen replay && replay.nextPlyAt() > 0) {
-            return OptionalLong.of(FAST_TICK_MILLIS);
-        }
         long now = clock.getAsLong();
         OptionalLong motion = untilNextMotion(now);
         if (motion.isPresent()) {
@@ -250,7 +245,7 @@ public final class UiLoop {
 
     private OptionalLong untilNextMotion(long now) {
         try {
-            return GameScreen.untilNextFrame(state.withNow(now));
+            return state.topScreen().untilNextFrame(state.withNow(now));
         } catch (RuntimeException fault) {
             report(fault);
             return OptionalLong.empty();

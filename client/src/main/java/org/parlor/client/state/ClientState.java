@@ -9,14 +9,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisState;
-import org.parlor.client.screen.Reducer;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.message.value.GameRecord;
 
 /**
- * The complete state of the client. Immutable: {@link Reducer} computes the next one, the full screen draws it, plain mode
+ * The complete state of the client. Immutable: the reducer computes the next one, the full screen draws it, plain mode
  * prints what changes.
  *
  * @param screens from bottom to top; the top screen receives the keys; never empty

@@ -2,6 +2,7 @@ package org.parlor.client.state;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.state.action.Action;
@@ -47,6 +48,11 @@ public interface Screen {
 
     /** Draws the screen. The result depends only on this screen, the state and the size of the canvas. */
     void draw(Canvas canvas, ClientState state);
+
+    /** Returns the time until the screen moves by itself, in milliseconds; empty while it does not. */
+    default OptionalLong untilNextFrame(ClientState state) {
+        return OptionalLong.empty();
+    }
 
     /** Returns whether the screen is drawn over the one below. */
     default boolean isOverlay() {

@@ -3,6 +3,10 @@ package org.parlor.client.game.display;
 import java.util.Map;
 import org.parlor.client.game.kalah.KalahDisplay;
 import org.parlor.client.game.reversi.ReversiDisplay;
+import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.client.game.text.BoardStyle;
+import org.parlor.client.game.text.SpokenBoardFormat;
 import org.parlor.client.game.tictactoe.TicTacToeDisplay;
 import org.parlor.rules.GameKind;
 
@@ -17,5 +21,11 @@ public final class GameDisplays {
 
     public static GameDisplay of(GameKind kind) {
         return BY_GAME.getOrDefault(kind.id(), GameDisplay.DEFAULT);
+    }
+
+    /** Returns the format of boards and moves in plain mode. */
+    public static BoardFormat format(GameKind kind, BoardFormatOptions options) {
+        BoardFormat format = of(kind).format(options);
+        return options.style() == BoardStyle.SPOKEN ? new SpokenBoardFormat(format) : format;
     }
 }

@@ -1,8 +1,5 @@
 package org.parlor.client.game.text;
 
-import org.parlor.client.game.display.GameDisplays;
-import org.parlor.rules.GameKind;
-
 /**
  * The requested format of boards in plain mode, for games with several formats.
  *
@@ -10,9 +7,4 @@ import org.parlor.rules.GameKind;
  */
 public record BoardFormatOptions(BoardStyle style, boolean keypad) {
     public static final BoardFormatOptions DEFAULT = new BoardFormatOptions(BoardStyle.DOTS, false);
-
-    public BoardFormat of(GameKind kind) {
-        BoardFormat format = GameDisplays.of(kind).format(this);
-        return style == BoardStyle.SPOKEN ? new SpokenBoardFormat(format) : format;
-    }
 }

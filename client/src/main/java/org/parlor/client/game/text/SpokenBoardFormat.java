@@ -19,7 +19,7 @@ import org.parlor.rules.Rules;
  * Formats any game in sentences for screen readers: squares are spelt, moves include the score, and the
  * board is described row by row on request.
  */
-record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
+public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     @Override
     public List<String> board(GameState game) {

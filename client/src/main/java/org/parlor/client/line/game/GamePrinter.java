@@ -3,6 +3,7 @@ package org.parlor.client.line.game;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.local.ComputerPlayer;
@@ -40,7 +41,7 @@ public record GamePrinter(LineContext context, Map<Integer, ComputerPlayer> comp
     }
 
     private void print(@Nullable GameState before, GameMessage message, GameState after, Addressing addressing) {
-        BoardFormat format = context.boardFormatOptions().of(after.rules().kind());
+        BoardFormat format = GameDisplays.format(after.rules().kind(), context.boardFormatOptions());
         boolean eachPly = addressing.ownSeats().isEmpty() || format.showsEachPly();
         if (after.isOver() && (before == null || !before.isOver()) && !eachPly) {
             context.writer().println(format.board(after));

@@ -9,6 +9,7 @@ import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.line.io.LineClient;
@@ -43,7 +44,7 @@ public final class GameSession {
         this.context = context;
         this.client = client;
         this.gameId = game.gameId();
-        this.format = context.boardFormatOptions().of(game.rules().kind());
+        this.format = GameDisplays.format(game.rules().kind(), context.boardFormatOptions());
         this.localSeats = LocalSeats.of(client.state(), game, computers);
         this.addressing = new Addressing(localSeats.humanSeats());
         this.pending = context.pending();

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.text.Addressing;
@@ -42,7 +43,7 @@ public final class ReplaySession {
     public ReplaySession(LineContext context, RecordedGame recorded) {
         this.context = context;
         this.recorded = recorded;
-        this.format = context.boardFormatOptions().of(recorded.game().rules().kind());
+        this.format = GameDisplays.format(recorded.game().rules().kind(), context.boardFormatOptions());
     }
 
     /** Steps on command at a terminal or if requested; otherwise prints all moves. */

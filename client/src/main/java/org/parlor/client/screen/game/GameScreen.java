@@ -83,13 +83,11 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         return new GameScreen(gameId, board, typed, isChatting, next);
     }
 
-    /** Returns the time until the next frame of an animation on the top screen, in milliseconds; empty without one. */
-    public static OptionalLong untilNextFrame(ClientState state) {
-        return state.topScreen() instanceof GameScreen screen
-                ? state.game()
-                        .map(game -> Animations.untilNext(state, game, screen.board))
-                        .orElse(OptionalLong.empty())
-                : OptionalLong.empty();
+    @Override
+    public OptionalLong untilNextFrame(ClientState state) {
+        return state.game()
+                .map(game -> Animations.untilNext(state, game, board))
+                .orElse(OptionalLong.empty());
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.parlor.client.screen.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -257,6 +258,11 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
 
     private static boolean isFromFile(ClientState state) {
         return state.screens().stream().anyMatch(RecordListScreen.class::isInstance);
+    }
+
+    @Override
+    public OptionalLong untilNextFrame(ClientState state) {
+        return nextPlyAt > 0 ? OptionalLong.of(Math.max(1, nextPlyAt - state.now())) : OptionalLong.empty();
     }
 
     /** Returns to the list of games. */

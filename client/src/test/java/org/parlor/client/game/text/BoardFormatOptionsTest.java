@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.line.GameFixtures;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -25,7 +26,7 @@ final class BoardFormatOptionsTest {
     private static final Rules MARKS = TicTacToe.KIND.rules();
 
     private static BoardFormat look(GameKind kind, BoardStyle style) {
-        return new BoardFormatOptions(style, false).of(kind);
+        return GameDisplays.format(kind, new BoardFormatOptions(style, false));
     }
 
     private static BoardFormat dots() {
@@ -206,7 +207,7 @@ final class BoardFormatOptionsTest {
 
     @Test
     void requirement_T2_a_keypad_has_7_8_9_on_top() {
-        BoardFormat format = new BoardFormatOptions(BoardStyle.DOTS, true).of(TicTacToe.KIND);
+        BoardFormat format = GameDisplays.format(TicTacToe.KIND, new BoardFormatOptions(BoardStyle.DOTS, true));
         GameState game = GameFixtures.game(MARKS, "a1", "b1");
         assertEquals("9 4 5 6 1 2 3", MovePrompts.legal(format, game));
         assertEquals("3", format.normalize("9"));

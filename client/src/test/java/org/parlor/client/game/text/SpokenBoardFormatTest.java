@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.line.GameFixtures;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.kalah.Kalah;
@@ -17,7 +18,7 @@ final class SpokenBoardFormatTest {
     private static final Addressing ME = new Addressing(Set.of(0));
 
     private static BoardFormat look(GameKind kind) {
-        return new BoardFormatOptions(BoardStyle.SPOKEN, false).of(kind);
+        return GameDisplays.format(kind, new BoardFormatOptions(BoardStyle.SPOKEN, false));
     }
 
     private static String told(GameKind kind, String last, String... moves) {

@@ -40,6 +40,10 @@ final class AnimationsTest {
         return List.copyOf(lit);
     }
 
+    private static OptionalLong untilNextFrame(ClientState state) {
+        return state.topScreen().untilNextFrame(state);
+    }
+
     private static List<Integer> cells(ClientState state) {
         GameState game = state.game().orElseThrow();
         AnimationFrame animationFrame = Animations.frame(state, game, ((GameScreen) state.topScreen()).board());
@@ -50,10 +54,10 @@ final class AnimationsTest {
     void what_was_turned_over_stands_out_for_a_while() {
         ClientState state = moved("reversi", "d3");
         assertEquals(List.of(27), lit(state.withNow(THEN)));
-        assertEquals(OptionalLong.of(400), GameScreen.untilNextFrame(state.withNow(THEN)));
-        assertEquals(OptionalLong.of(1), GameScreen.untilNextFrame(state.withNow(THEN + 399)));
+        assertEquals(OptionalLong.of(400), untilNextFrame(state.withNow(THEN)));
+        assertEquals(OptionalLong.of(1), untilNextFrame(state.withNow(THEN + 399)));
         assertEquals(List.of(27), lit(state.withNow(THEN + 399)));
-        assertEquals(OptionalLong.empty(), GameScreen.untilNextFrame(state.withNow(THEN + 400)));
+        assertEquals(OptionalLong.empty(), untilNextFrame(state.withNow(THEN + 400)));
         assertEquals(List.of(), lit(state.withNow(THEN + 400)));
     }
 
@@ -73,7 +77,7 @@ final class AnimationsTest {
                         List.of(4, 4, 0, 5, 5, 5, 1, 4)),
                 steps);
         assertEquals(List.of(4), lit(state.withNow(THEN + 240)));
-        assertEquals(OptionalLong.of(70), GameScreen.untilNextFrame(state.withNow(THEN + 290)));
+        assertEquals(OptionalLong.of(70), untilNextFrame(state.withNow(THEN + 290)));
         assertEquals(List.of(6), lit(state.withNow(THEN + 599)));
         assertEquals(List.of(), lit(state.withNow(THEN + 600)));
     }
@@ -81,8 +85,7 @@ final class AnimationsTest {
     @Test
     void a_mark_lies_where_it_was_put_at_once() {
         assertEquals(
-                OptionalLong.empty(),
-                GameScreen.untilNextFrame(moved("tictactoe", "b2").withNow(THEN)));
+                OptionalLong.empty(), untilNextFrame(moved("tictactoe", "b2").withNow(THEN)));
     }
 
     @Test
@@ -96,7 +99,7 @@ final class AnimationsTest {
     void a_game_that_is_only_shown_lies_still() {
         assertEquals(
                 OptionalLong.empty(),
-                GameScreen.untilNextFrame(StateFixtures.game("reversi", "d3").withNow(THEN)));
+                untilNextFrame(StateFixtures.game("reversi", "d3").withNow(THEN)));
     }
 
     @Test
