@@ -54,6 +54,9 @@ final class LoadCommand extends AbstractCommand {
     @Parameters(paramLabel = "HOST[:PORT]", description = "Server address; default port 7777.")
     private String address = "";
 
+    @Option(names = "--web-socket", description = "Connect to the server's --web-port, one text frame per line.")
+    private boolean webSocket;
+
     @Option(names = "--games", paramLabel = "N", description = "Concurrent games; default 100.")
     private int games = 100;
 
@@ -109,6 +112,7 @@ final class LoadCommand extends AbstractCommand {
         OptionChecks.range("warm-up", warmUp, 0, HOUR_SECONDS);
         return new LoadSettings(
                 ServerEndpoint.parse(address),
+                webSocket,
                 rules(game),
                 OptionChecks.range("games", games, 1, GAMES_MAX),
                 rate,

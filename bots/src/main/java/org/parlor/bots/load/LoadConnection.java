@@ -4,6 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -148,7 +150,11 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        generator.onConnectionLost(String.valueOf(cause.getMessage()));
+        boolean isHttpMissing = cause instanceof DecoderException || cause instanceof WebSocketHandshakeException;
+        generator.onConnectionLost(
+                isHttpMissing
+                        ? "the server answers no WebSocket; specify its --web-port"
+                        : String.valueOf(cause.getMessage()));
         context.close();
     }
 }

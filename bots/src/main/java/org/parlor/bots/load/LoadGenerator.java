@@ -1,9 +1,7 @@
 package org.parlor.bots.load;
 
 import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -21,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.parlor.connection.ConnectFailureText;
-import org.parlor.connection.LineFraming;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
@@ -148,14 +145,7 @@ final class LoadGenerator implements AutoCloseable {
                 .channel(NioSocketChannel.class)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
                 .option(ChannelOption.TCP_NODELAY, true)
-                .handler(new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        channel.pipeline()
-                                .addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX))
-                                .addLast(connection);
-                    }
-                })
+                .handler(new LoadChannelInitializer(settings, connection))
                 .connect(settings.endpoint().host(), settings.endpoint().port())
                 .addListener((ChannelFutureListener) done -> {
                     if (!done.isSuccess()) {

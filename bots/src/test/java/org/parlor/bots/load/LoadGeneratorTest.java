@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.net.web.WebSettings;
 
 @Timeout(60)
 class LoadGeneratorTest {
@@ -43,6 +45,31 @@ class LoadGeneratorTest {
             Percentiles took = stats.roundTrip();
             assertTrue(took.medianMicros() > 0 && took.p99Micros() >= took.medianMicros(), stats.toString());
             assertTrue(generator.joinTimes().join().medianMicros() > 0);
+        }
+    }
+
+    @Test
+    void games_are_played_over_web_sockets() {
+        ServerConfig config = ServerConfig.embedded().with(new WebSettings(0, Set.of()));
+        try (ParlorServer server = ParlorServer.start(config);
+                LoadGenerator generator =
+                        LoadGenerator.start(settings(server.webPort().orElseThrow(), true, "kalah", 5, 0))) {
+            generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join();
+            Awaitility.await()
+                    .atMost(30, TimeUnit.SECONDS)
+                    .until(() -> generator.endedGames().join() > 5);
+            assertEquals(new TreeMap<>(), generator.takeStats().join().errors());
+        }
+    }
+
+    @Test
+    void a_port_without_web_sockets_is_reported() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+                LoadGenerator generator = LoadGenerator.start(settings(server.port(), true, "kalah", 1, 0))) {
+            CompletionException failure = assertThrows(
+                    CompletionException.class,
+                    () -> generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join());
+            assertEquals("the server answers no WebSocket; specify its --web-port", failure.getCause().getMessage());
         }
     }
 
@@ -143,8 +170,13 @@ class LoadGeneratorTest {
     }
 
     private static LoadSettings settings(int port, String game, int games, double rate) {
+        return settings(port, false, game, games, rate);
+    }
+
+    private static LoadSettings settings(int port, boolean isWebSocket, String game, int games, double rate) {
         return new LoadSettings(
                 new ServerEndpoint("127.0.0.1", port),
+                isWebSocket,
                 Games.find(game).orElseThrow().rules(),
                 games,
                 rate,
