@@ -11,4 +11,5 @@ import org.parlor.rules.Rules;
  * @param rate total moves per second, or 0 for unlimited
  * @param seed of the random games
  */
-public record LoadSettings(ServerEndpoint endpoint, boolean isWebSocket, Rules rules, int games, double rate, long seed) {}
+public record LoadSettings(
+        ServerEndpoint endpoint, boolean isWebSocket, Rules rules, int games, double rate, long seed) {}

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
@@ -69,7 +70,9 @@ class LoadGeneratorTest {
             CompletionException failure = assertThrows(
                     CompletionException.class,
                     () -> generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join());
-            assertEquals("the server answers no WebSocket; specify its --web-port", failure.getCause().getMessage());
+            assertEquals(
+                    "the server answers no WebSocket; specify its --web-port",
+                    Objects.requireNonNull(failure.getCause()).getMessage());
         }
     }
 
