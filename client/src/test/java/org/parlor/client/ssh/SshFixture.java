@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.ExitException;
 import org.parlor.connection.ServerEndpoint;
@@ -12,12 +13,14 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.web.WebSettings;
 
 /** A Parlor server with an SSH front end, and the command of the real ssh. */
 final class SshFixture implements AutoCloseable {
     private final Path folder;
-    private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+            .with(new WebSettings(0, Set.of())));
     private final SshFrontEnd frontEnd;
 
     SshFixture(Path folder, SshLimits limits) throws ExitException {
@@ -42,6 +45,10 @@ final class SshFixture implements AutoCloseable {
 
     ServerEndpoint server() {
         return new ServerEndpoint("127.0.0.1", server.port());
+    }
+
+    String webUrl() {
+        return "http://127.0.0.1:" + server.webPort().orElseThrow() + "/";
     }
 
     int port() {

@@ -142,7 +142,9 @@ public final class HeaderFooterView {
             return "";
         }
         String who = DisplayText.clean(state.session().userName());
-        String where = isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
+        String where = state.settings().isRemote()
+                ? "this server"
+                : isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
         return switch (state.connection().status()) {
             case ONLINE -> who + " at " + where;
             case CONNECTING -> "connecting to " + where + " …";

@@ -1,4 +1,4 @@
-package org.parlor.server.browser;
+package org.parlor.client.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,16 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.web.WebSettings;
@@ -23,7 +24,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The page in a real headless Chromium, against a real server. Skipped where Chromium is not installed. */
-class BrowserTest {
+public class BrowserTest {
     /** Pictures of the page, to look at. */
     private static final Path PICTURES = Path.of("target", "screenshots");
 
@@ -60,7 +61,11 @@ class BrowserTest {
     }
 
     private Chromium.Page open(String name, String hash) {
-        Chromium.Page page = chromium.open(url(hash));
+        return logIn(chromium.open(url(hash)), name);
+    }
+
+    /** Logs in as a guest and waits for the lobby or the game of the link. */
+    public static Chromium.Page logIn(Chromium.Page page, String name) {
         page.type("input[name=name]", name);
         page.press("Enter");
         page.evaluate("document.querySelector('form.login-form').requestSubmit()");
@@ -92,15 +97,26 @@ class BrowserTest {
         return new Chromium.Page[] {ana, bob};
     }
 
-    private static final String OVER = "/won|Draw/.test(document.querySelector('.status').textContent)";
+    /** Whether the game is over. */
+    public static final String OVER = "/won|Draw/.test(document.querySelector('.status').textContent)";
     /** Plays the first legal cell whenever it is the page's turn. */
-    private static final String PLAY = "(async () => { while (!(" + OVER + ")) {"
+    public static final String PLAY = "(async () => { while (!(" + OVER + ")) {"
             + " document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true}));"
             + " await new Promise(r => setTimeout(r, 5)); } })()";
 
+    @Test
+    void two_browsers_play_a_whole_game() {
+        play("tictactoe");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"reversi", "kalah", "tictactoe"})
-    void two_browsers_play_a_whole_game(String game) {
+    @ValueSource(strings = {"reversi", "kalah"})
+    @Tag("slow")
+    void two_browsers_play_a_whole_long_game(String game) {
+        play(game);
+    }
+
+    private void play(String game) {
         Chromium.Page[] pages = startGame(game);
         for (Chromium.Page page : pages) {
             page.evaluate("void " + PLAY);
@@ -123,34 +139,26 @@ class BrowserTest {
     }
 
     @Test
-    void a_browser_plays_a_line_client_with_mouse_and_keyboard() {
-        Chromium.Page ana = open("ana", "");
-        choose(ana, "tictactoe");
-        ana.evaluate("[...document.querySelectorAll('.lobby select')].at(-1).value");
-        ana.evaluate("(() => { const s = [...document.querySelectorAll('select')].find(x => [...x.options].some(o =>"
-                + " o.textContent.startsWith('X'))); s.value = '0'; })()");
-        ana.click("Offer to anyone");
-        try (LineClient bob = LineClient.guest(server, "bob")) {
-            bob.sendLines("{\"t\":\"lobby\",\"on\":true}");
-            String lobby = bob.receive("lobby");
-            String seek = lobby.replaceFirst(".*\"seek\":\"([^\"]+)\".*", "$1");
-            bob.sendLines("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
-            ana.await("document.querySelector('.status.turn')");
-            ana.mouse("[data-cell=b2]");
-            String turn = bob.receive("turn");
-            String game = turn.replaceFirst(".*\"g\":\"([^\"]+)\".*", "$1");
-            bob.sendLines("{\"t\":\"move\",\"g\":\"" + game + "\",\"ply\":1,\"move\":\"a1\"}");
-            ana.await("document.querySelector('.status.turn')");
-            ana.evaluate("document.querySelector('[data-cell=b2]').focus()");
-            ana.press("ArrowUp");
-            ana.press("Enter");
-            assertTrue(bob.receive("turn").contains("\"last\":\"b1\""));
-        }
+    void moves_are_made_with_mouse_and_keyboard() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        pages[0].await("document.querySelector('.status')");
+        Chromium.Page first = pages[pages[0].test("document.querySelector('.status.turn')") ? 0 : 1];
+        Chromium.Page second = first == pages[0] ? pages[1] : pages[0];
+        first.mouse("[data-cell=b2]");
+        second.await("document.querySelector('.status.turn')");
+        second.evaluate("document.querySelector('[data-cell=b2]').focus()");
+        second.press("ArrowUp");
+        second.press("Enter");
+        first.await("document.querySelector('.status.turn')");
+        assertEquals(
+                "b2 b1",
+                first.evaluate("[...document.querySelectorAll('.moves button')].map(x => x.textContent).join(' ')")
+                        .getAsString());
     }
 
     @Test
     void a_game_goes_on_after_the_connection_is_lost() {
-        Chromium.Page[] pages = startGame("reversi");
+        Chromium.Page[] pages = startGame("tictactoe");
         pages[0].evaluate("location.reload()");
         pages[0].await("document.querySelector('.state.online') && document.querySelector('.board')");
         for (Chromium.Page page : pages) {
@@ -202,10 +210,23 @@ class BrowserTest {
     }
 
     @Test
-    void a_picture_of_each_width_shows_no_overflow() {
+    void no_page_is_wider_than_its_window() {
+        everyPage(false);
+    }
+
+    @Test
+    @Tag("slow")
+    void pictures_of_every_page_are_saved() {
+        everyPage(true);
+    }
+
+    /** Shows every page in three widths, and saves pictures of them in both colour schemes. */
+    private void everyPage(boolean pictures) {
         Chromium.Page login = chromium.open(url("")).resize(360, 740, false);
         login.await("document.querySelector('form.login-form')");
-        login.screenshot(PICTURES.resolve("login-360.png"));
+        if (pictures) {
+            login.screenshot(PICTURES.resolve("login-360.png"));
+        }
         Chromium.Page[] pages = startGame("reversi");
         Chromium.Page[] kalah = startGame("kalah", "carol", "dan");
         Chromium.Page lobby = open("eve", "");
@@ -217,19 +238,17 @@ class BrowserTest {
                 "void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
         for (int width : new int[] {360, 800, 1400}) {
             int height = width == 360 ? 740 : 900;
-            for (boolean dark : new boolean[] {false, true}) {
-                String suffix = "-" + width + (dark ? "-dark" : "") + ".png";
-                picture(lobby, width, height, dark, "lobby" + suffix);
-                picture(pages[0], width, height, dark, "reversi" + suffix);
-                picture(kalah[0], width, height, dark, "kalah" + suffix);
+            for (boolean dark : pictures ? new boolean[] {false, true} : new boolean[] {false}) {
+                Map.of("lobby", lobby, "reversi", pages[0], "kalah", kalah[0]).forEach((name, page) -> {
+                    String shown = name + "-" + width + (dark ? "-dark" : "");
+                    page.resize(width, height, dark);
+                    assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), shown);
+                    if (pictures) {
+                        page.screenshot(PICTURES.resolve(shown + ".png"));
+                    }
+                });
             }
         }
         assertEquals(List.of(), chromium.problems());
-    }
-
-    private static void picture(Chromium.Page page, int width, int height, boolean dark, String file) {
-        page.resize(width, height, dark);
-        page.screenshot(PICTURES.resolve(file));
-        assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), file);
     }
 }

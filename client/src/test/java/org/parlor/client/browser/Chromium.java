@@ -1,4 +1,4 @@
-package org.parlor.server.browser;
+package org.parlor.client.browser;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
