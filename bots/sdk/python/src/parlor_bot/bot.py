@@ -16,6 +16,9 @@ from .tls import Tls
 KEEP_ANSWER_CODES = frozenset(["paused", "not_started", "interrupted"])
 """Errors to a move after which the same turn comes again and its answer stays right."""
 
+LATE_CODES = frozenset(["game_over", "stale_ply"])
+"""Errors to a move that the end of the game or a takeback has overtaken. They are no fault of the bot."""
+
 
 @dataclass
 class _Search:
@@ -278,7 +281,8 @@ class Bot:
                 search = self._searches.get(turn.g)
                 if search is not None and search.turn.same_position(turn):
                     del self._searches[turn.g]
-        self.on_error(failure)
+        if failure.code not in LATE_CODES:
+            self.on_error(failure)
 
     def _forget_unless(self, g: str, ply: int) -> None:
         """Ends the search of a game whose position is another one now."""

@@ -21,9 +21,11 @@ from .transport import LineConnection
 log = logging.getLogger("parlor_bot")
 
 PROTOCOL = 1
+CLIENT_NAME = "parlor-bot-python/1.0.0"
 SILENCE_SECONDS = 20.0
 """After this time without a line from the server the client asks for one; after twice the time it reconnects."""
 LOGIN_SECONDS = 30.0
+BYE_SECONDS = 2.0
 FINISHED_GAMES_MAX = 64
 
 RECONNECT_REASONS = frozenset(["restart", "idle", "slow"])
@@ -61,7 +63,7 @@ class Client:
         listener: Optional[Listener] = None,
         *,
         tls: Union[bool, Tls] = False,
-        name: str = "parlor-bot-python/1.0.0",
+        name: str = CLIENT_NAME,
         caps: Optional[List[str]] = None,
         silence: float = SILENCE_SECONDS,
     ) -> None:
@@ -76,6 +78,8 @@ class Client:
         self._policy = ReconnectPolicy(address)
         self._resume: Optional[str] = None
         self._lock = threading.RLock()
+        self._thread = threading.Thread(target=self._run, name="parlor-connection", daemon=True)
+        self._opened: Optional[LineConnection] = None
         self._connection: Optional[LineConnection] = None
         self._logged_in = threading.Event()
         self._closing = threading.Event()
@@ -102,7 +106,7 @@ class Client:
 
         Raises LoginRefused or CertificateRejected at once, and ConnectionLost when the time is over.
         """
-        threading.Thread(target=self._run, name="parlor-connection", daemon=True).start()
+        self._thread.start()
         threading.Thread(target=self._dispatch, name="parlor-events", daemon=True).start()
         if not self._logged_in.wait(timeout):
             self.close()
@@ -114,15 +118,17 @@ class Client:
         """Logs out and ends the session. Safe to call twice."""
         self._closing.set()
         with self._lock:
-            connection = self._connection
+            connection, opened = self._connection, self._opened
         if connection is not None and not self._closed.is_set():
             try:
                 connection.send({"t": "bye"})
-                if threading.current_thread().name != "parlor-connection":
-                    self._closed.wait(2)
+                if threading.current_thread() is not self._thread:
+                    self._closed.wait(BYE_SECONDS)
             except ConnectionLost:
                 pass
-            connection.close()
+        if opened is not None:
+            opened.close()
+        self._closed.set()
 
     def wait_closed(self, timeout: Optional[float] = None) -> bool:
         """Waits until the session has ended. Raises SessionEnded or LoginRefused if close() was not the reason."""
@@ -277,6 +283,10 @@ class Client:
         connection: Optional[LineConnection] = None
         try:
             connection = LineConnection.open(self._policy.current, self._tls)
+            with self._lock:
+                self._opened = connection
+            if self._closing.is_set():
+                return None
             if not self._log_in(connection):
                 return None
             return self._read(connection)
@@ -295,7 +305,7 @@ class Client:
 
     def _disconnected(self, connection: Optional[LineConnection]) -> None:
         with self._lock:
-            self._connection = None
+            self._connection = self._opened = None
             open_requests = list(self._requests)
         for number in open_requests:
             self._fail(number, ConnectionLost(self._last_loss))
@@ -392,7 +402,7 @@ class Client:
             self._fatal = RequestError(message)
         if kind == "ping":
             connection.send(_pong(message))
-        elif kind in ("ok", "error") and message.get("re") is not None:
+        elif kind in ("ok", "error", "pong") and message.get("re") is not None:
             self._reply(connection, message)
         elif kind == "bye":
             self._bye(message)
@@ -428,10 +438,10 @@ class Client:
                 del self._requests[number]
         if repeat:
             connection.send(request.message)
-        elif message["t"] == "ok":
-            request.reply.set_result(message)
-        else:
+        elif message["t"] == "error":
             request.reply.set_exception(RequestError(message))
+        else:
+            request.reply.set_result(message)
 
     def _fail(self, number: int, failure: ParlorError) -> None:
         with self._lock:
