@@ -70,7 +70,7 @@ class ConnectionTest(unittest.TestCase):
         move = self.peer.receive("move")
         self.assertEqual({"t": "move", "id": move["id"], "g": "g1", "ply": 0, "move": "s1"}, move)
 
-    def test_a_search_goes_on_over_a_lost_connection_and_its_move_is_sent(self) -> None:
+    def test_a_search_continues_over_a_lost_connection_and_its_move_is_sent(self) -> None:
         bot = WaitingBot()
         self.run_bot(bot)
         self.peer.welcome()

@@ -35,7 +35,7 @@ GAMES = ("reversi", "kalah", "tictactoe")
 
 
 class RecordingBot(Bot):
-    """Plays the last legal move and records what it is told."""
+    """Plays the last legal move and records the results."""
 
     pair = False
     slots = 4

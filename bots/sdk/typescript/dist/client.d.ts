@@ -28,7 +28,7 @@ export interface ClientOptions {
     silenceMs?: number;
     connector?: Connector;
 }
-/** A session on a server. It reconnects by itself until it is closed or the server ends it for good. */
+/** A session on a server. It reconnects by itself until it is closed or the server ends it permanently. */
 export declare class Client {
     #private;
     /** The games that the account plays or that are watched, and the latest finished ones, by id. */

@@ -24,7 +24,7 @@ const TRANSIENT_CODES = new Set([
 /** Requests that are repeated once when the server was interrupted. */
 const REPEATABLE = new Set(("move ready sync watch unwatch record lobby policy list history specs spec explore verify verify.answer token.list" +
     " profile leaderboard mute tour.list tour.show tour.join").split(" "));
-/** A session on a server. It reconnects by itself until it is closed or the server ends it for good. */
+/** A session on a server. It reconnects by itself until it is closed or the server ends it permanently. */
 export class Client {
     /** The games that the account plays or that are watched, and the latest finished ones, by id. */
     games = new Map();

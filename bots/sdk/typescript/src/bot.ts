@@ -304,7 +304,7 @@ export abstract class Bot {
   async #turn(event: TurnMessage): Promise<void> {
     const known = this.#searches.get(event.g);
     if (known !== undefined && samePosition(known.turn, event)) {
-      // The turn again, after a reconnect or a pause: the search goes on, or has its move already.
+      // The turn again, after a reconnect or a pause: the search continues, or has its move already.
       if (known.answer !== undefined) {
         await this.#play(known, known.answer);
       }

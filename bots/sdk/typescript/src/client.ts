@@ -79,7 +79,7 @@ interface OpenRequest {
   repeated: boolean;
 }
 
-/** A session on a server. It reconnects by itself until it is closed or the server ends it for good. */
+/** A session on a server. It reconnects by itself until it is closed or the server ends it permanently. */
 export class Client {
   /** The games that the account plays or that are watched, and the latest finished ones, by id. */
   readonly games = new Map<string, Game>();

@@ -75,7 +75,7 @@ test("pings are answered while the bot blocks its thread", async (t) => {
   assert.equal((await peer.receive("move")).move, "s1");
 });
 
-test("a search goes on over a lost connection, and its move is sent", async (t) => {
+test("a search continues over a lost connection, and its move is sent", async (t) => {
   const peer = await withPeer(t);
   const bot = new QuietBot();
   let go;

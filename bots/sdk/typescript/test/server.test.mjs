@@ -9,7 +9,7 @@ import { eventually, Events, logIn, noServer, Server, TOKEN, UNTIMED, within } f
 
 const GAMES = ["reversi", "kalah", "tictactoe"];
 
-/** Plays the last legal move and records what it is told. */
+/** Plays the last legal move and records the results. */
 class RecordingBot extends Bot {
   pair = false;
   slots = 4;

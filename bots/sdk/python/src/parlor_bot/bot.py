@@ -30,7 +30,7 @@ class Bot:
     """A bot. Override `choose`; the other methods have sensible defaults.
 
     `choose` runs on a thread of its own for each turn, so it may take as long as the clock permits. After a lost
-    connection it goes on, and its move is sent once the bot is back. The `on_…` methods are called one at a time.
+    connection it continues, and its move is sent once the bot is back. The `on_…` methods are called one at a time.
     """
 
     slots: int = 2
@@ -233,7 +233,7 @@ class Bot:
                 search = self._searches[turn.g] = _Search(turn)
                 again = False
         if again:
-            # After a reconnect or a pause: the search goes on, or has its move already.
+            # After a reconnect or a pause: the search continues, or has its move already.
             if answer is not None:
                 self._play(turn, answer)
             return

@@ -50,7 +50,7 @@ class _Request:
 
 
 class Client:
-    """A session on a server. It reconnects by itself until it is closed or the server ends it for good.
+    """A session on a server. It reconnects by itself until it is closed or the server ends it permanently.
 
     The listener gets every event in order, on one thread of its own: messages of the server that are no replies,
     and "welcome" after each log-in. It may call any method of the client. Methods may be called from any thread.
