@@ -7,7 +7,7 @@ import unittest
 from typing import Any
 
 from .support import SECONDS, TOKEN, Events, Peer, eventually, in_background
-from parlor_bot import Bot, BotToken, Client, ConnectionLost, LoginRefused, RequestError, SessionEnded, Turn
+from parlor_bot import Bot, BotToken, Client, ConnectionLost, LoginRefused, RequestError, SessionEnded, Tls, Turn
 from parlor_bot.messages import Message
 
 GAME: Message = dict(
@@ -208,6 +208,15 @@ class ConnectionTest(unittest.TestCase):
                     client.wait_closed(SECONDS)
                 self.assertEqual(reason, failure.exception.reason)
                 self.peer.hang_up()
+
+    def test_an_invalid_address_or_a_missing_file_is_an_error_at_once(self) -> None:
+        with self.assertRaises(ValueError):
+            Client("no address", BotToken("snake", TOKEN))
+        for options in ({"cafile": "missing.pem"}, {"certificate": "missing.pem"}):
+            with self.assertRaises(OSError):
+                Tls(**options)
+        with self.assertRaises(ValueError):
+            Tls(fingerprint="SHA256:00")
 
     def test_a_permanent_refusal_is_an_exception(self) -> None:
         failures = self.run_bot(WaitingBot())

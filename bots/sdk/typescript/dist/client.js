@@ -1,4 +1,4 @@
-import { ReconnectPolicy } from "./addresses.js";
+import { isWebSocket, parseAddress, ReconnectPolicy } from "./addresses.js";
 import {} from "./connection.js";
 import { openConnection } from "./connector.js";
 import { CertificateRejected, ConnectionLost, LoginRefused, ParlorError, RequestError, SessionEnded } from "./errors.js";
@@ -58,6 +58,9 @@ export class Client {
     constructor(options) {
         this.#options = options;
         this.#tls = options.tls === true ? {} : options.tls || undefined;
+        if (!isWebSocket(options.address)) {
+            parseAddress(options.address, this.#tls !== undefined); // an invalid one is an error now
+        }
         this.#policy = new ReconnectPolicy(options.address);
         this.#loggedIn = new Promise((resolve, reject) => {
             this.#resolveLoggedIn = resolve;
@@ -261,7 +264,7 @@ export class Client {
             this.#lastLoss = failure.message;
             return undefined;
         }
-        return failure instanceof ParlorError ? failure : new ParlorError(`fault in the client: ${String(failure)}`);
+        return failure instanceof ParlorError ? failure : new ParlorError(String(failure));
     }
     /** Returns true with the welcome; false if this address is to be left for now. */
     async #logIn(connection, incoming) {

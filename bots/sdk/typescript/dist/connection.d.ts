@@ -42,12 +42,10 @@ type Opener = (target: Target, listener: LineListener) => Promise<LineTransport>
 /** Opens a connection whose messages are handled on this thread. */
 export declare function openDirect(target: Target, listener: ConnectionListener, open: Opener): Promise<Connection>;
 /** A failure as plain data, for another thread. */
-export declare function describe(failure: unknown): {
-    rejected: boolean;
+export interface Failure {
+    kind: "lost" | "rejected" | "fault";
     message: string;
-};
-export declare function failureOf(description: {
-    rejected: boolean;
-    message: string;
-}): ParlorError;
+}
+export declare function describe(failure: unknown): Failure;
+export declare function failureOf({ kind, message }: Failure): ParlorError;
 export {};

@@ -69,11 +69,15 @@ function decode(line) {
         return undefined;
     }
 }
-/** A failure as plain data, for another thread. */
 export function describe(failure) {
     const message = failure instanceof Error ? failure.message : String(failure);
-    return { rejected: failure instanceof CertificateRejected, message };
+    if (failure instanceof CertificateRejected) {
+        return { kind: "rejected", message };
+    }
+    // Anything else than a lost connection, such as a file that is missing, would fail again at the next attempt.
+    return { kind: failure instanceof ConnectionLost ? "lost" : "fault", message };
 }
-export function failureOf(description) {
-    return description.rejected ? new CertificateRejected(description.message) : new ConnectionLost(description.message);
+export function failureOf({ kind, message }) {
+    const type = { lost: ConnectionLost, rejected: CertificateRejected, fault: ParlorError }[kind];
+    return new type(message);
 }

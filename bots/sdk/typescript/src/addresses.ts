@@ -23,12 +23,10 @@ function parse(text: string, defaultPort?: number): Address {
   const port = form?.[3] === undefined ? defaultPort : Number(form[3]);
   const host = form?.[1] ?? form?.[2];
   if (host === undefined || port === undefined || port < 1 || port > 65535) {
-    throw new ParseError(`'${text}' is not an address; expected HOST:PORT`);
+    throw new TypeError(`'${text}' is not an address; expected HOST:PORT`);
   }
   return { host, port };
 }
-
-class ParseError extends TypeError {}
 
 export function isWebSocket(target: string): boolean {
   return /^wss?:\/\//.test(target);

@@ -120,11 +120,21 @@ function decode(line: string): ServerMessage | undefined {
 }
 
 /** A failure as plain data, for another thread. */
-export function describe(failure: unknown): { rejected: boolean; message: string } {
-  const message = failure instanceof Error ? failure.message : String(failure);
-  return { rejected: failure instanceof CertificateRejected, message };
+export interface Failure {
+  kind: "lost" | "rejected" | "fault";
+  message: string;
 }
 
-export function failureOf(description: { rejected: boolean; message: string }): ParlorError {
-  return description.rejected ? new CertificateRejected(description.message) : new ConnectionLost(description.message);
+export function describe(failure: unknown): Failure {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  if (failure instanceof CertificateRejected) {
+    return { kind: "rejected", message };
+  }
+  // Anything else than a lost connection, such as a file that is missing, would fail again at the next attempt.
+  return { kind: failure instanceof ConnectionLost ? "lost" : "fault", message };
+}
+
+export function failureOf({ kind, message }: Failure): ParlorError {
+  const type = { lost: ConnectionLost, rejected: CertificateRejected, fault: ParlorError }[kind];
+  return new type(message);
 }

@@ -253,6 +253,14 @@ test("a permanent refusal is an error", async (t) => {
   await assert.rejects(done, LoginRefused);
 });
 
+test("an invalid address or a missing file is an error at once", async () => {
+  assert.throws(() => new Client({ address: "no address", login: LOGIN }), TypeError);
+  const tls = { cafile: "missing.pem" };
+  for (const thread of [true, false]) {
+    await assert.rejects(new QuietBot().run("127.0.0.1:1", LOGIN, { tls, thread }), /missing\.pem/);
+  }
+});
+
 test("no connection in time is an error", async (t) => {
   const peer = await withPeer(t);
   const client = new Client({ address: peer.address, login: LOGIN });

@@ -25,8 +25,9 @@ class Tls:
     fingerprint: Optional[str] = None
 
     def __post_init__(self) -> None:
-        if self.fingerprint is not None:
-            _digest(self.fingerprint)
+        # A missing file or an invalid fingerprint is an error now, not at each attempt to connect.
+        if self._pinned() is None and self.cafile is not None:
+            ssl.create_default_context(cafile=self.cafile)
 
     def wrap(self, plain: socket.socket, host: str) -> ssl.SSLSocket:
         """Encrypts a connection, or raises CertificateRejected before any data is sent."""

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { openConnection } from "../connector.js";
-import { describe, failureOf } from "../connection.js";
+import { describe, failureOf, } from "../connection.js";
 import { ConnectionLost } from "../errors.js";
 const ROLE = "parlor-connection";
 /** Opens a connection on a thread of its own, so that a bot that computes does not keep it from answering pings. */

@@ -1,11 +1,17 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 import { openConnection } from "../connector.js";
-import { describe, failureOf, type Connection, type ConnectionListener, type Target } from "../connection.js";
+import {
+  describe,
+  failureOf,
+  type Connection,
+  type ConnectionListener,
+  type Failure,
+  type Target,
+} from "../connection.js";
 import { ConnectionLost, type ParlorError } from "../errors.js";
 import type { ClientMessage, ServerMessage } from "../messages.js";
 
-type Failure = ReturnType<typeof describe>;
 type FromWorker = { opened: true } | { message: ServerMessage } | { closed: Failure };
 type ToWorker = { send: ClientMessage } | { close: true };
 
