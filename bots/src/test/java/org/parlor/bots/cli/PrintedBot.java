@@ -37,7 +37,7 @@ enum PrintedBot {
     JAVA {
         @Override
         List<String> command(Path folder, int port) throws IOException {
-            String source = saved(folder, "FirstBot.java", "java", "README.md");
+            String source = saved(folder, "FirstBot.java", "java", "docs/java.md");
             return List.of(java(), "-cp", CLASS_PATH, source, HOST, Integer.toString(port));
         }
     },
