@@ -10,52 +10,50 @@ import org.parlor.rules.InvalidInputException;
 /** The languages of {@code parlor-bots new}: the files of a project, and the commands that build and run it. */
 enum ProjectLanguage {
     JAVA(
-            List.of("pom.xml", "README.md", "src/main/java/bot/Main.java", "src/main/java/bot/MyEvaluator.java"),
+            "pom.xml README.md src/main/java/bot/Main.java src/main/java/bot/MyEvaluator.java",
             "",
-            List.of(),
+            "",
             "",
             "after installing Parlor locally (mvn -q install -DskipTests in its source directory)",
-            List.of("mvn -q package", "java -jar target/@name@.jar localhost:7777 @name@ a-secret-of-20-letters")),
+            """
+            mvn -q package
+            java -jar target/@name@.jar localhost:7777 @name@ a-secret-of-20-letters
+            """),
     PYTHON(
-            List.of("bot.py", "README.md", "parlor_bot/py.typed"),
+            "bot.py README.md parlor_bot/py.typed",
             "parlor_bot",
-            List.of(".py"),
             "__init__ addresses bot client command_line errors game messages stdio tls transport",
+            ".py",
             "with Python 3.9 or newer",
-            List.of("python3 bot.py localhost:7777 @name@ a-secret-of-20-letters")),
+            "python3 bot.py localhost:7777 @name@ a-secret-of-20-letters"),
     TYPESCRIPT(
-            List.of("bot.ts", "bot.js", "package.json", "tsconfig.json", "README.md"),
+            "bot.ts bot.js package.json tsconfig.json README.md",
             "parlor-bot",
-            List.of(".js", ".d.ts"),
             "addresses bot client connection connector errors game index messages websocket"
                     + " node/command-line node/socket node/stdio node/threaded",
+            ".js .d.ts",
             "with Node 18.3 or newer",
-            List.of("node bot.js localhost:7777 @name@ a-secret-of-20-letters"));
+            "node bot.js localhost:7777 @name@ a-secret-of-20-letters");
 
-    private final List<String> files;
+    private final String files;
     private final String copy;
-    private final List<String> copiedFiles;
+    private final String modules;
+    private final String endings;
     private final String requirement;
-    private final List<String> commands;
+    private final String commands;
 
     /**
-     * @param files the files of the project itself
+     * @param files the files of the project itself, separated by spaces
      * @param copy the directory of the copied package; empty for none
-     * @param endings each module of the package has a file with each of these endings
      * @param modules the modules of the package, separated by spaces
+     * @param endings each module has a file with each of these endings, separated by spaces
+     * @param commands lines
      */
-    ProjectLanguage(
-            List<String> files,
-            String copy,
-            List<String> endings,
-            String modules,
-            String requirement,
-            List<String> commands) {
+    ProjectLanguage(String files, String copy, String modules, String endings, String requirement, String commands) {
         this.files = files;
         this.copy = copy;
-        this.copiedFiles = Arrays.stream(modules.split(" "))
-                .flatMap(module -> endings.stream().map(ending -> copy + "/" + module + ending))
-                .toList();
+        this.modules = modules;
+        this.endings = endings;
         this.requirement = requirement;
         this.commands = commands;
     }
@@ -67,7 +65,9 @@ enum ProjectLanguage {
                 .orElseThrow(() -> new InvalidInputException(
                         "lang",
                         "Unknown language '" + text + "': "
-                                + Arrays.stream(values()).map(ProjectLanguage::id).collect(Collectors.joining(", "))));
+                                + Arrays.stream(values())
+                                        .map(ProjectLanguage::id)
+                                        .collect(Collectors.joining(", "))));
     }
 
     private String id() {
@@ -81,13 +81,15 @@ enum ProjectLanguage {
 
     /** The files of a project, relative to its directory. */
     List<String> files() {
-        return Stream.concat(files.stream(), copiedFiles.stream()).toList();
+        Stream<String> copied =
+                words(modules).flatMap(module -> words(endings).map(ending -> copy + "/" + module + ending));
+        return Stream.concat(words(files), copied).toList();
     }
 
     /** The same for people: the files of the project itself, and the directory of the copied package. */
     List<String> listing() {
-        Stream<String> own = files.stream().filter(file -> copy.isEmpty() || !file.startsWith(copy));
-        return Stream.concat(own, Stream.of(copy).filter(folder -> !folder.isEmpty())).toList();
+        return Stream.concat(words(files).filter(file -> copy.isEmpty() || !file.startsWith(copy)), words(copy))
+                .toList();
     }
 
     String requirement() {
@@ -95,6 +97,10 @@ enum ProjectLanguage {
     }
 
     List<String> commands() {
-        return commands;
+        return commands.lines().toList();
+    }
+
+    private static Stream<String> words(String text) {
+        return Arrays.stream(text.split(" ")).filter(word -> !word.isEmpty());
     }
 }

@@ -60,14 +60,16 @@ enum PrintedBot {
         @Override
         List<String> command(Path folder, int port) throws IOException, InterruptedException {
             requirePython();
-            return List.of("python3", created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port);
+            return List.of(
+                    "python3", created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port);
         }
     },
     TYPESCRIPT_PROJECT {
         @Override
         List<String> command(Path folder, int port) throws IOException, InterruptedException {
             requireNode();
-            return List.of("node", created(folder, "typescript").resolve("bot.js").toString(), HOST + ":" + port);
+            return List.of(
+                    "node", created(folder, "typescript").resolve("bot.js").toString(), HOST + ":" + port);
         }
     };
 

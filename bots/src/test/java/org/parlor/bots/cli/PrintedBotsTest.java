@@ -99,7 +99,11 @@ class PrintedBotsTest {
         assertEquals(
                 2,
                 BotsMain.commandLine()
-                        .execute("new", "--lang", "cobol", folder.resolve("other").toString()));
+                        .execute(
+                                "new",
+                                "--lang",
+                                "cobol",
+                                folder.resolve("other").toString()));
     }
 
     private static Map<String, String> content(Path folder) throws IOException {

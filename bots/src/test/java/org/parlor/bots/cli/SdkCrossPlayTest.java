@@ -50,8 +50,10 @@ class SdkCrossPlayTest {
         Process node = startBot("node", "node", "sdk/crossplay/bot.mjs", address, "script", gate.toString(), "snake");
 
         List<String> games = Games.ids().stream().sorted().toList();
-        Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> lines("waiting")
-                .equals(games.stream().map(game -> "waiting " + game).toList()));
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .until(() -> lines("waiting")
+                        .equals(games.stream().map(game -> "waiting " + game).toList()));
         before.destroyForcibly().waitFor();
         Files.createFile(gate);
         awaitReady(startServer(Integer.toString(port(address))));
@@ -82,8 +84,7 @@ class SdkCrossPlayTest {
     }
 
     private static String awaitReady(Process server) throws IOException {
-        BufferedReader out =
-                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
+        BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
         String line = String.valueOf(out.readLine());
         assertTrue(line.startsWith(READY), line);
         return line.substring(READY.length());

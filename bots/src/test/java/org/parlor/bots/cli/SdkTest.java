@@ -25,18 +25,26 @@ class SdkTest {
     @Test
     void the_python_package_compiles_without_warnings_and_passes_its_quick_tests() throws Exception {
         PrintedBot.requirePython();
-        run(PYTHON, "python3", "-W", "error", "-m", "compileall", "-q", "-f", "src", "tests", "examples", "build_backend");
         run(
                 PYTHON,
-                "python3 -W error -m unittest tests.test_source tests.test_addresses tests.test_stdio".split(" "));
+                "python3",
+                "-W",
+                "error",
+                "-m",
+                "compileall",
+                "-q",
+                "-f",
+                "src",
+                "tests",
+                "examples",
+                "build_backend");
+        run(PYTHON, "python3 -W error -m unittest tests.test_source tests.test_addresses tests.test_stdio".split(" "));
     }
 
     @Test
     void the_typescript_package_passes_its_quick_tests() throws Exception {
         PrintedBot.requireNode();
-        run(
-                TYPESCRIPT,
-                "node --test test/sources.test.mjs test/addresses.test.mjs test/stdio.test.mjs".split(" "));
+        run(TYPESCRIPT, "node --test test/sources.test.mjs test/addresses.test.mjs test/stdio.test.mjs".split(" "));
     }
 
     @Tag("slow")
@@ -75,7 +83,12 @@ class SdkTest {
         run(folder, "rm", "-rf", "copy/node_modules", "copy/dist");
         requireRegistry(copy);
         run(copy, "npx", "tsc");
-        run(folder, "diff", "-r", "copy/dist", TYPESCRIPT.resolve("dist").toAbsolutePath().toString());
+        run(
+                folder,
+                "diff",
+                "-r",
+                "copy/dist",
+                TYPESCRIPT.resolve("dist").toAbsolutePath().toString());
 
         run(copy, "npm", "pack", "--pack-destination", folder.toString());
         Path project = Files.createDirectory(folder.resolve("project"));
@@ -102,8 +115,8 @@ class SdkTest {
     private void compile(Path compiler, Path project) throws Exception {
         String options = "--target ES2022 --module NodeNext --strict --noImplicitOverride --noUncheckedIndexedAccess"
                 + " --lib ES2022,DOM --types --verbatimModuleSyntax bot.ts";
-        Stream<String> command =
-                Stream.of("node", compiler.resolve("node_modules/typescript/bin/tsc").toString());
+        Stream<String> command = Stream.of(
+                "node", compiler.resolve("node_modules/typescript/bin/tsc").toString());
         run(project, Stream.concat(command, Stream.of(options.split(" "))).toArray(String[]::new));
     }
 
