@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.parlor.bots.cli.console.CommandFailedException;
@@ -14,26 +13,34 @@ import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.file.DataFiles;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code parlor-bots new}: generates a Maven project for a custom bot. */
+/** {@code parlor-bots new}: generates a project for a custom bot. */
 @Command(
         name = "new",
-        description = "Creates a Maven project for a bot: the built-in search with your evaluation.",
+        description = "Creates a project for a bot of your own.",
         footer = {
             "",
             "DIR must be empty or not exist; its last component becomes the name of the bot.",
-            "Edit MyEvaluator.java; README.md explains how to build and run the bot.",
+            "README.md explains how to run, test and improve the bot.",
             "Exit codes: 0 success, 1 cannot write the files, 2 usage error.",
             "",
             "Examples:",
-            "  parlor-bots new deep-thought",
-            "  cd deep-thought && mvn -q package",
-            "  java -jar target/deep-thought.jar localhost deep-thought a-secret-of-20-letters"
+            "  parlor-bots new --lang python snake",
+            "  cd snake && python3 bot.py localhost snake a-secret-of-20-letters"
         })
 final class NewProjectCommand extends AbstractCommand {
-    private static final List<String> FILES =
-            List.of("pom.xml", "README.md", "src/main/java/bot/Main.java", "src/main/java/bot/MyEvaluator.java");
+    @Option(
+            names = "--lang",
+            paramLabel = "LANGUAGE",
+            defaultValue = "java",
+            description = {
+                "java: a Maven project, the built-in search with your evaluation (default).",
+                "python, typescript: a program that chooses moves, with a copy of the package that connects it; nothing to"
+                        + " install but Python or Node."
+            })
+    private String language = "java";
 
     @Parameters(paramLabel = "DIR", description = "Project directory; created if missing.")
     private Path directory = Path.of("");
@@ -41,14 +48,15 @@ final class NewProjectCommand extends AbstractCommand {
     @Override
     public Integer call() throws CommandFailedException {
         PrintWriter out = out();
+        ProjectLanguage chosen = ProjectLanguage.parse(language);
         try {
             String name = name(directory);
             requireEmpty(directory);
-            for (String file : FILES) {
-                write(directory.resolve(file), template(file, name));
-                out.println(directory.resolve(file));
+            for (String file : chosen.files()) {
+                write(directory.resolve(file), template(chosen.resource(file), name));
             }
-            printNextSteps(out, name);
+            chosen.listing().forEach(file -> out.println(directory.resolve(file)));
+            printNextSteps(out, chosen, name);
             return OK;
         } catch (IOException e) {
             throw new CommandFailedException(RecordErrorText.unusable(directory, e));
@@ -84,10 +92,10 @@ final class NewProjectCommand extends AbstractCommand {
         }
     }
 
-    private static String template(String file, String name) {
+    private static String template(String resource, String name) {
         return DataFiles.shipped(
                         NewProjectCommand.class,
-                        "project/" + file,
+                        resource,
                         (in, path) -> new String(in.readAllBytes(), StandardCharsets.UTF_8))
                 .replace("@name@", name)
                 .replace("@version@", BotsMain.Version.number());
@@ -101,11 +109,12 @@ final class NewProjectCommand extends AbstractCommand {
         Files.writeString(file, text);
     }
 
-    private void printNextSteps(PrintWriter out, String name) {
-        out.println(
-                "Next steps, after installing Parlor locally (mvn -q install -DskipTests in its source directory):");
-        out.println("  cd " + directory + " && mvn -q package");
-        out.println("  java -jar target/" + name + ".jar localhost:7777 " + name + " a-secret-of-20-letters");
+    private void printNextSteps(PrintWriter out, ProjectLanguage chosen, String name) {
+        out.println("Next steps, " + chosen.requirement() + ":");
+        out.println("  cd " + directory);
+        for (String command : chosen.commands()) {
+            out.println("  " + command.replace("@name@", name));
+        }
         out.flush();
     }
 }

@@ -37,7 +37,7 @@ enum PrintedBot {
     JAVA {
         @Override
         List<String> command(Path folder, int port) throws IOException {
-            String source = saved(folder, "FirstBot.java", "java", "README.md");
+            String source = saved(folder, "FirstBot.java", "java", "docs/java.md");
             return List.of(java(), "-cp", CLASS_PATH, source, HOST, Integer.toString(port));
         }
     },
@@ -54,6 +54,22 @@ enum PrintedBot {
             }
             assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)));
             return List.of(java(), "-cp", classes + ":" + CLASS_PATH, "bot.Main", HOST + ":" + port);
+        }
+    },
+    PYTHON_PROJECT {
+        @Override
+        List<String> command(Path folder, int port) throws IOException, InterruptedException {
+            requirePython();
+            return List.of(
+                    "python3", created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port);
+        }
+    },
+    TYPESCRIPT_PROJECT {
+        @Override
+        List<String> command(Path folder, int port) throws IOException, InterruptedException {
+            requireNode();
+            return List.of(
+                    "node", created(folder, "typescript").resolve("bot.js").toString(), HOST + ":" + port);
         }
     };
 
@@ -109,13 +125,29 @@ enum PrintedBot {
         throw new AssertionError(document + " prints no bot in " + language);
     }
 
+    /** A project for a bot in a language. */
+    static Path created(Path folder, String language) {
+        Path project = folder.resolve("my-" + language);
+        assertEquals(0, BotsMain.commandLine().execute("new", "--lang", language, project.toString()));
+        return project;
+    }
+
+    static void requirePython() throws InterruptedException {
+        requireProgram("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
+    }
+
+    static void requireNode() throws InterruptedException {
+        requireProgram("node", "-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)");
+    }
+
+    /** Skips the test if a program is missing, or too old for what it is asked. */
     private static void requireProgram(String... command) throws InterruptedException {
         try {
             Process version = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            Assumptions.assumeTrue(version.waitFor() == 0, command[0] + " does not work here");
+            Assumptions.assumeTrue(version.waitFor() == 0, command[0] + " is too old or does not work here");
         } catch (IOException e) {
             Assumptions.abort(command[0] + " is missing");
         }

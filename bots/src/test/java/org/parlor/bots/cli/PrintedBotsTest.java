@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
@@ -87,6 +89,33 @@ class PrintedBotsTest {
                     List.of(folder, taken, taken.resolve("mine.txt")),
                     inside.sorted().toList());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"python, sdk/python/src/parlor_bot, parlor_bot", "typescript, sdk/typescript/dist, parlor-bot"})
+    void a_project_has_the_whole_package_of_its_language(String language, Path source, String copy) throws IOException {
+        Path project = PrintedBot.created(folder, language);
+        assertEquals(content(source), content(project.resolve(copy)));
+        assertEquals(
+                2,
+                BotsMain.commandLine()
+                        .execute(
+                                "new",
+                                "--lang",
+                                "cobol",
+                                folder.resolve("other").toString()));
+    }
+
+    private static Map<String, String> content(Path folder) throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> inside = Files.walk(folder)) {
+            for (Path file : inside.filter(Files::isRegularFile).toList()) {
+                if (!file.toString().endsWith(".pyc")) {
+                    files.put(folder.relativize(file).toString(), Files.readString(file));
+                }
+            }
+        }
+        return files;
     }
 
     private void start(List<String> command) throws IOException {

@@ -1,0 +1,16 @@
+import { isWebSocket } from "./addresses.js";
+import { openDirect } from "./connection.js";
+import { openWebSocket } from "./websocket.js";
+/** Opens a connection by WebSocket, TCP or TLS, as the address says. */
+export async function openConnection(target, listener) {
+    // Loaded when needed, because browsers have no sockets.
+    const open = isWebSocket(target.address) ? openWebSocket : (await import("./node/socket.js")).openSocket;
+    return openDirect(target, listener, open);
+}
+/** The same on a thread of its own, where there are threads. */
+export async function openOnThread(target, listener) {
+    if (typeof process === "undefined" || process.versions?.node === undefined) {
+        return openConnection(target, listener);
+    }
+    return (await import("./node/threaded.js")).openThreaded(target, listener);
+}

@@ -1,0 +1,1549 @@
+/** Chosen by the client, repeated in the reply. */
+export type Id = number | string;
+/** One value per cell: characters (Reversi, tic-tac-toe) or numbers (Kalah). */
+export type Position = string | number[];
+/** Options of a game and their values. */
+export type Options = Record<string, number | string>;
+/** No clock. `clock` of every message of the game is null. No fields besides `mode`. */
+export interface NoneTimeControl {
+    mode: "none";
+}
+/** Each side has `base`; each move adds `inc` after it is made. With a base of 0 the first move has `inc`. */
+export interface FischerTimeControl {
+    mode: "fischer";
+    /** Initial time, ms. */
+    base: number;
+    /** Increment, ms. */
+    inc: number;
+}
+/** Each side has `base`, then `periods` periods. A move that takes a whole period uses it up. */
+export interface ByoyomiTimeControl {
+    mode: "byoyomi";
+    /** Initial time, ms. */
+    base: number;
+    /** Length of a period, ms. */
+    period: number;
+    /** Number of periods. */
+    periods: number;
+}
+/** Each move has the same time. */
+export interface MoveTimeControl {
+    mode: "move";
+    /** Time for each move, ms. */
+    per: number;
+}
+/** An account, as others see it. */
+export interface User {
+    /** 1 to 32 characters of `A-Z a-z 0-9 _ . -`. Names are unique ignoring case. */
+    name: string;
+    /** A program plays: a bot account, or a program logged in to a person's account with a bot token. */
+    bot: boolean;
+    /** A guest. Messages carry true or false; a record carries it only when true. */
+    guest?: boolean;
+    /** Rating in the kind of game, where one is known: at the start of the game in a snapshot and a record, current in a seek and a challenge. */
+    r?: number;
+}
+/** A position from which a game starts. */
+export interface StartPosition {
+    /** The cells. */
+    pos: Position;
+    /** The side to move. */
+    to?: number;
+    /** Hidden state, for games that have one. */
+    aux?: number;
+}
+/** The result of a game. */
+export interface Result {
+    /** Winning seat. Null: a draw (`normal`, `agreed`, `abandoned` by a claim, `adjudicated`) or no result (`aborted`, `server`, `abandoned` by both). */
+    winner: number | null;
+    /** Score of both seats in the last position, after the final sweep in Kalah. */
+    score: number[];
+    /** See below. */
+    reason: string;
+}
+/** The greeting. The server sends it as soon as the connection is open. */
+export interface HelloMessage {
+    t: "hello";
+    /** Supported protocol versions. */
+    proto: number[];
+    /** Server program and version. */
+    server: string;
+    /** Name of the server, set by the operator. */
+    name: string;
+    /** Message of the day, set by the operator. */
+    motd: string;
+    /** Capabilities; see behaviour.md. */
+    caps: string[];
+    /** Accepted values of `login.as`: `guest`, `password`, `bot`, `resume`. */
+    auth: string[];
+    /** Kinds of game. */
+    games: string[];
+    /** Limits of this connection. */
+    limits: Limits;
+    /** Port on which the same server accepts TLS. */
+    tlsPort?: number;
+    /** Port on which the same server has a web page and accepts WebSockets. */
+    webPort?: number;
+    /** Server time, instant. */
+    now: number;
+}
+export interface Limits {
+    /** Longest client line in bytes, without the newline. */
+    lineBytes: number;
+    /** Longest chat text in characters. */
+    chatChars: number;
+    /** Requests per 10 seconds; see rate limits. */
+    requestsPer10s: number;
+}
+/** Logs in. The rules of each kind of log-in are in behaviour.md. A `hello` after the log-in is `bad_message` on `t`. */
+export interface HelloRequest {
+    t: "hello";
+    id?: Id;
+    /** Protocol version. Another number is `unsupported_protocol` (fatal). */
+    proto: number;
+    /** Client program and version. */
+    client?: string;
+    /** Client capabilities. `ready`: games wait for `ready`. */
+    caps?: string[];
+    /** Language of the user. Version 1 does not use it. */
+    lang?: string;
+    /** How to log in. */
+    login: Login;
+}
+export interface GuestLogin {
+    as: "guest";
+    /** The guest is called `guest-` plus this name. */
+    name?: string;
+}
+export interface PasswordLogin {
+    as: "password";
+    /** Account name. */
+    name: string;
+    /** Current password. */
+    password: string;
+    /** Create the account if the name is free. */
+    create?: boolean;
+    /** New password. */
+    newPassword?: string;
+}
+export interface BotLogin {
+    as: "bot";
+    /** Account name. */
+    name: string;
+    /** Bot token. */
+    token: string;
+}
+export interface ResumeLogin {
+    as: "resume";
+    /** `resume` of an earlier `welcome`. */
+    token: string;
+}
+/** Confirms the log-in. The server sends it whether or not the `hello` had an `id`. A `game` for each unfinished game of the account follows, and a `turn` where the account is to move. */
+export interface WelcomeMessage {
+    t: "welcome";
+    /** The `id` of the `hello`, if it had one. */
+    re?: Id;
+    /** The account. */
+    user: Me;
+    /** Id of the session. */
+    session: string;
+    /** Token for the next log-in as `resume`. */
+    resume: string;
+    /** Time until the opponent of an absent player may claim the game. */
+    graceMs: number;
+    /** Ids of the unfinished games of the account. */
+    games: string[];
+    /** Server time, instant. */
+    now: number;
+    /** Addresses at which the session can be resumed; see server addresses. */
+    servers?: string[];
+}
+export interface Me {
+    /** Name of the account. */
+    name: string;
+    /** The session came by a bot token. */
+    bot: boolean;
+    /** The account is a guest. */
+    guest: boolean;
+    /** By kind of game; only kinds with rated games. */
+    ratings: Record<string, Rating>;
+}
+export interface Rating {
+    /** Glicko-2 rating. */
+    r: number;
+    /** Rating deviation. */
+    rd: number;
+}
+/** Requests a `pong`. A `ping` is not counted as a request. */
+export interface PingRequest {
+    t: "ping";
+    id?: Id;
+    /** Repeated in the `pong`. */
+    n?: number;
+}
+/** Answers a client's `ping`. */
+export interface PongMessage {
+    t: "pong";
+    /** The `id` of the `ping`, if it had one. */
+    re?: Id;
+    /** `n` of the `ping`, if it had one. */
+    n?: number;
+    /** Server time, instant; version 1 always sends it. */
+    now?: number;
+}
+/** Requests a `pong`: after 15 seconds without a line from the client, and every 15 seconds to measure the round trip. See heartbeat. */
+export interface PingMessage {
+    t: "ping";
+    /** Number to repeat. */
+    n?: number;
+}
+/** Answers the server's `ping`. */
+export interface PongRequest {
+    t: "pong";
+    id?: Id;
+    /** `n` of the `ping`. Without it the round trip is not measured. */
+    n?: number;
+}
+/** Logs out. The server answers `bye` with reason `quit` and closes the connection. No fields. */
+export interface ByeRequest {
+    t: "bye";
+    id?: Id;
+}
+/** The last message of a connection. The server closes the connection after it. */
+export interface ByeMessage {
+    t: "bye";
+    /** See below. */
+    reason: string;
+    /** Wait this long before you reconnect. */
+    retryMs?: number;
+    /** Resume the session at another one of these addresses, at once; see server addresses. */
+    servers?: string[];
+}
+/** Reports the round trip that the server measured. Sent at most once a minute, and only where the server measures; see clocks. */
+export interface LagMessage {
+    t: "lag";
+    /** Least of the last eight round trips, ms. */
+    rttMs: number;
+    /** Time that was not charged to the client's clocks since the last `lag`, ms. */
+    compMs: number;
+}
+/** A text for the user. */
+export interface NoticeMessage {
+    t: "notice";
+    /** `drain` (the server is about to stop), `announce` (from an administrator), `tour` (about a tournament). */
+    kind: string;
+    /** English text. */
+    text: string;
+    /** `drain`: when the server stops, instant. */
+    atMs?: number;
+}
+/** The request succeeded. The fields depend on the request. The sections after this one describe `ok` messages that carry one of these fields instead: `list`, `next`, `problems`, `wrong`, `record`, `token`, `profile`, `standings`, `applied`, `stats`. */
+export interface OkMessage {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** True: this move was already made; nothing happened now. Reply to `move`. */
+    dup?: boolean;
+    /** Id of the new seek. Reply to `seek`. */
+    seek?: string;
+    /** Code of the hidden seek, 6 characters. Reply to `seek` with `code`. */
+    code?: string;
+    /** Id of the new challenge. Reply to `challenge`. */
+    challenge?: string;
+    /** Id of the game: the new one (`seek.take`, `challenge.accept`, an accepted `rematch`), or the one that was found (`watch`). */
+    g?: string;
+    /** Id of the new tournament. Reply to `tour.new`. */
+    tour?: string;
+    /** Delay of the events of a watched game, ms. Reply to `watch`. */
+    delayMs?: number;
+    /** Reply to `spec`. */
+    spec?: GameDefinition;
+    /** Reply to `specs`. */
+    specs?: GameDefinition[];
+}
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list` and `admin.sanctions`. Pages have up to 100 items; `token.list` has one page. */
+export interface OkList {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** Items; the request says which kind. */
+    list: Record<string, unknown>[];
+    /** `after` for the next page. Opaque. Null: this is the last page. */
+    more: string | null;
+}
+/** Reply to `explore`. */
+export interface OkNext {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** One item per move. Empty if the position is final. */
+    next: Successor[];
+    /** The moves that did not fit in the line. Ask for them with `moves`. */
+    more?: string[];
+}
+export interface Successor {
+    /** The move. */
+    move: string;
+    /** The position after it. */
+    pos: Position;
+    /** Hidden state after it, for games that have one. */
+    aux?: number;
+    /** Seat to move. Null: the game is over. */
+    to: number | null;
+    /** Legal moves; empty if the game is over. A forced pass is the one move `pass`. */
+    legal: string[];
+    /** Score of both seats. */
+    score: number[];
+    /** The result, if the game is over. */
+    result: Result | null;
+}
+/** Reply to `verify`. */
+export interface OkProblems {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** Id of the drill. */
+    drill: string;
+    /** The problems. */
+    problems: Problem[];
+}
+/** A position and a move in it. */
+export interface Problem {
+    /** Kind of game. Only `parlor-bots verify` sends it, on the program's standard input. */
+    game?: string;
+    /** Options. As `game`. */
+    options?: Options;
+    /** The position. */
+    pos: Position;
+    /** Hidden state, for games that have one. */
+    aux?: number;
+    /** Seat to move. */
+    to: number;
+    /** The move. */
+    move: string;
+}
+/** Reply to `verify.answer`. */
+export interface OkWrong {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** Number of right answers. */
+    right: number;
+    /** The wrong answers. */
+    wrong: Mistake[];
+}
+export interface Mistake {
+    /** Index of the problem, from 0. */
+    at: number;
+    /** The move of the problem. */
+    move: string;
+    /** The first wrong field of `pos`, `aux`, `to` and `score`. */
+    field: string;
+    /** The right value. */
+    expected: unknown | null;
+    /** The value in your answer. */
+    given: unknown | null;
+    /** The rules that the move involves, as English sentences. */
+    why: string[];
+}
+/** Reply to `record`. */
+export interface OkRecord {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The format. */
+    as: string;
+    /** An object for `json`, a string for the other formats. */
+    record: GameRecord | string;
+}
+/** Reply to `token.new`. */
+export interface OkToken {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The new bot token. The server stores only its hash and never sends it again. */
+    token: string;
+    /** Its label. */
+    label: string;
+    /** Its scopes. */
+    scopes: string[];
+}
+/** Reply to `profile`. */
+export interface OkProfile {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The profile. */
+    profile: Profile;
+}
+export interface Profile {
+    /** The account. */
+    user: User;
+    /** When the account was created, instant. */
+    since: number;
+    /** The account is connected. */
+    here: boolean;
+    /** By kind of game; only kinds with rated games. */
+    ratings: Record<string, RatingRecord>;
+}
+export interface RatingRecord {
+    /** Rating. */
+    r: number;
+    /** Rating deviation now. */
+    rd: number;
+    /** Rated games. */
+    games: number;
+    /** Games won. */
+    won: number;
+    /** Games drawn. */
+    drawn: number;
+    /** Games lost. */
+    lost: number;
+}
+/** Reply to `tour.show`. */
+export interface OkStandings {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The tournament. */
+    tour: Tournament;
+    /** The tie-breaks, in the order of their use. */
+    tiebreaks: TieBreak[];
+    /** Everyone who takes or took part, best first. */
+    standings: Standing[];
+    /** The round whose pairings these are; 0 before the first. */
+    round: number;
+    /** Pairings of that round; of an arena the latest 100. */
+    pairings: Pairing[];
+}
+/** Reply to `admin.reload`. */
+export interface OkApplied {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** Keys of the changed settings that are in force now. */
+    applied: string[];
+    /** Keys of the changed settings that need a restart. */
+    restart: string[];
+}
+/** Reply to `admin.stats`. */
+export interface OkStats {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The counts. */
+    stats: Stats;
+}
+export interface Stats {
+    /** Known accounts, guests included. */
+    accounts: number;
+    /** Logged-in connections. */
+    sessions: number;
+    /** Games in memory, by state. States without games are absent. */
+    games: Record<string, number>;
+    /** No new games are started. */
+    draining: boolean;
+}
+/** The request failed, or the connection violates a limit. Programs decide by `code`; `message` is English text for people. */
+export interface ErrorMessage {
+    t: "error";
+    /** The `id` of the request. Absent if it had none, or if the line could not be read. */
+    re?: Id;
+    /** See error codes. */
+    code: string;
+    /** Explanation. */
+    message: string;
+    /** Full path of the wrong field: `tc.base`, `options.rows`, `games[1]`, `answers[2].pos`. At most 100 characters; longer paths are cut. */
+    field?: string;
+    /** Details: `legal` (array of legal moves), `why` (reason of `declined`), `scope` (missing scope of `forbidden`). */
+    data?: Record<string, unknown>;
+    /** The limit that was reached. */
+    key?: string;
+    /** Retry after this time, ms. */
+    retryMs?: number;
+    /** True: `bye` follows and the connection is closed. */
+    fatal?: boolean;
+}
+/** Subscribes to the lobby, or ends the subscription. */
+export interface LobbyRequest {
+    t: "lobby";
+    id?: Id;
+    /** True: subscribe. False: unsubscribe. */
+    on: boolean;
+}
+/** The current state of the lobby: at most 100 seeks, users and games each. `list` has the rest. */
+export interface LobbyMessage {
+    t: "lobby";
+    /** Open seeks without a code, oldest first. */
+    seeks: Seek[];
+    /** Connected users. */
+    users: User[];
+    /** Unfinished games. */
+    games: GameLine[];
+}
+/** One new item. Exactly one field is present. */
+export interface LobbyAddMessage {
+    t: "lobby.add";
+    /** A new seek. */
+    seek?: Seek;
+    /** A user who connected. */
+    user?: User;
+    /** A game that started. */
+    game?: GameLine;
+}
+/** One item that is gone. Exactly one field is present. */
+export interface LobbyRemoveMessage {
+    t: "lobby.remove";
+    /** Id of the seek. */
+    seek?: string;
+    /** Name of the user. */
+    user?: string;
+    /** Id of the game. */
+    game?: string;
+}
+/** An open offer to play. */
+export interface Seek {
+    /** Id. */
+    seek: string;
+    /** Who offers, with the current rating in this kind of game. */
+    from: User;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options: Options;
+    /** Time control. */
+    tc: TimeControl;
+    /** Whether the game is rated. */
+    rated: boolean;
+    /** Seat of `from`: 0, 1 or `"random"`. */
+    side: number | string;
+    /** Lowest and highest rating of an opponent. Null: any. */
+    range: number[] | null;
+    /** `any`, `human` or `bot`. */
+    vs: string;
+}
+/** An unfinished game. */
+export interface GameLine {
+    /** Id of the game. */
+    g: string;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options: Options;
+    /** Both players, seat 0 first. */
+    players: User[];
+    /** Number of moves made. */
+    ply: number;
+    /** Whether the game is rated. */
+    rated: boolean;
+    /** Time control. */
+    tc: TimeControl;
+}
+/** Opens an offer to play. It ends when it is taken, cancelled, or when the connection ends. A connection has at most 10 (`too_many_games`). */
+export interface SeekRequest {
+    t: "seek";
+    id?: Id;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options?: Options;
+    /** Time control. */
+    tc: TimeControl;
+    /** A rated game. */
+    rated?: boolean;
+    /** Your own seat. */
+    side?: number | string;
+    /** Rating range of the opponent. */
+    range?: number[];
+    /** Kind of opponent. */
+    vs?: string;
+    /** Hide the seek from the lobby. Only its code opens it. */
+    code?: boolean;
+}
+/** Withdraws a seek of this connection. */
+export interface SeekCancelRequest {
+    t: "seek.cancel";
+    id?: Id;
+    /** Id of the seek. */
+    seek: string;
+}
+/** Accepts a seek and starts the game. Give one of the fields; a hidden seek is found by its code only, ignoring case. */
+export interface SeekTakeRequest {
+    t: "seek.take";
+    id?: Id;
+    /** Id of the seek. */
+    seek?: string;
+    /** Code of a hidden seek. Ignored if `seek` is present. */
+    code?: string;
+}
+/** Offers a game to one user. A bot with a policy accepts or declines at once; anyone else receives a `challenge`, which expires after 2 minutes. */
+export interface ChallengeRequest {
+    t: "challenge";
+    id?: Id;
+    /** The opponent. */
+    to: string;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options?: Options;
+    /** Time control. */
+    tc: TimeControl;
+    /** A rated game. */
+    rated?: boolean;
+    /** Your own seat. */
+    side?: number | string;
+    /** Start position. */
+    pos?: StartPosition;
+    /** A series of this many pairs of games with seats swapped. See `game.end`. */
+    pairs?: number;
+}
+/** Another user offers you a game. */
+export interface ChallengeMessage {
+    t: "challenge";
+    /** Id. */
+    challenge: string;
+    /** The challenger, with the current rating in this kind of game. */
+    from: User;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options: Options;
+    /** Time control. */
+    tc: TimeControl;
+    /** Whether the game is rated. */
+    rated: boolean;
+    /** Seat of the challenger: 0, 1 or `"random"`. */
+    side: number | string;
+    /** Start position, if not the usual one. */
+    pos?: StartPosition;
+    /** Pairs of games, for a series. */
+    pairs?: number;
+    /** Time until it expires, ms. */
+    expiresMs: number;
+}
+/** Accepts a challenge and starts the game. */
+export interface ChallengeAcceptRequest {
+    t: "challenge.accept";
+    id?: Id;
+    /** Id of the challenge. */
+    challenge: string;
+}
+/** Declines a challenge. The challenger receives `challenge.gone`. */
+export interface ChallengeDeclineRequest {
+    t: "challenge.decline";
+    id?: Id;
+    /** Id of the challenge. */
+    challenge: string;
+    /** The reason; see `challenge.gone`. */
+    why?: string;
+}
+/** Withdraws a challenge of this connection. The challenged user receives `challenge.gone` (`cancelled`). */
+export interface ChallengeCancelRequest {
+    t: "challenge.cancel";
+    id?: Id;
+    /** Id of the challenge. */
+    challenge: string;
+}
+/** A challenge ended. */
+export interface ChallengeGoneMessage {
+    t: "challenge.gone";
+    /** Id of the challenge. */
+    challenge: string;
+    /** See below. */
+    why: string;
+    /** Id of the game, for `accepted`. */
+    g?: string;
+}
+/** States which challenges a bot accepts. The server then answers challenges for it and lists it as available. Only for sessions with a bot token (`forbidden`). A policy replaces the previous one and ends with the connection. See behaviour.md. */
+export interface PolicyRequest {
+    t: "policy";
+    id?: Id;
+    /** Games at the same time. */
+    slots: number;
+    /** Kinds of game. An unknown one is `unknown_game`. */
+    games: string[];
+    /** Accepted time controls. */
+    tc?: PolicyTime;
+    /** True: rated games only. False: casual games only. */
+    rated?: boolean;
+    /** Kind of opponent. */
+    vs?: string;
+    /** Rating range of the opponent. */
+    range?: number[];
+    /** True: `list` does not show the bot. */
+    quiet?: boolean;
+    /** True: the server also pairs the bot with other bots of the pool. */
+    pair?: boolean;
+}
+export interface PolicyTime {
+    /** Least base, ms. Applies to `fischer` and `byoyomi` only. */
+    minBase?: number;
+    /** Greatest base, ms. Applies to `fischer` and `byoyomi` only. */
+    maxBase?: number;
+    /** Accepted modes. */
+    modes?: string[];
+}
+/** Lists unfinished games, connected users, or available bots (with a policy that is not quiet), sorted by id or name. */
+export interface ListRequest {
+    t: "list";
+    id?: Id;
+    /** What to list: GameLine, User, User. */
+    what: string;
+    /** Games of this kind; bots that play it. Ignored for `users`. */
+    game?: string;
+    /** `more` of the previous page. */
+    after?: string;
+}
+/** Lists finished games of a user, latest start first. Guests keep a history as long as the games are stored. */
+export interface HistoryRequest {
+    t: "history";
+    id?: Id;
+    /** Whose games. */
+    user?: string;
+    /** Kind of game. */
+    game?: string;
+    /** Name of the opponent. */
+    vs?: string;
+    /** `more` of the previous page. */
+    after?: string;
+}
+export interface PastGame {
+    /** Id of the game. */
+    g: string;
+    /** Start of the game, instant. */
+    at: number;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options: Options;
+    /** Both players, seat 0 first. */
+    players: User[];
+    /** Number of moves. */
+    plies: number;
+    /** Time control. */
+    tc: TimeControl;
+    /** Whether the game was rated. */
+    rated: boolean;
+    /** The result. */
+    result: Result;
+}
+/** Sends a line of text to a room. */
+export interface ChatRequest {
+    t: "chat";
+    id?: Id;
+    /** The room. */
+    room: string;
+    /** The text. */
+    text: string;
+}
+/** A line of text in a room. The sender receives it too, if the sender is in the room. Text of a user you have muted is not sent to you. */
+export interface ChatMessage {
+    t: "chat";
+    /** The room. A whisper has the addressee (`@bob`) for both ends. */
+    room: string;
+    /** Name of the sender. */
+    from: string;
+    /** The sender is a program. */
+    bot: boolean;
+    /** The text. */
+    text: string;
+    /** In game rooms: the ply at that time, as the receivers see the game. */
+    ply?: number;
+    /** Instant. */
+    at: number;
+}
+/** A snapshot of a game. It replaces everything that the client knew about the game. Sent at the start, after the log-in, as an answer to `sync` and `watch`, after `stale_ply` and `ply_ahead`, and after a takeback. */
+export interface GameMessage {
+    t: "game";
+    /** Id of the game. */
+    g: string;
+    /** Number of the latest event. */
+    seq: number;
+    /** `waiting`, `playing`, `paused`, `adjourned`, `over`; see game states. */
+    state: string;
+    /** Kind of game. */
+    game: string;
+    /** All Options of the kind: for Reversi `rows`, `cols` and `passing`, for Kalah `pits` and `seeds`. */
+    options: Options;
+    /** Version of the rules. */
+    rules: number;
+    /** Both players, seat 0 first, each with `guest`, and with `r` where a rating is known. */
+    players: User[];
+    /** Your seat. Absent for watchers. */
+    you?: number;
+    /** Whether the game is rated. */
+    rated: boolean;
+    /** Time control. */
+    tc: TimeControl;
+    /** Number of moves made. */
+    ply: number;
+    /** Seat to move. Null: the game is over. */
+    to: number | null;
+    /** The position. */
+    pos: Position;
+    /** Hidden state, for games that have one. */
+    aux?: number;
+    /** Legal moves of the side to move; empty if the game is over. Absent for watchers. */
+    legal?: string[];
+    /** All moves from the start, passes included. */
+    moves: string[];
+    /** Score of both seats in this position. */
+    score: number[];
+    /** The clocks. Null: time control `none`. */
+    clock: Clock | null;
+    /** Of both seats: `here`, `away` or `gone`; see presence. */
+    presence: string[];
+    /** Offers that wait for an answer. */
+    offers: OpenOffer[];
+    /** Number of watchers. */
+    watchers: number;
+    /** The result, if the game is over. */
+    result?: Result;
+}
+export interface OpenOffer {
+    /** Kind of offer; see `offer`. */
+    kind: string;
+    /** Seat that made it. */
+    by: number;
+}
+export interface Clock {
+    /** Time left of both seats at `now`, ms. With `byoyomi`: in the current period, once the base is used up. */
+    ms: number[];
+    /** Seat whose clock runs. Null: none. */
+    run: number | null;
+    /** Server time, instant. Version 1 always sends it. */
+    now?: number;
+    /** Periods left of both seats; only with `byoyomi`. */
+    periods?: number[];
+}
+/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and to a bot whose move was illegal; never after `sync` or `stale_ply`. It does not repeat `game` and `options`, which the snapshot before it has. */
+export interface TurnMessage {
+    t: "turn";
+    /** Id of the game. */
+    g: string;
+    /** Number of the latest event. */
+    seq: number;
+    /** Number of moves made. */
+    ply: number;
+    /** Your seat. */
+    you: number;
+    /** The position. */
+    pos: Position;
+    /** Hidden state, for games that have one. */
+    aux?: number;
+    /** Legal moves. */
+    legal: string[];
+    /** The last move. Null: there is none. */
+    last: string | null;
+    /** The clocks. Null: time control `none`. */
+    clock: Clock | null;
+}
+/** Plays a move. Sending the same move for the same ply again is harmless. behaviour.md gives the order of the checks. */
+export interface MoveRequest {
+    t: "move";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+    /** Number of moves made before this one; `ply` of the `turn`. */
+    ply: number;
+    /** The move. */
+    move: string;
+    /** `seq` of the `turn`. A move whose `seq` is older than a takeback is `stale_ply`. */
+    seq?: number;
+    /** The program's evaluation. */
+    info?: MoveInfo;
+}
+/** A program's evaluation of its move. It is stored in the record, which shows it after the game, and sent to some watchers. */
+export interface MoveInfo {
+    /** Hundredths of a disc or seed, from the mover's side. */
+    score?: number;
+    /** Search depth in plies. */
+    depth?: number;
+    /** Positions visited. */
+    nodes?: number;
+    /** Principal variation. */
+    pv?: unknown;
+}
+/** A move was made. */
+export interface GameMoveMessage {
+    t: "game.move";
+    /** Id of the game. */
+    g: string;
+    /** Number of the event. */
+    seq: number;
+    /** Number of moves made before this one. */
+    ply: number;
+    /** Seat that moved. */
+    by: number;
+    /** The move. */
+    move: string;
+    /** True: the server made it (a forced pass); `ms` is 0. */
+    auto: boolean;
+    /** Time charged for it. Informative. */
+    ms: number;
+    /** The position after it. */
+    pos: Position;
+    /** Hidden state after it, for games that have one. */
+    aux?: number;
+    /** Seat to move. Null: the game is over. The same seat again after an extra move in Kalah. */
+    to: number | null;
+    /** Score of both seats. */
+    score: number[];
+    /** Cells whose value changed. Informative. */
+    changed: string[];
+    /** The clocks. Null: time control `none`. */
+    clock: Clock | null;
+    /** The mover's evaluation; only to some watchers. */
+    info?: MoveInfo;
+}
+/** An offer changed. */
+export interface GameOfferMessage {
+    t: "game.offer";
+    /** Id of the game. */
+    g: string;
+    /** Number of the event. */
+    seq: number;
+    /** Kind of offer. */
+    kind: string;
+    /** Seat that made it. */
+    by: number;
+    /** `made`, `accepted`, `declined`, `withdrawn` or `lapsed`. */
+    state: string;
+}
+/** A player left or came back. */
+export interface GamePresenceMessage {
+    t: "game.presence";
+    /** Id of the game. */
+    g: string;
+    /** Number of the event. */
+    seq: number;
+    /** The seat. */
+    seat: number;
+    /** `here`, `away` or `gone`. */
+    state: string;
+    /** Time until the opponent may claim: the grace for `away`, 0 for `gone`; absent for `here`. */
+    claimMs?: number;
+}
+/** The state of the game changed. `over` is reported by `game.end` instead. */
+export interface GameStateMessage {
+    t: "game.state";
+    /** Id of the game. */
+    g: string;
+    /** Number of the event. */
+    seq: number;
+    /** `playing`, `paused` or `adjourned`. */
+    state: string;
+    /** The clocks. Null: time control `none`. */
+    clock: Clock | null;
+}
+/** The game is over. */
+export interface GameEndMessage {
+    t: "game.end";
+    /** Id of the game. */
+    g: string;
+    /** Number of the event. */
+    seq: number;
+    /** The result. */
+    result: Result;
+    /** New ratings of both players, seat 0 first. Absent if the game changes none. */
+    ratings?: Rating[];
+    /** Id of the next game of a series. Null: there is none. */
+    next: string | null;
+}
+/** Your program is loaded. Only a seat whose `hello.caps` held `ready` is waited for, at most 10 seconds; any other seat is ready at once. Sent late or twice it is `ok`. */
+export interface ReadyRequest {
+    t: "ready";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+}
+/** Resigns the game. */
+export interface ResignRequest {
+    t: "resign";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+}
+/** Ends the game without a result. Allowed while fewer than two plies have been played (`too_late`), not in tournaments (`not_supported`). */
+export interface AbortRequest {
+    t: "abort";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+}
+/** Makes an offer to the opponent. An offer that meets the opponent's open offer of the same kind accepts it. behaviour.md has the rules of each kind. */
+export interface OfferRequest {
+    t: "offer";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+    /** A kind that the game's spec does not list is `not_supported`; so is `extend`. */
+    kind: string;
+    /** Reserved for `extend`. */
+    ms?: number;
+}
+/** Accepts or declines an offer. Declining your own offer withdraws it. Offers lapse at the next move, so a bot need not answer them. */
+export interface AnswerRequest {
+    t: "answer";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+    /** Kind of offer. */
+    kind: string;
+    /** True: accept. False: decline or withdraw. */
+    accept: boolean;
+}
+/** Claims the result of a game whose opponent is `gone`. Before that it is `forbidden`. */
+export interface ClaimRequest {
+    t: "claim";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+    /** The result. */
+    result: string;
+}
+/** Requests a snapshot. For players and current watchers; others get `not_a_player`. */
+export interface SyncRequest {
+    t: "sync";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+}
+/** Starts to watch a game. Give `g` or `user`; `user` takes precedence. Watching a game again sends its snapshot again. A player of the game receives the player's snapshot, with `delayMs` 0. A connection watches at most 20 games (`too_many_games`). */
+export interface WatchRequest {
+    t: "watch";
+    id?: Id;
+    /** Id of the game, or `top`: the game with the most watchers. */
+    g?: string;
+    /** The latest game of this user. */
+    user?: string;
+}
+/** Stops watching. The fields are those of `watch`. */
+export interface UnwatchRequest {
+    t: "unwatch";
+    id?: Id;
+    /** Id of the game. */
+    g?: string;
+    /** The latest game of this user. */
+    user?: string;
+}
+/** Requests the record of a game, finished or running. Any account may ask. */
+export interface RecordRequest {
+    t: "record";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+    /** The format. One that cannot hold the game is `bad_value` on `as`. */
+    as: string;
+}
+/** Requests all kinds of game, each with default options. No fields. */
+export interface SpecsRequest {
+    t: "specs";
+    id?: Id;
+}
+/** Requests one kind of game under the given options. */
+export interface SpecRequest {
+    t: "spec";
+    id?: Id;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options?: Options;
+}
+/** A game as data: enough to draw it and, with the legal moves that the server lists, to play it. See games.md. */
+export interface GameDefinition {
+    /** Kind of game: `reversi`, `kalah`, `tictactoe`. */
+    game: string;
+    /** Name for people. */
+    name: string;
+    /** Version of the rules. Records keep it. */
+    rules: number;
+    /** The options. */
+    options: OptionSpec[];
+    /** The seats, first mover first. */
+    players: SeatSpec[];
+    /** `count`: `pos` is an array of integers. `pieces`: `pos` is a string. */
+    values: string;
+    /** With `pieces`: the characters of `pos`. */
+    pieces?: Piece[];
+    /** Moves that are not cells, such as `pass`. */
+    words: string[];
+    /** What the score counts, in words. */
+    score: string;
+    /** Whether a game can end in a draw. */
+    draws: boolean;
+    /** Offers that players of this game may make. */
+    offers: string[];
+    /** The board. */
+    board: Board;
+}
+export interface OptionSpec {
+    /** Key in `options`. */
+    key: string;
+    /** `int` or `choice`. */
+    type: string;
+    /** `int`: least value. */
+    min?: number;
+    /** `int`: greatest value. */
+    max?: number;
+    /** `int`: values are `min`, `min`+`step`, … Absent: 1. */
+    step?: number;
+    /** `choice`: the values. */
+    values?: string[];
+    /** The default. */
+    default: unknown;
+}
+export interface SeatSpec {
+    /** Name of the seat, such as `Black`. */
+    name: string;
+}
+export interface Piece {
+    /** The character in `pos`. */
+    v: string;
+    /** Name for people. */
+    name: string;
+    /** Owning seat. */
+    player: number;
+    /** Character to draw. */
+    glyph: string;
+    /** Character to draw in ASCII. */
+    ascii: string;
+}
+export interface Board {
+    /** `grid` or `pits`. */
+    layout: string;
+    /** Width in cells. */
+    w: number;
+    /** Height in cells. */
+    h: number;
+    /** The cells, in the order of `pos`. */
+    cells: Cell[];
+}
+export interface Cell {
+    /** Id, used in moves. */
+    id: string;
+    /** Column, from 0. */
+    x: number;
+    /** Row from the top, from 0. */
+    y: number;
+    /** Width. Absent: 1. */
+    w?: number;
+    /** Height. Absent: 1. */
+    h?: number;
+    /** Owning seat. */
+    owner?: number;
+    /** `pit` or `store`. */
+    kind?: string;
+}
+/** Requests the positions that follow from a position. `forbidden` for a person's account while it plays a rated game. */
+export interface ExploreRequest {
+    t: "explore";
+    id?: Id;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options?: Options;
+    /** The position. */
+    pos: Position;
+    /** Hidden state. */
+    aux?: number;
+    /** The side to move. */
+    to?: number;
+    /** Moves to play. If one is illegal, the whole request is `illegal_move`. */
+    moves?: string[];
+}
+/** Requests a drill: problems about the rules of a game. See conformance.md. */
+export interface VerifyRequest {
+    t: "verify";
+    id?: Id;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options?: Options;
+    /** Number of problems. Large boards give fewer. */
+    count?: number;
+    /** The same game, options, `count` and `seed` give the same problems. */
+    seed?: number;
+}
+/** Answers a drill. A drill may be answered again. */
+export interface VerifyAnswerRequest {
+    t: "verify.answer";
+    id?: Id;
+    /** Id of the drill. */
+    drill: string;
+    /** The answers, in the order of the problems. */
+    answers: Solution[];
+}
+/** The position that a move leads to. */
+export interface Solution {
+    /** The position after the move. */
+    pos: Position;
+    /** Hidden state after it, for games that have one. */
+    aux?: number;
+    /** Seat to move. Null or absent: the game is over. */
+    to: number | null;
+    /** Score of both seats. */
+    score: number[];
+}
+/** Creates a bot token for your account. The session must have come by password or by a token with all scopes (`forbidden`); guests have no tokens. An account has at most 20 (`forbidden`). See bot tokens. */
+export interface TokenNewRequest {
+    t: "token.new";
+    id?: Id;
+    /** Label. One that is in use is `name_taken`. */
+    label: string;
+    /** Scopes. */
+    scopes?: string[];
+}
+/** Lists the bot tokens of your account, oldest first. The conditions are those of `token.new`. No fields. */
+export interface TokenListRequest {
+    t: "token.list";
+    id?: Id;
+}
+export interface TokenLine {
+    /** Label. The token that created a bot account has the label `first`. */
+    label: string;
+    /** Scopes. */
+    scopes: string[];
+    /** When it was created, instant. */
+    at: number;
+}
+/** Revokes a bot token of your account. A session that came by it ends with `bye` (`kicked`); its resume tokens are revoked too. The only token of a bot account cannot be revoked (`forbidden`). The conditions are those of `token.new`. */
+export interface TokenRevokeRequest {
+    t: "token.revoke";
+    id?: Id;
+    /** Label. An unknown one is `bad_value`. */
+    label: string;
+}
+/** Requests what is known about an account. */
+export interface ProfileRequest {
+    t: "profile";
+    id?: Id;
+    /** The account. An unknown one is `no_such_user`. */
+    user?: string;
+}
+/** Lists the players of a kind of game, best rating first, bots included. */
+export interface LeaderboardRequest {
+    t: "leaderboard";
+    id?: Id;
+    /** Kind of game. */
+    game: string;
+    /** Least number of rated games. */
+    min?: number;
+    /** `more` of the previous page. */
+    after?: string;
+}
+export interface Leader {
+    /** Name of the account. */
+    name: string;
+    /** A bot account. */
+    bot: boolean;
+    /** Always false in version 1: guests play no rated games. */
+    guest: boolean;
+    /** Rating. */
+    r: number;
+    /** Rating deviation now. */
+    rd: number;
+    /** Rated games. */
+    games: number;
+}
+/** Hides the chat of a user from your account, or shows it again. The account stores it. At most 200 users (`bad_value`). */
+export interface MuteRequest {
+    t: "mute";
+    id?: Id;
+    /** The user. */
+    user: string;
+    /** True: hide. False: show. */
+    on: boolean;
+}
+/** Creates a tournament. Guests may not (`forbidden`). An account has at most 3 that are not over, except administrators; the server has at most 100 (`too_many_games`). */
+export interface TourNewRequest {
+    t: "tour.new";
+    id?: Id;
+    /** Name. */
+    name: string;
+    /** Format. */
+    kind: string;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options?: Options;
+    /** Time control. */
+    tc: TimeControl;
+    /** Rated games. */
+    rated?: boolean;
+    /** Number of rounds; `swiss` only. */
+    rounds?: number;
+    /** How often each pair meets; `roundrobin` and `gauntlet` only. */
+    cycles?: number;
+    /** Duration; `arena` only. */
+    minutes?: number;
+    /** Automatic start, instant. */
+    startAt?: number;
+    /** Who may take part. */
+    vs?: string;
+}
+/** Lists the tournaments: latest first, those that are over last. The latest 100 that are over are kept. */
+export interface TourListRequest {
+    t: "tour.list";
+    id?: Id;
+    /** `more` of the previous page. */
+    after?: string;
+}
+/** Requests the standings and the pairings of a round. */
+export interface TourShowRequest {
+    t: "tour.show";
+    id?: Id;
+    /** Id of the tournament. */
+    tour: string;
+    /** The round. */
+    round?: number;
+    /** True: send `tour` events from now on. False: stop. */
+    watch?: boolean;
+}
+/** Takes part in a tournament. Joining twice is `ok`. */
+export interface TourJoinRequest {
+    t: "tour.join";
+    id?: Id;
+    /** Id of the tournament. */
+    tour: string;
+}
+/** Stops taking part in a tournament. */
+export interface TourLeaveRequest {
+    t: "tour.leave";
+    id?: Id;
+    /** Id of the tournament. */
+    tour: string;
+}
+/** Starts a tournament now. Only its creator or an administrator (`forbidden`). */
+export interface TourStartRequest {
+    t: "tour.start";
+    id?: Id;
+    /** Id of the tournament. */
+    tour: string;
+}
+/** Ends a tournament with the current standings. One that has not started is deleted. Only its creator or an administrator (`forbidden`). */
+export interface TourEndRequest {
+    t: "tour.end";
+    id?: Id;
+    /** Id of the tournament. */
+    tour: string;
+}
+/** A tournament changed. Sent to its watchers and to its participants; changes of pairings only to watchers and the players of those pairings. */
+export interface TourMessage {
+    t: "tour";
+    /** The tournament, without `you`. */
+    tour: Tournament;
+    /** New and changed pairings. */
+    pairings?: Pairing[];
+}
+export interface Tournament {
+    /** Id. */
+    tour: string;
+    /** Name. */
+    name: string;
+    /** `roundrobin`, `gauntlet`, `swiss` or `arena`. */
+    kind: string;
+    /** Kind of game. */
+    game: string;
+    /** Options. */
+    options: Options;
+    /** Time control. */
+    tc: TimeControl;
+    /** Whether its games are rated. */
+    rated: boolean;
+    /** Who may take part: `any`, `human` or `bot`. */
+    vs: string;
+    /** Name of the creator. */
+    by: string;
+    /** `open`, `running` or `over`. */
+    state: string;
+    /** Number of participants, including those who left. */
+    players: number;
+    /** The latest round; 0 before the first. An arena has one round. */
+    round: number;
+    /** Number of rounds, once known. Absent in an arena. */
+    rounds?: number;
+    /** Automatic start, instant. */
+    startAt?: number;
+    /** Arena that has started: no pairings after this instant. */
+    endAt?: number;
+    /** Whether you take part. In replies only. */
+    you?: boolean;
+}
+export interface Pairing {
+    /** Round, from 1. */
+    round: number;
+    /** Board, from 1. */
+    board: number;
+    /** Names, first mover first. A single name has a bye. */
+    players: string[];
+    /** Id of the game, once it has started. */
+    g?: string;
+    /** Points of each player in halves, once settled. */
+    points?: number[];
+    /** `played`, `forfeit` or `bye`, once settled. */
+    how?: string;
+}
+export interface Standing {
+    /** Rank, from 1. Players whom no tie-break separates share a rank. */
+    rank: number;
+    /** The player. */
+    user: User;
+    /** Points in halves. */
+    points: number;
+    /** Settled pairings. */
+    games: number;
+    /** A value for each of `tiebreaks`, in its unit. */
+    ties: number[];
+    /** True: the player has left. */
+    left?: boolean;
+}
+export interface TieBreak {
+    /** `direct`, `buchholz`, `buchholz_cut`, `sonneborn` or `wins`. */
+    key: string;
+    /** Name for people. */
+    name: string;
+    /** Units per point. */
+    per: number;
+}
+/** Requests counts of accounts, sessions and games. No fields. */
+export interface AdminStatsRequest {
+    t: "admin.stats";
+    id?: Id;
+}
+/** Ends the session of a user with `bye` (`kicked`). The user may log in again. */
+export interface AdminKickRequest {
+    t: "admin.kick";
+    id?: Id;
+    /** The user. */
+    user: string;
+    /** For the log. */
+    reason?: string;
+}
+/** Bans an account, or lifts its ban. The session of a banned user ends with `bye` (`banned`); later log-ins get `banned`, with `retryMs` if the ban ends. */
+export interface AdminBanRequest {
+    t: "admin.ban";
+    id?: Id;
+    /** The user. */
+    user: string;
+    /** True: ban. False: lift the ban, and the address bans that came with it. */
+    on: boolean;
+    /** Duration. */
+    minutes?: number;
+    /** Also ban the address from which the user is connected (IPv6: the /64 network), until the ban of the account ends or is lifted. `bad_value` if the user is not connected, or has your own address. */
+    address?: boolean;
+    /** For the log. */
+    reason?: string;
+}
+/** Mutes an account for all users (`muted`), or lifts the mute. */
+export interface AdminMuteRequest {
+    t: "admin.mute";
+    id?: Id;
+    /** The user. */
+    user: string;
+    /** True: mute. False: lift. */
+    on: boolean;
+    /** Duration. */
+    minutes?: number;
+    /** For the log. */
+    reason?: string;
+}
+/** Lists the bans and mutes in force. Available where `caps` has `sanctions`. */
+export interface AdminSanctionsRequest {
+    t: "admin.sanctions";
+    id?: Id;
+    /** `more` of the previous page. */
+    after?: string;
+}
+export interface Sanction {
+    /** The account; beside `address` the account because of which the address is banned. */
+    user: string;
+    /** The banned address. Its ban ends with that of `user`. */
+    address?: string;
+    /** A ban is in force. */
+    banned: boolean;
+    /** End of the ban, instant. Absent: no ban, or no end. */
+    bannedUntil?: number;
+    /** A mute is in force. */
+    muted: boolean;
+    /** End of the mute, instant. Absent: no mute, or no end. */
+    mutedUntil?: number;
+}
+/** Sends a `notice` of kind `announce` to all users. */
+export interface AdminAnnounceRequest {
+    t: "admin.announce";
+    id?: Id;
+    /** The text. */
+    text: string;
+}
+/** Stops the server after a delay. All users get a `notice` of kind `drain`; from now on no game starts (`draining`). A later drain replaces an earlier one. */
+export interface AdminDrainRequest {
+    t: "admin.drain";
+    id?: Id;
+    /** Delay, ms. */
+    afterMs?: number;
+    /** True: the server is to be started again (`bye` reason `restart`). False: it stays down (`shutdown`). Where `caps` lacks `shutdown`, the reason is always `restart`. */
+    restart?: boolean;
+}
+/** Decides the result of an unfinished game. */
+export interface AdminAdjudicateRequest {
+    t: "admin.adjudicate";
+    id?: Id;
+    /** Id of the game. */
+    g: string;
+    /** `first`, `second`: that seat wins. `none`: no result (reason `server` instead of `adjudicated`). */
+    result: string;
+}
+/** Reads the operator's settings again. Limits apply to new connections. If a setting is wrong, nothing changes. No fields. */
+export interface AdminReloadRequest {
+    t: "admin.reload";
+    id?: Id;
+}
+export interface GameRecord {
+    /** Version of this format. */
+    record: number;
+    /** Id of the game. */
+    g?: string;
+    /** Where it was played: a server, a tournament. */
+    place?: string;
+    /** Start of the game, instant. */
+    at?: number;
+    /** Kind of game. */
+    game: string;
+    /** Options; empty where there are none. Missing keys have their defaults. */
+    options: Options;
+    /** Version of the rules. */
+    rules: number;
+    /** First mover first: `name`, `bot`, `guest` if true, `r` where known. */
+    players: User[];
+    /** Whether the game was rated. */
+    rated: boolean;
+    /** Time control; absent if unknown. */
+    tc?: TimeControl;
+    /** Start position; seat 0 moves if `to` is absent. */
+    start: StartPosition;
+    /** One object per ply. Forced passes may be left out; a replay restores them. */
+    moves: RecordedMove[];
+    /** Absent while the game is played, or if unknown. */
+    result?: Result;
+}
+export interface RecordedMove {
+    /** The move. */
+    move: string;
+    /** Who moved. A replay restores it. */
+    by?: number;
+    /** True: a forced pass. */
+    auto?: boolean;
+    /** Time charged, ms. */
+    ms?: number;
+    /** A bot's evaluation. */
+    info?: MoveInfo;
+}
+/** A time control. */
+export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
+/** How to log in. */
+export type Login = GuestLogin | PasswordLogin | BotLogin | ResumeLogin;
+/** All messages of clients. */
+export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
+/** All messages of the server. A newer server may send others: ignore them. */
+export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage;
