@@ -70,11 +70,11 @@ final class ConformCommand extends AbstractCommand {
             if (listen != null) {
                 out().println("waiting for the bot on " + HOST + ":" + server.port());
                 out().flush();
-                return run(server, checks);
+                return run(server, checks, null);
             }
             Process bot = start(server.port());
             try {
-                return run(server, checks);
+                return run(server, checks, bot);
             } finally {
                 bot.descendants().forEach(ProcessHandle::destroyForcibly);
                 bot.destroyForcibly();
@@ -115,9 +115,13 @@ final class ConformCommand extends AbstractCommand {
         }
     }
 
-    private int run(ScriptedServer server, List<ConformanceCheck> checks) throws IOException {
+    private int run(ScriptedServer server, List<ConformanceCheck> checks, @Nullable Process bot) throws IOException {
         int passed = 0;
         for (ConformanceCheck check : checks) {
+            if (bot != null && !bot.isAlive() && !server.isConnected()) {
+                out().println("the bot exited with code " + bot.exitValue() + "; the other checks were not run");
+                break;
+            }
             try {
                 server.awaitLogin();
                 check.script().run(server);

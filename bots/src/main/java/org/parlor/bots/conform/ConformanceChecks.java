@@ -87,7 +87,7 @@ public final class ConformanceChecks {
             server.send(restart());
             server.drop();
             server.expectNoConnection(RETRY.dividedBy(2), "after bye with retryMs " + RETRY.toMillis());
-            server.closePort();
+            server.closePortFor(RETRY.multipliedBy(2));
             server.awaitLogin();
             server.requireQuiet();
         });

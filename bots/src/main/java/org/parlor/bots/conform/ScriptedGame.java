@@ -112,9 +112,12 @@ final class ScriptedGame {
     String end() {
         int first = position.score(0);
         int second = position.score(1);
-        String winner = first == second ? "null" : first > second ? "0" : "1";
+        return end(first == second ? "null" : first > second ? "0" : "1", "normal");
+    }
+
+    String end(String winner, String reason) {
         return "{\"t\":\"game.end\",\"g\":\"" + id + "\",\"seq\":" + (moves.size() + 1) + ",\"result\":{\"winner\":" + winner
-                + ",\"score\":" + score() + ",\"reason\":\"normal\"},\"ratings\":null,\"next\":null}";
+                + ",\"score\":" + score() + ",\"reason\":\"" + reason + "\"},\"ratings\":null,\"next\":null}";
     }
 
     private JsonArray score() {

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
@@ -30,6 +31,9 @@ public final class ScriptedServer implements AutoCloseable {
     private static final int TRANSCRIPT_LINES_MAX = 8;
     private static final int SHOWN_CHARS_MAX = 200;
 
+    /** The time for a program to start, at least. */
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+
     private final InetAddress address;
     private final int port;
     private final Duration patience;
@@ -37,6 +41,7 @@ public final class ScriptedServer implements AutoCloseable {
     private @Nullable ServerSocket listener;
     private @Nullable Socket socket;
     private @Nullable BufferedReader in;
+    private boolean hasConnected;
     private String user = "bot";
     private long gamesStarted;
     private long pings;
@@ -75,7 +80,8 @@ public final class ScriptedServer implements AutoCloseable {
     }
 
     void greet() throws CheckFailedException, IOException {
-        accept(patience);
+        accept(hasConnected || patience.compareTo(START_TIMEOUT) > 0 ? patience : START_TIMEOUT);
+        hasConnected = true;
         send("{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/conform\",\"name\":\"Conformance\",\"motd\":\"\",\"caps\":[],"
                 + "\"auth\":[\"guest\",\"bot\",\"resume\"],\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
                 + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":"
@@ -90,6 +96,10 @@ public final class ScriptedServer implements AutoCloseable {
         send("{\"t\":\"welcome\",\"user\":{\"name\":\"" + user + "\",\"bot\":true,\"guest\":false,\"ratings\":{}},"
                 + "\"session\":\"s1\",\"resume\":\"r_conform\",\"graceMs\":60000,\"games\":[],\"now\":"
                 + System.currentTimeMillis() + "}");
+    }
+
+    public boolean isConnected() {
+        return socket != null;
     }
 
     private void accept(Duration limit) throws CheckFailedException, IOException {
@@ -143,7 +153,17 @@ public final class ScriptedServer implements AutoCloseable {
         transcript.clear();
     }
 
-    void closePort() throws IOException {
+    /** Refuses connections for a while. */
+    void closePortFor(Duration time) throws IOException {
+        closePort();
+        long end = System.nanoTime() + time.toNanos();
+        for (long rest = time.toNanos(); rest > 0; rest = end - System.nanoTime()) {
+            LockSupport.parkNanos(rest);
+        }
+        listener = open(port);
+    }
+
+    private void closePort() throws IOException {
         ServerSocket opened = listener;
         listener = null;
         if (opened != null) {
@@ -153,21 +173,28 @@ public final class ScriptedServer implements AutoCloseable {
     }
 
     void send(String line) throws IOException {
-        note("--> " + line);
-        sendBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
+        sendTogether(List.of(line));
     }
 
     /** Sends lines in one write. */
     void sendTogether(List<String> lines) throws IOException {
-        lines.forEach(line -> note("--> " + line));
+        lines.forEach(this::noteSent);
         sendBytes((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** Sends a line one byte per write. */
     void sendSplit(String line) throws IOException {
-        note("--> " + line);
+        noteSent(line);
         for (byte each : (line + "\n").getBytes(StandardCharsets.UTF_8)) {
             sendBytes(new byte[] {each});
+        }
+    }
+
+    private void noteSent(String line) {
+        note("--> " + line);
+        if (!line.isBlank()) {
+            // An invalid line would be blamed on the bot.
+            MessageCodec.readServerMessage(line);
         }
     }
 
@@ -190,8 +217,7 @@ public final class ScriptedServer implements AutoCloseable {
     }
 
     void end(ScriptedGame game) throws IOException {
-        send("{\"t\":\"game.end\",\"g\":\"" + game.id() + "\",\"seq\":" + (game.ply() + 1)
-                + ",\"result\":{\"winner\":null,\"score\":null,\"reason\":\"aborted\"},\"ratings\":null,\"next\":null}");
+        send(game.end("null", "aborted"));
     }
 
     /** Receives the legal move that answers the latest turn of a game. */
