@@ -66,7 +66,8 @@ public final class ConformanceChecks {
             ScriptedGame game = server.start(KIND);
             server.send(game.turn());
             server.receiveMove(game);
-            server.send("{\"t\":\"error\",\"code\":\"illegal_move\",\"message\":\"refused as a test\",\"field\":\"move\"}");
+            server.send(
+                    "{\"t\":\"error\",\"code\":\"illegal_move\",\"message\":\"refused as a test\",\"field\":\"move\"}");
             server.resend(game);
             server.send(game.turn());
             finish(server, game);
@@ -76,13 +77,18 @@ public final class ConformanceChecks {
             server.drop();
             resume(server, game);
         });
-        add(checks, "lost-after-move", "sessions", "After a reconnect, answer the turn although it is a repeat.", server -> {
-            ScriptedGame game = server.start(KIND);
-            server.send(game.turn());
-            server.receiveMove(game);
-            server.drop();
-            resume(server, game);
-        });
+        add(
+                checks,
+                "lost-after-move",
+                "sessions",
+                "After a reconnect, answer the turn although it is a repeat.",
+                server -> {
+                    ScriptedGame game = server.start(KIND);
+                    server.send(game.turn());
+                    server.receiveMove(game);
+                    server.drop();
+                    resume(server, game);
+                });
         add(checks, "restart", "sessions", "Wait retryMs after bye, then connect until the port opens.", server -> {
             server.send(restart());
             server.drop();
@@ -91,17 +97,23 @@ public final class ConformanceChecks {
             server.awaitLogin();
             server.requireQuiet();
         });
-        add(checks, "login-retry", "rate-limits", "Wait the retryMs of an error to your log-in, then try again.", server -> {
-            server.send(restart());
-            server.drop();
-            server.greet();
-            server.send("{\"t\":\"error\",\"code\":\"rate_limited\",\"message\":\"as a test\",\"key\":\"login\",\"retryMs\":"
-                    + RETRY.toMillis() + "}");
-            server.drop();
-            server.expectNoConnection(RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
-            server.awaitLogin();
-            server.requireQuiet();
-        });
+        add(
+                checks,
+                "login-retry",
+                "rate-limits",
+                "Wait the retryMs of an error to your log-in, then try again.",
+                server -> {
+                    server.send(restart());
+                    server.drop();
+                    server.greet();
+                    server.send(
+                            "{\"t\":\"error\",\"code\":\"rate_limited\",\"message\":\"as a test\",\"key\":\"login\",\"retryMs\":"
+                                    + RETRY.toMillis() + "}");
+                    server.drop();
+                    server.expectNoConnection(RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
+                    server.awaitLogin();
+                    server.requireQuiet();
+                });
         add(checks, "replaced", "sessions", "Do not reconnect after bye with reason replaced.", server -> {
             server.send("{\"t\":\"bye\",\"reason\":\"replaced\"}");
             server.drop();

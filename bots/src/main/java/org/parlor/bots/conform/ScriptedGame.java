@@ -116,8 +116,8 @@ final class ScriptedGame {
     }
 
     String end(String winner, String reason) {
-        return "{\"t\":\"game.end\",\"g\":\"" + id + "\",\"seq\":" + (moves.size() + 1) + ",\"result\":{\"winner\":" + winner
-                + ",\"score\":" + score() + ",\"reason\":\"" + reason + "\"},\"ratings\":null,\"next\":null}";
+        return "{\"t\":\"game.end\",\"g\":\"" + id + "\",\"seq\":" + (moves.size() + 1) + ",\"result\":{\"winner\":"
+                + winner + ",\"score\":" + score() + ",\"reason\":\"" + reason + "\"},\"ratings\":null,\"next\":null}";
     }
 
     private JsonArray score() {

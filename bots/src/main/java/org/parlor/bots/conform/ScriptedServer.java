@@ -82,10 +82,11 @@ public final class ScriptedServer implements AutoCloseable {
     void greet() throws CheckFailedException, IOException {
         accept(hasConnected || patience.compareTo(START_TIMEOUT) > 0 ? patience : START_TIMEOUT);
         hasConnected = true;
-        send("{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/conform\",\"name\":\"Conformance\",\"motd\":\"\",\"caps\":[],"
-                + "\"auth\":[\"guest\",\"bot\",\"resume\"],\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
-                + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":"
-                + System.currentTimeMillis() + "}");
+        send(
+                "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/conform\",\"name\":\"Conformance\",\"motd\":\"\",\"caps\":[],"
+                        + "\"auth\":[\"guest\",\"bot\",\"resume\"],\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
+                        + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":"
+                        + System.currentTimeMillis() + "}");
         SessionRequest.Hello hello = receive(SessionRequest.Hello.class, "hello with a log-in");
         if (hello.login() instanceof Login.Bot bot) {
             user = bot.name();
@@ -232,8 +233,8 @@ public final class ScriptedServer implements AutoCloseable {
             throw new CheckFailedException("expected a move with g " + game.id() + " and ply " + game.ply()
                     + "; this one has g " + move.g() + " and ply " + move.ply());
         } else if (!game.legalMoves().contains(move.move())) {
-            throw new CheckFailedException("expected one of the legal moves " + game.legalMoves() + "; the move is "
-                    + move.move());
+            throw new CheckFailedException(
+                    "expected one of the legal moves " + game.legalMoves() + "; the move is " + move.move());
         }
     }
 
@@ -255,7 +256,8 @@ public final class ScriptedServer implements AutoCloseable {
             RequestEnvelope request = decode(readLine(end, expected));
             if (type.isInstance(request.message())) {
                 return type.cast(request.message());
-            } else if (request.message() instanceof GameRequest.Move || request.message() instanceof SessionRequest.Bye) {
+            } else if (request.message() instanceof GameRequest.Move
+                    || request.message() instanceof SessionRequest.Bye) {
                 throw new CheckFailedException("expected " + expected + "; this line came instead");
             }
             var id = request.id();
@@ -295,7 +297,8 @@ public final class ScriptedServer implements AutoCloseable {
         try {
             return MessageCodec.readRequest(line);
         } catch (RequestException e) {
-            throw new CheckFailedException("expected a valid line; a server answers " + e.code().wireName() + ": " + e.text());
+            throw new CheckFailedException(
+                    "expected a valid line; a server answers " + e.code().wireName() + ": " + e.text());
         }
     }
 

@@ -105,6 +105,7 @@ class ConformCommandTest {
     @Test
     void usage_errors_exit_with_code_2() {
         assertEquals(2, run(List.of("--only", "nothing"), List.of("true")));
-        assertTrue(err.toString().startsWith("parlor-bots: no check 'nothing'; --list shows all checks"), err.toString());
+        assertTrue(
+                err.toString().startsWith("parlor-bots: no check 'nothing'; --list shows all checks"), err.toString());
     }
 }
