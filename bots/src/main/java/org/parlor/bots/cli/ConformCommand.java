@@ -66,7 +66,7 @@ final class ConformCommand extends AbstractCommand {
         int port = listen == null ? 0 : listen;
         OptionChecks.range("listen", port, 0, 65_535);
         try (ScriptedServer server =
-                new ScriptedServer(InetAddress.getByName(HOST), port, Duration.ofSeconds(seconds))) {
+                new ScriptedServer(InetAddress.getLoopbackAddress(), port, Duration.ofSeconds(seconds))) {
             if (listen != null) {
                 out().println("waiting for the bot on " + HOST + ":" + server.port());
                 out().flush();
