@@ -238,7 +238,7 @@ public final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    /** Requires that the bot is alive and sends no move that nobody asked for: its lines before the pong are in order. */
+    /** Requires that the bot is alive and sent no unexpected move: it answers lines in order. */
     void requireQuiet() throws CheckFailedException, IOException {
         long number = ++pings;
         send("{\"t\":\"ping\",\"n\":" + number + "}");
