@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BookCommand.class,
             TrainCommand.class,
             NewProjectCommand.class,
+            ConformCommand.class,
             VerifyRecordsCommand.class
         },
         mixinStandardHelpOptions = true,
