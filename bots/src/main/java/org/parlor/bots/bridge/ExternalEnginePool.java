@@ -34,6 +34,11 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         this.attemptsMax = attemptsMax;
     }
 
+    /** Returns the command line, for messages. */
+    String program() {
+        return String.join(" ", command);
+    }
+
     Duration moveTimeout() {
         return moveTimeout;
     }
@@ -55,7 +60,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
                 name = engine.name();
                 release(engine);
             } catch (EngineException e) {
-                throw new EngineException(e.failure(), String.join(" ", command) + ": " + e.getMessage());
+                throw new EngineException(e.failure(), program() + ": " + e.getMessage());
             }
         }
         return name;

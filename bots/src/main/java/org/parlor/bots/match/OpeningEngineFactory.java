@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
+import org.parlor.message.value.GameResult;
 
 /**
  * Wraps a contestant's engines for games on a server: plays the moves of the opening before the engine searches. The
@@ -79,6 +80,11 @@ record OpeningEngineFactory(
         @Override
         public void stop() {
             session.thenAccept(EngineSession::stop);
+        }
+
+        @Override
+        public void onGameOver(GameResult result) {
+            session.thenAccept(known -> known.onGameOver(result));
         }
 
         @Override

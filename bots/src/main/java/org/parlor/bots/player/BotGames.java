@@ -146,7 +146,7 @@ public final class BotGames {
     private void finish(String gameId, GameResult gameResult) {
         BotGame botGame = byGame.remove(gameId);
         if (botGame != null) {
-            botGame.close();
+            botGame.finish(gameResult);
             listener.onGameOver(botGame.result(gameResult));
         }
     }
