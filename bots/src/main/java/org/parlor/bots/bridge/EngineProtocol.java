@@ -20,6 +20,8 @@ public enum EngineProtocol {
     /** Parlor's own protocol on standard input and output. */
     PARLOR(null);
 
+    private static final int PROGRAM_NAME_CHARS_MAX = 60;
+
     private final @Nullable String game;
 
     EngineProtocol(@Nullable String game) {
@@ -60,9 +62,11 @@ public enum EngineProtocol {
         }
     }
 
-    /** Returns the name of an engine that reports none: its command line. */
-    private static String programName(List<String> command) {
-        return String.join(" ", command);
+    /** Returns the end of a command line, which identifies the program. */
+    static String programName(List<String> command) {
+        String line = String.join(" ", command);
+        int skipped = line.length() - PROGRAM_NAME_CHARS_MAX;
+        return skipped <= 0 ? line : "…" + line.substring(skipped + 1);
     }
 
     /** @throws InvalidInputException if engines with this protocol do not support the game */

@@ -34,9 +34,9 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         this.attemptsMax = attemptsMax;
     }
 
-    /** Returns the command line, for messages. */
-    String program() {
-        return String.join(" ", command);
+    /** Returns the command line, shortened. */
+    public String program() {
+        return EngineProtocol.programName(command);
     }
 
     Duration moveTimeout() {
@@ -60,7 +60,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
                 name = engine.name();
                 release(engine);
             } catch (EngineException e) {
-                throw new EngineException(e.failure(), program() + ": " + e.getMessage());
+                throw new EngineException(e.failure(), String.join(" ", command) + ": " + e.getMessage());
             }
         }
         return name;

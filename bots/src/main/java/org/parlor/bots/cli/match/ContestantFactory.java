@@ -117,8 +117,15 @@ final class ContestantFactory implements AutoCloseable {
             throws EngineException, InterruptedException {
         ExternalEnginePool engine = new ExternalEnginePool(protocol, command, moveTimeout, 1);
         engines.add(engine);
-        String name = SafeText.sanitize(engine.start(concurrency)).strip();
-        return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
+        String reported = engine.start(concurrency);
+        // Two versions of a program report the same name, but have different commands.
+        return new Contestant(name(protocol == EngineProtocol.PARLOR ? engine.program() : reported), engine);
+    }
+
+    /** Truncates the front, because the end of a path identifies a program. */
+    private static String name(String text) {
+        String name = SafeText.sanitize(text).strip();
+        return name.length() <= NAME_CHARS_MAX ? name : "…" + name.substring(name.length() - NAME_CHARS_MAX + 1);
     }
 
     private static List<String> command(String word, String prefix) {
