@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameResult;
@@ -75,6 +76,12 @@ final class ExternalEngineSession implements EngineSession {
             try {
                 return call.run(runningEngine());
             } catch (EngineException e) {
+                if (e.failure() == EngineFailure.RESIGN) {
+                    if (isCurrent.getAsBoolean()) {
+                        listener.onResign();
+                    }
+                    return null;
+                }
                 discardEngine();
                 LOG.error("{}: game {}, {}: {}", pool.program(), context.gameId(), when, e.getMessage());
                 if (attempt == pool.attemptsMax() && isCurrent.getAsBoolean()) {

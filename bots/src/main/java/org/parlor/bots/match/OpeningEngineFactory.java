@@ -47,6 +47,12 @@ record OpeningEngineFactory(
                 failures.put(gameId, failure);
                 listener.onFailure(failure, reason);
             }
+
+            @Override
+            public void onResign() {
+                failures.put(gameId, EngineFailure.RESIGN);
+                listener.onResign();
+            }
         };
         CompletableFuture<ScheduledGame> game = scheduledGames.apply(gameId);
         // The engine seeds its random choices by the name within the match.

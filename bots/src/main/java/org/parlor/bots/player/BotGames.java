@@ -140,6 +140,11 @@ public final class BotGames {
             public void onFailure(EngineFailure failure, String reason) {
                 listener.onEngineFailure(gameId, reason);
             }
+
+            @Override
+            public void onResign() {
+                listener.send(new GameRequest.Resign(gameId));
+            }
         };
     }
 

@@ -21,7 +21,8 @@ import org.parlor.rules.Rules;
 @Timeout(120)
 class KgpEngineTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Map<String, Object> SMALL = Map.of("pits", 2, "seeds", 2);
+    private static final Map<String, Object> SMALL = Map.of("pits", 3, "seeds", 2);
+    private static final Map<String, Object> SMALLEST = Map.of("pits", 2, "seeds", 2);
 
     private static String ends(String fault, Map<String, Object> options, TimeControl timeControl, Duration patience)
             throws Exception {
@@ -37,8 +38,8 @@ class KgpEngineTest {
     @ParameterizedTest
     @CsvSource({"improves", "simple"})
     void an_engine_that_improves_its_move_is_stopped(String mode) throws Exception {
-        assertEquals("normal 2", ends(mode, SMALL, new TimeControl.PerMove(600), PATIENCE));
-        assertEquals("normal 2", ends(mode, SMALL, new TimeControl.None(), Duration.ofMillis(400)));
+        assertEquals("normal 2", ends(mode, SMALLEST, new TimeControl.PerMove(600), PATIENCE));
+        assertEquals("normal 2", ends(mode, SMALLEST, new TimeControl.None(), Duration.ofMillis(400)));
     }
 
     @ParameterizedTest

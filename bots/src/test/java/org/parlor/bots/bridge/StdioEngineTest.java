@@ -22,13 +22,6 @@ import org.parlor.message.value.TimeControl;
 @Timeout(120)
 class StdioEngineTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final String PYTHON_BOT = """
-            import json, sys
-            for line in sys.stdin:
-                m = json.loads(line)
-                if m["t"] == "turn":
-                    print(json.dumps({"t": "move", "g": m["g"], "ply": m["ply"], "move": m["legal"][-1]}), flush=True)
-            """;
 
     private static String ends(String fault, String game, TimeControl timeControl, Duration patience)
             throws Exception {
@@ -91,11 +84,11 @@ class StdioEngineTest {
     }
 
     @Test
-    void a_bot_of_five_lines_in_python_plays_every_game(@TempDir Path folder) throws Exception {
+    void the_bot_printed_in_the_guide_plays_every_game(@TempDir Path folder) throws Exception {
         boolean hasPython = Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
                 .anyMatch(path -> Files.isExecutable(Path.of(path, "python3")));
         assumeTrue(hasPython, "python3 is not installed");
-        Path bot = Files.writeString(folder.resolve("bot.py"), PYTHON_BOT);
+        Path bot = Files.writeString(folder.resolve("bot.py"), printedBot());
         for (String game : List.of("reversi", "kalah", "tictactoe")) {
             assertEquals(
                     "normal 2",
@@ -107,5 +100,12 @@ class StdioEngineTest {
                             new TimeControl.None(),
                             PATIENCE));
         }
+    }
+
+    private static String printedBot() throws Exception {
+        String guide = Files.readString(Path.of("README.md"));
+        String fence = "```python\n";
+        int start = guide.indexOf(fence) + fence.length();
+        return guide.substring(start, guide.indexOf("```", start));
     }
 }

@@ -74,6 +74,7 @@ public final class StdioProgram {
                 + move(message, turn) + "\"}";
         switch (fault) {
             case "dies" -> System.exit(3);
+            case "crashes" -> exitOnSecondTurn();
             case "silent" -> answer = "";
             case "twice" -> System.out.println(answer);
             case "late" -> System.out.println(lastAnswer);
@@ -85,6 +86,12 @@ public final class StdioProgram {
         }
         System.out.println(answer);
         lastAnswer = answer;
+    }
+
+    private void exitOnSecondTurn() {
+        if (turns == 2) {
+            System.exit(3);
+        }
     }
 
     private String move(JsonObject message, GameMessage.Turn turn) {

@@ -73,7 +73,7 @@ import picocli.CommandLine.ParseResult;
             "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
-            "  parlor-bots match ./new ./old --game kalah --sprt 0,10 --pairs 5000",
+            "  parlor-bots match ./new ./old --game kalah --sprt --pairs 5000",
             "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep kept",
             "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",

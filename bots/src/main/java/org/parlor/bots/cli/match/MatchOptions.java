@@ -80,9 +80,11 @@ final class MatchOptions {
     @Option(
             names = "--sprt",
             paramLabel = "ELO0,ELO1",
+            arity = "0..1",
+            fallbackValue = "0,10",
             split = ",",
             hideParamSyntax = true,
-            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1).")
+            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1); without a value 0,10.")
     private List<Double> sprt = List.of();
 
     @Option(names = "--alpha", paramLabel = "P", description = "Probability of accepting H1 wrongly; default 0.05.")

@@ -39,6 +39,8 @@ class MatchCommandTest {
         assertTrue(out.toString().contains(", H1 accepted: stronger by more than 0\n"), out.toString());
         assertEquals(3, run("match random hard --game tictactoe --sprt 0,50"), err.toString());
         assertEquals(4, run("match hard expert --game tictactoe --pairs 2 --sprt -50,50"), err.toString());
+        assertEquals(4, run("match hard expert --game tictactoe --sprt --pairs 2"), err.toString());
+        assertTrue(out.toString().contains("SPRT 0 to 10 Elo: "), out.toString());
     }
 
     @Test
