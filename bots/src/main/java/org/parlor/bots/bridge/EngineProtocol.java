@@ -47,13 +47,12 @@ public enum EngineProtocol {
             throw new EngineException(EngineFailure.CRASH, "cannot start: " + e.getMessage());
         }
         try {
-            ExternalEngine engine =
-                    switch (this) {
-                        case GTP -> new GtpEngine(channel);
-                        case NBOARD -> new NBoardEngine(channel);
-                        case KGP -> new KgpEngine(channel, programName(command));
-                        case PARLOR -> new StdioEngine(channel, programName(command));
-                    };
+            ExternalEngine engine = switch (this) {
+                case GTP -> new GtpEngine(channel);
+                case NBOARD -> new NBoardEngine(channel);
+                case KGP -> new KgpEngine(channel, programName(command));
+                case PARLOR -> new StdioEngine(channel, programName(command));
+            };
             engine.connect();
             return engine;
         } catch (EngineException | InterruptedException | RuntimeException e) {

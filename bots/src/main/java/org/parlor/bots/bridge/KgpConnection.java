@@ -68,7 +68,8 @@ final class KgpConnection implements EngineChannel {
             } catch (SocketTimeoutException e) {
                 if (!child.isRunning()) {
                     throw new EngineException(
-                            EngineFailure.CRASH, child.exitText() + "; it did not connect to port " + listener.getLocalPort());
+                            EngineFailure.CRASH,
+                            child.exitText() + "; it did not connect to port " + listener.getLocalPort());
                 }
             }
         }

@@ -25,7 +25,8 @@ final class KgpEngine extends ExternalEngine {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Pattern COMMAND = Pattern.compile(
             "\\s*(?:(?<id>\\d+)?(?:@(?<ref>\\d+))?\\s+)?(?<name>[0-9A-Za-z]+)(?:\\s+(?<args>.*?))?\\s*");
-    private static final Pattern NAME = Pattern.compile("info:name\\s+(?:\"(?<text>(?:\\\\.|[^\"\\\\])*)\"|(?<word>\\S+))");
+    private static final Pattern NAME =
+            Pattern.compile("info:name\\s+(?:\"(?<text>(?:\\\\.|[^\"\\\\])*)\"|(?<word>\\S+))");
 
     private String reportedName;
     private boolean simple;
@@ -38,8 +39,7 @@ final class KgpEngine extends ExternalEngine {
     }
 
     /** A line of the engine, with the id of the command that it answers. */
-    private record Command(
-            @Nullable String id, @Nullable String ref, String name, String args) {}
+    private record Command(@Nullable String id, @Nullable String ref, String name, String args) {}
 
     @Override
     String handshake(long deadline) throws EngineException, InterruptedException {
@@ -199,9 +199,9 @@ final class KgpEngine extends ExternalEngine {
         boolean swap = position.sideToMove() == 1;
         int southStore = cells[pits];
         int northStore = cells[2 * pits + 1];
-        Stream<Integer> header =
-                Stream.of(pits, swap ? northStore : southStore, swap ? southStore : northStore);
-        Stream<Integer> both = Stream.of(swap ? north : south, swap ? south : north).flatMap(List::stream);
+        Stream<Integer> header = Stream.of(pits, swap ? northStore : southStore, swap ? southStore : northStore);
+        Stream<Integer> both =
+                Stream.of(swap ? north : south, swap ? south : north).flatMap(List::stream);
         return Stream.concat(header, both).map(String::valueOf).collect(Collectors.joining(",", "<", ">"));
     }
 

@@ -116,8 +116,7 @@ final class BridgeCommand extends AbstractCommand {
         if (games.isEmpty()) {
             String only = String.join(", ", protocol.games());
             throw new InvalidInputException(
-                    "game",
-                    protocol.word() + " engines play " + only + " only; remove --game or add --game " + only);
+                    "game", protocol.word() + " engines play " + only + " only; remove --game or add --game " + only);
         }
         OptionChecks.atLeast(1, "patience", timeoutSeconds);
         try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(timeoutSeconds))) {

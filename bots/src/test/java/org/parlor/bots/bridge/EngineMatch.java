@@ -12,7 +12,6 @@ import org.parlor.bots.match.Match;
 import org.parlor.bots.match.MatchLog;
 import org.parlor.bots.match.OpeningGenerator;
 import org.parlor.bots.match.statistics.MatchTally;
-
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;

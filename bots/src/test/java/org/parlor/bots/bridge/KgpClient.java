@@ -40,8 +40,8 @@ public final class KgpClient {
         String port = args.length > 2 ? args[2] : System.getenv("KGP_PORT");
         System.out.println("connecting to " + host + " " + port);
         try (Socket socket = new Socket(host, Integer.parseInt(port));
-                BufferedReader in = new BufferedReader(
-                        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
                 PrintWriter out =
                         new PrintWriter(new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8))) {
             KgpClient client = new KgpClient(args[0], out);
@@ -82,7 +82,8 @@ public final class KgpClient {
                 send(reference, "yield");
                 return;
             }
-            case "garbage" -> out.print("%%% <>\r\n\r\n12@7\r\n@0 move 99\r\nset foo:bar 1\r\nping 5\r\nnonsense 1\r\n");
+            case "garbage" ->
+                out.print("%%% <>\r\n\r\n12@7\r\n@0 move 99\r\nset foo:bar 1\r\nping 5\r\nnonsense 1\r\n");
             default -> {}
         }
         for (int move : moves) {

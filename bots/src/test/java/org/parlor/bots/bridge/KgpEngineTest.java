@@ -67,10 +67,10 @@ class KgpEngineTest {
     @Test
     void a_program_that_does_not_connect_or_asks_for_another_mode_is_reported() {
         ExternalEnginePool none = new ExternalEnginePool(EngineProtocol.KGP, List.of("true"), PATIENCE, 1);
-        String message = assertThrows(EngineException.class, () -> none.start(1)).getMessage();
+        String message =
+                assertThrows(EngineException.class, () -> none.start(1)).getMessage();
         assertTrue(message.contains("it did not connect to port "), message);
-        ExternalEnginePool chess =
-                new ExternalEnginePool(EngineProtocol.KGP, KgpClient.command("chess"), PATIENCE, 1);
+        ExternalEnginePool chess = new ExternalEnginePool(EngineProtocol.KGP, KgpClient.command("chess"), PATIENCE, 1);
         String mode = assertThrows(EngineException.class, () -> chess.start(1)).getMessage();
         assertTrue(mode.endsWith("unsupported mode 'chess', expected freeplay or simple"), mode);
     }

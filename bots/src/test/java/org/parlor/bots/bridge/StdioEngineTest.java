@@ -23,8 +23,7 @@ import org.parlor.message.value.TimeControl;
 class StdioEngineTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private static String ends(String fault, String game, TimeControl timeControl, Duration patience)
-            throws Exception {
+    private static String ends(String fault, String game, TimeControl timeControl, Duration patience) throws Exception {
         Map<String, Object> options = game.equals("reversi") ? Map.of("rows", 4, "cols", 4) : Map.of();
         return EngineMatch.ends(
                 EngineProtocol.PARLOR, StdioProgram.command(fault), game, options, timeControl, patience);
@@ -79,7 +78,8 @@ class StdioEngineTest {
     @Test
     void a_program_that_exits_at_once_is_named() {
         ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.PARLOR, List.of("true"), PATIENCE, 1);
-        String message = assertThrows(EngineException.class, () -> pool.start(1)).getMessage();
+        String message =
+                assertThrows(EngineException.class, () -> pool.start(1)).getMessage();
         assertTrue(message.startsWith("true: the process exited without an answer"), message);
     }
 

@@ -95,7 +95,8 @@ public final class StdioProgram {
     }
 
     private String move(JsonObject message, GameMessage.Turn turn) {
-        Rules rules = Games.find(message.get("game").getAsString()).orElseThrow().rules(options(message));
+        Rules rules =
+                Games.find(message.get("game").getAsString()).orElseThrow().rules(options(message));
         Position position = turn.pos().toPosition(rules, turn.you(), turn.aux());
         if (!rules.legalMoves(position).equals(turn.legal())) {
             throw new IllegalArgumentException("the turn is inconsistent");
@@ -105,8 +106,8 @@ public final class StdioProgram {
             return turn.legal().get(0);
         }
         return turn.legal().stream()
-                .max(Comparator.comparingInt(move ->
-                        position.play(rules.parse(move).orElseThrow()).score(turn.you())))
+                .max(Comparator.comparingInt(
+                        move -> position.play(rules.parse(move).orElseThrow()).score(turn.you())))
                 .orElseThrow();
     }
 

@@ -132,7 +132,8 @@ final class ContestantFactory implements AutoCloseable {
         List<String> command = ShellWords.split(word.substring(prefix.length()));
         if (command.isEmpty()) {
             throw new InvalidInputException(
-                    "player", (prefix.isEmpty() ? "a program" : prefix) + " requires the command that starts the engine");
+                    "player",
+                    (prefix.isEmpty() ? "a program" : prefix) + " requires the command that starts the engine");
         }
         return command;
     }

@@ -99,7 +99,8 @@ final class MatchOptions {
 
     /** @throws InvalidInputException if an option has no effect in this match */
     void requireEffects(ParseResult parsed, boolean hasEngine) {
-        OptionChecks.requires(parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
+        OptionChecks.requires(
+                parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
         OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }
