@@ -1,7 +1,6 @@
 package org.parlor.bots.bridge;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -77,12 +76,13 @@ final class KgpEngine extends ExternalEngine {
             Command command = move == null ? read(deadline) : readUntil(stopAt);
             if (command == null) {
                 break;
-            } else if (command.ref() != null && !command.ref().equals(id)) {
-                continue;
-            } else if (command.name().equals("move")) {
+            }
+            boolean isAnswer = command.ref() == null || command.ref().equals(id);
+            if (isAnswer && command.name().equals("move")) {
                 move = command.args();
-            } else if (command.name().equals("yield")) {
-                yielded = true;
+            } else if (isAnswer && command.name().equals("yield")) {
+                // Without a reference and before any move it belongs to the state before.
+                yielded = move != null || command.ref() != null;
             }
         }
         send("@" + id, "stop");
@@ -121,7 +121,7 @@ final class KgpEngine extends ExternalEngine {
                     return command;
                 }
                 case "set" -> set(command);
-                case "ping" -> send("@" + Objects.requireNonNullElse(command.id(), "0"), "pong " + args);
+                case "ping" -> send(command.id() == null ? "" : "@" + command.id(), "pong " + args);
                 case "error" -> throw invalid("the engine reported the error " + shown(args));
                 case "goodbye" ->
                     throw new EngineException(EngineFailure.CRASH, "the engine ended the connection with goodbye");
