@@ -2,6 +2,7 @@ package org.parlor.bots.bridge;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,8 +25,8 @@ final class KgpEngine extends ExternalEngine {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Pattern COMMAND = Pattern.compile(
             "\\s*(?:(?<id>\\d+)?(?:@(?<ref>\\d+))?\\s+)?(?<name>[0-9A-Za-z]+)(?:\\s+(?<args>.*?))?\\s*");
-    private static final Pattern NAME =
-            Pattern.compile("info:name\\s+(?:\"(?<text>(?:\\\\.|[^\"\\\\])*)\"|(?<word>\\S+))");
+    /** A quoted string, or a word, number or board. */
+    private static final Pattern ARGUMENT = Pattern.compile("\"(?<quoted>(?:\\\\.|[^\"\\\\])*+)\"|(?<word>\\S+)");
 
     private String reportedName;
     private boolean simple;
@@ -37,8 +38,27 @@ final class KgpEngine extends ExternalEngine {
         this.reportedName = commandLine;
     }
 
-    /** A line of the engine, with the id of the command that it answers. */
-    private record Command(@Nullable String id, @Nullable String ref, String name, String args) {}
+    /** A line of the engine, with its id and the id of the command that it answers. */
+    private record Command(@Nullable String id, @Nullable String ref, String name, List<String> args) {
+
+        static Command of(Matcher line) {
+            String rest = line.group("args");
+            List<String> args = rest == null
+                    ? List.of()
+                    : ARGUMENT.matcher(rest).results().map(Command::unquoted).toList();
+            return new Command(line.group("id"), line.group("ref"), line.group("name"), args);
+        }
+
+        private static String unquoted(MatchResult argument) {
+            String quoted = argument.group(1);
+            return quoted == null ? argument.group() : quoted.replaceAll("\\\\(.)", "$1");
+        }
+
+        /** Returns an argument, empty if missing. */
+        String arg(int at) {
+            return at < args.size() ? args.get(at) : "";
+        }
+    }
 
     @Override
     String handshake(long deadline) throws EngineException, InterruptedException {
@@ -47,10 +67,11 @@ final class KgpEngine extends ExternalEngine {
         while (!command.name().equals("mode")) {
             command = read(deadline);
         }
-        simple = command.args().equals("simple");
-        if (!simple && !command.args().equals("freeplay")) {
+        String mode = command.arg(0);
+        simple = mode.equals("simple");
+        if (!simple && !mode.equals("freeplay")) {
             writeLine("error \"Unsupported activity\"");
-            throw invalid("unsupported mode " + shown(command.args()) + ", expected freeplay or simple");
+            throw invalid("unsupported mode " + shown(mode) + ", expected freeplay or simple");
         }
         return reportedName;
     }
@@ -79,7 +100,7 @@ final class KgpEngine extends ExternalEngine {
             }
             boolean isAnswer = command.ref() == null || command.ref().equals(id);
             if (isAnswer && command.name().equals("move")) {
-                move = command.args();
+                move = command.arg(0);
             } else if (isAnswer && command.name().equals("yield")) {
                 // Without a reference and before any move it belongs to the state before.
                 yielded = move != null || command.ref() != null;
@@ -114,15 +135,14 @@ final class KgpEngine extends ExternalEngine {
                 logUnexpected(line);
                 continue;
             }
-            String args = matcher.group("args") == null ? "" : matcher.group("args");
-            Command command = new Command(matcher.group("id"), matcher.group("ref"), matcher.group("name"), args);
+            Command command = Command.of(matcher);
             switch (command.name()) {
                 case "mode", "move", "yield" -> {
                     return command;
                 }
                 case "set" -> set(command);
-                case "ping" -> send(command.id() == null ? "" : "@" + command.id(), "pong " + args);
-                case "error" -> throw invalid("the engine reported the error " + shown(args));
+                case "ping" -> send(command.id() == null ? "" : "@" + command.id(), "pong " + command.arg(0));
+                case "error" -> throw invalid("the engine reported the error " + shown(command.arg(0)));
                 case "goodbye" ->
                     throw new EngineException(EngineFailure.CRASH, "the engine ended the connection with goodbye");
                 case "ok", "pong" -> {
@@ -134,10 +154,8 @@ final class KgpEngine extends ExternalEngine {
     }
 
     private void set(Command command) throws EngineException {
-        Matcher name = NAME.matcher(command.args());
-        if (name.matches()) {
-            String quoted = name.group("text");
-            reportedName = quoted == null ? name.group("word") : quoted.replaceAll("\\\\(.)", "$1");
+        if (command.arg(0).equals("info:name") && !command.arg(1).isBlank()) {
+            reportedName = command.arg(1);
         }
         if (command.id() != null) {
             send("@" + command.id(), "ok");

@@ -153,6 +153,9 @@ final class StdioEngine extends ExternalEngine {
 
     @Override
     void endGame(GameContext context, GameResult result) throws EngineException {
+        if (seq == 0) {
+            return;
+        }
         seq++;
         writeLine(MessageCodec.write(new GameMessage.Ended(context.gameId(), seq, result, null, null)));
     }

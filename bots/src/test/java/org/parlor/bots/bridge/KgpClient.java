@@ -53,8 +53,8 @@ public final class KgpClient {
 
     private void onLine(String[] words) {
         if (words[0].equals("kgp")) {
-            send("", "set info:name \"kay \\\"7\\\"\"");
-            send("", "mode " + (fault.equals("simple") || fault.equals("chess") ? fault : "freeplay"));
+            send("", "set \"info:name\" \"kay \\\"7\\\"\"");
+            send("", "mode " + (fault.equals("simple") || fault.equals("chess") ? fault : "\"freeplay\""));
         } else if (words[1].equals("state")) {
             onState("@" + words[0], words[2]);
         } else if (words[1].equals("stop") && fault.equals("simple")) {
