@@ -79,22 +79,31 @@ final class KgpConnection implements EngineChannel {
                         + " environment variables KGP_HOST and KGP_PORT");
     }
 
+    /** Reads the standard output of the process, which would otherwise block it. */
     private void logOutput() {
         Thread reader = new Thread(
                 () -> {
-                    try {
-                        while (true) {
-                            LOG.debug("output: {}", child.readLine(Long.MAX_VALUE));
-                        }
-                    } catch (EngineException e) {
-                        LOG.debug("{}", e.getMessage());
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
+                    boolean isOpen = true;
+                    while (isOpen) {
+                        isOpen = logLine();
                     }
                 },
                 "kgp-output");
         reader.setDaemon(true);
         reader.start();
+    }
+
+    /** Returns whether more lines can follow. */
+    private boolean logLine() {
+        try {
+            LOG.debug("output: {}", child.readLine(System.nanoTime() + CONNECT_TIMEOUT_NANOS));
+            return true;
+        } catch (EngineException e) {
+            return e.failure() == EngineFailure.STALL;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     @Override

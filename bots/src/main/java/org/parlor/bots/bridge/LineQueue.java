@@ -32,7 +32,9 @@ final class LineQueue {
      * @throws EngineException if there is no line in time
      */
     Optional<String> next(long deadline) throws EngineException, InterruptedException {
-        Optional<String> line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        long left = deadline - System.nanoTime();
+        // A program that prints without end must not postpone its deadline.
+        Optional<String> line = left > 0 ? lines.poll(left, TimeUnit.NANOSECONDS) : null;
         if (line == null) {
             throw new EngineException(EngineFailure.STALL, "no answer within the time limit");
         }

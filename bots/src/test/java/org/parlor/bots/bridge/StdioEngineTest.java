@@ -51,6 +51,7 @@ class StdioEngineTest {
     @ParameterizedTest
     @CsvSource({
         "silent, stall 2",
+        "floods, stall 2",
         "dies, crash 2",
         "illegal, illegal 2",
         "malformed, illegal 2",
@@ -58,7 +59,7 @@ class StdioEngineTest {
         "resigns, resign 2"
     })
     void a_program_without_a_valid_answer_loses(String fault, String reasons) throws Exception {
-        Duration patience = fault.equals("silent") ? Duration.ofSeconds(1) : PATIENCE;
+        Duration patience = reasons.equals("stall 2") ? Duration.ofSeconds(1) : PATIENCE;
         assertEquals(reasons, ends(fault, "tictactoe", new TimeControl.None(), patience));
     }
 

@@ -75,6 +75,11 @@ public final class StdioProgram {
         switch (fault) {
             case "dies" -> System.exit(3);
             case "crashes" -> exitOnSecondTurn();
+            case "floods" -> {
+                while (!System.out.checkError()) {
+                    System.out.println("thinking");
+                }
+            }
             case "silent" -> answer = "";
             case "twice" -> System.out.println(answer);
             case "late" -> System.out.println(lastAnswer);
