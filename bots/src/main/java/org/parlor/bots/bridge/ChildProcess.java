@@ -1,17 +1,13 @@
 package org.parlor.bots.bridge;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.parlor.bots.player.EngineFailure;
 
@@ -19,16 +15,12 @@ import org.parlor.bots.player.EngineFailure;
  * A child process that exchanges lines over standard input and output. Its standard error is inherited. The process and its
  * descendants are killed when this program exits.
  */
-public final class ChildProcess implements AutoCloseable {
-    private static final int LINE_CHARS_MAX = 65_536;
-    private static final int LINES_QUEUED_MAX = 100;
+public final class ChildProcess implements EngineChannel {
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(1);
 
     private final Process process;
     private final Writer in;
-    /** The lines of standard output; an empty value marks the end. */
-    private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(LINES_QUEUED_MAX);
-
+    private final LineQueue lines = new LineQueue();
     private final Thread shutdownHook = new Thread(this::kill, "kill-child-process");
 
     private ChildProcess(Process process) {
@@ -38,19 +30,25 @@ public final class ChildProcess implements AutoCloseable {
 
     /** @throws IOException if the program cannot be started, with the reason */
     public static ChildProcess start(List<String> command) throws IOException {
+        return start(command, Map.of());
+    }
+
+    /**
+     * @param environment variables added to those of this process
+     * @throws IOException if the program cannot be started, with the reason
+     */
+    static ChildProcess start(List<String> command, Map<String, String> environment) throws IOException {
         Process process;
         try {
-            process = new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
+            ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+            builder.environment().putAll(environment);
+            process = builder.start();
         } catch (IOException e) {
             throw new IOException(reason(command.get(0), e), e);
         }
         ChildProcess child = new ChildProcess(process);
         Runtime.getRuntime().addShutdownHook(child.shutdownHook);
-        Thread reader = new Thread(child::read, "child-process-reader");
-        reader.setDaemon(true);
-        reader.start();
+        child.lines.startReading(process.getInputStream(), "child-process-reader");
         return child;
     }
 
@@ -66,6 +64,7 @@ public final class ChildProcess implements AutoCloseable {
         return "no such program; check the name or specify its full path";
     }
 
+    @Override
     public void writeLine(String line) throws EngineException {
         try {
             in.write(line + "\n");
@@ -75,16 +74,17 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Waits for the next line until {@link System#nanoTime()} reaches the deadline. */
+    @Override
     public String readLine(long deadline) throws EngineException, InterruptedException {
-        Optional<String> line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        if (line == null) {
-            throw new EngineException(EngineFailure.STALL, "no answer within the time limit");
-        }
-        return line.orElseThrow(() -> new EngineException(EngineFailure.CRASH, exitText()));
+        return lines.next(deadline).orElseThrow(() -> new EngineException(EngineFailure.CRASH, exitText()));
     }
 
-    private String exitText() {
+    boolean isRunning() {
+        return process.isAlive();
+    }
+
+    /** Waits for the exit of the process and describes it. */
+    String exitText() {
         try {
             boolean exited = process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return exited
@@ -93,33 +93,6 @@ public final class ChildProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "the process exited without an answer";
-        }
-    }
-
-    private void read() {
-        try (Reader out = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
-            StringBuilder line = new StringBuilder();
-            char[] chunk = new char[8_192];
-            for (int read = out.read(chunk); read >= 0; read = out.read(chunk)) {
-                appendChunk(chunk, read, line);
-            }
-            lines.put(Optional.empty());
-        } catch (IOException e) {
-            lines.offer(Optional.empty());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Truncates overlong lines. */
-    private void appendChunk(char[] chunk, int length, StringBuilder line) throws InterruptedException {
-        for (int i = 0; i < length; i++) {
-            if (chunk[i] == '\n') {
-                lines.put(Optional.of(line.toString()));
-                line.setLength(0);
-            } else if (line.length() < LINE_CHARS_MAX) {
-                line.append(chunk[i]);
-            }
         }
     }
 

@@ -6,6 +6,7 @@ import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession.ChosenMove;
 import org.parlor.bots.player.EngineSession.SearchRequest;
+import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,12 +21,12 @@ abstract class ExternalEngine implements AutoCloseable {
     private static final int SHOWN_CHARS_MAX = 120;
     private static final int UNEXPECTED_SHOWN_MAX = 5;
 
-    private final ChildProcess child;
+    private final EngineChannel channel;
     private String name = "";
     private int unexpectedLines;
 
-    ExternalEngine(ChildProcess child) {
-        this.child = child;
+    ExternalEngine(EngineChannel channel) {
+        this.channel = channel;
     }
 
     /** Waits for the first answer of the engine and returns its name. */
@@ -36,6 +37,9 @@ abstract class ExternalEngine implements AutoCloseable {
     /** Returns the engine's move, which may be illegal. */
     abstract ChosenMove search(GameContext context, SearchRequest request, long millis, long deadline)
             throws EngineException, InterruptedException;
+
+    /** Informs the engine of the result of its game. */
+    void endGame(GameContext context, GameResult result) throws EngineException {}
 
     final void connect() throws EngineException, InterruptedException {
         name = handshake(System.nanoTime() + START_TIMEOUT.toNanos());
@@ -62,11 +66,11 @@ abstract class ExternalEngine implements AutoCloseable {
 
     final void writeLine(String line) throws EngineException {
         LOG.debug("> {}", line);
-        child.writeLine(line);
+        channel.writeLine(line);
     }
 
     final String readLine(long deadline) throws EngineException, InterruptedException {
-        String line = child.readLine(deadline).strip();
+        String line = channel.readLine(deadline).strip();
         LOG.debug("< {}", line);
         return line;
     }
@@ -75,7 +79,7 @@ abstract class ExternalEngine implements AutoCloseable {
     final void logUnexpected(String line) {
         unexpectedLines++;
         if (unexpectedLines <= UNEXPECTED_SHOWN_MAX && !line.isEmpty()) {
-            LOG.info("unexpected engine output: {}", shown(line));
+            LOG.info("{}: unexpected engine output: {}", SafeText.sanitize(name), shown(line));
         }
     }
 
@@ -90,6 +94,6 @@ abstract class ExternalEngine implements AutoCloseable {
 
     @Override
     public final void close() {
-        child.close();
+        channel.close();
     }
 }

@@ -2,11 +2,18 @@ package org.parlor.bots.bridge;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 
@@ -14,6 +21,8 @@ import org.parlor.bots.player.EngineSession;
 public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     /** Attempts of a bot; in a match, the first failure loses the game. */
     public static final int ATTEMPTS_MAX = 3;
+
+    private static final int STARTED_AT_ONCE_MAX = 64;
 
     private final List<String> command;
     private final EngineProtocol protocol;
@@ -34,6 +43,11 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         this.attemptsMax = attemptsMax;
     }
 
+    /** Returns the command line, shortened. */
+    public String program() {
+        return EngineProtocol.programName(command);
+    }
+
     Duration moveTimeout() {
         return moveTimeout;
     }
@@ -43,22 +57,34 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     }
 
     /**
-     * Starts processes before any clock runs and returns the name that the engine reports.
+     * Starts processes, many at once, before any clock runs, and returns the name that the engine reports.
      *
      * @throws EngineException if a process cannot be started
      */
     public String start(int count) throws EngineException, InterruptedException {
-        String name = "";
-        for (int i = 0; i < count; i++) {
-            try {
-                ExternalEngine engine = protocol.start(command);
-                name = engine.name();
-                release(engine);
-            } catch (EngineException e) {
-                throw new EngineException(e.failure(), String.join(" ", command) + ": " + e.getMessage());
+        ExecutorService starters = Executors.newFixedThreadPool(
+                Math.min(count, STARTED_AT_ONCE_MAX), new DaemonThreadFactory("engine-start"));
+        try {
+            Callable<String> starter = this::startIdle;
+            String name = "";
+            for (Future<String> started : starters.invokeAll(Collections.nCopies(count, starter))) {
+                name = started.get();
             }
+            return name;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof EngineException failure) {
+                throw new EngineException(failure.failure(), String.join(" ", command) + ": " + failure.getMessage());
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            starters.shutdownNow();
         }
-        return name;
+    }
+
+    private String startIdle() throws EngineException, InterruptedException {
+        ExternalEngine engine = protocol.start(command);
+        release(engine);
+        return engine.name();
     }
 
     @Override

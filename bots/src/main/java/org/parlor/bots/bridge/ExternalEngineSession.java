@@ -9,8 +9,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
+import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,8 +76,14 @@ final class ExternalEngineSession implements EngineSession {
             try {
                 return call.run(runningEngine());
             } catch (EngineException e) {
+                if (e.failure() == EngineFailure.RESIGN) {
+                    if (isCurrent.getAsBoolean()) {
+                        listener.onResign();
+                    }
+                    return null;
+                }
                 discardEngine();
-                LOG.error("game {}, {}: {}", context.gameId(), when, e.getMessage());
+                LOG.error("{}: game {}, {}: {}", pool.program(), context.gameId(), when, e.getMessage());
                 if (attempt == pool.attemptsMax() && isCurrent.getAsBoolean()) {
                     listener.onFailure(e.failure(), failureMessage(e));
                     return null;
@@ -130,6 +138,22 @@ final class ExternalEngineSession implements EngineSession {
     private static long millis(SearchRequest request, long end) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         return Math.max(1, left - Math.max(RESERVE_MILLIS, 2 * request.roundTripMillis()));
+    }
+
+    @Override
+    public void onGameOver(GameResult result) {
+        current = null;
+        thread.execute(() -> {
+            ExternalEngine known = engine;
+            if (known != null) {
+                try {
+                    known.endGame(context, result);
+                } catch (EngineException e) {
+                    discardEngine();
+                    LOG.info("{}: game {}: at its end: {}", pool.program(), context.gameId(), e.getMessage());
+                }
+            }
+        });
     }
 
     @Override

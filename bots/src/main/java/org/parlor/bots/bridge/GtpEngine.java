@@ -24,8 +24,8 @@ final class GtpEngine extends ExternalEngine {
     private boolean supportsFractions = true;
     private boolean supportsPass = true;
 
-    GtpEngine(ChildProcess child) {
-        super(child);
+    GtpEngine(EngineChannel channel) {
+        super(channel);
     }
 
     static void requirePlayable(GameContext context) {

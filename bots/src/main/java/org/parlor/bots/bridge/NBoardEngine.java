@@ -17,8 +17,8 @@ final class NBoardEngine extends ExternalEngine {
     private String reportedName = "NBoard engine";
     private int pings;
 
-    NBoardEngine(ChildProcess child) {
-        super(child);
+    NBoardEngine(EngineChannel channel) {
+        super(channel);
     }
 
     static void requirePlayable(GameContext context) {

@@ -3,6 +3,7 @@ package org.parlor.bots.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.bridge.EngineProtocol;
@@ -23,21 +24,28 @@ import picocli.CommandLine.Option;
 /** {@code parlor-bots bridge}: connects an external engine to a server as a bot. */
 @Command(
         name = "bridge",
-        description = "Connects an external GTP or NBoard engine to a server as a bot.",
+        description = "Connects a program or an external engine to a server as a bot.",
         footer = {
             "",
             "Runs one engine process per concurrent game and starts it before the bot logs",
             "in. The engine receives the remaining time minus a reserve for network latency.",
             "An engine that exits, hangs or plays an illegal move is reported on standard",
             "error and restarted; after three consecutive failures the bot resigns the game",
-            "and the command exits. Othello engines play Reversi: GTP on square boards from",
-            "the standard start position, NBoard on 8x8 from any position.",
+            "and the command exits. A program by --parlor reads turn lines from standard",
+            "input and writes move lines to standard output, and plays every game. Othello",
+            "engines play Reversi: GTP on square boards from the standard start position,",
+            "NBoard on 8x8 from any position. A KGP engine plays Kalah; it connects to the",
+            "address in {host} and {port} or in the variables KGP_HOST and KGP_PORT.",
             "Exit codes: 0 success, 1 failure, 2 usage error.",
             "",
             "Examples:",
             "  Connect GRhino and accept challenges:",
             "    export PARLOR_TOKEN=a-secret-of-20-letters",
             "    parlor-bots bridge tower:7777 --name rhino --gtp '/usr/games/gtp-rhino -l 3'",
+            "  Connect your own bot:",
+            "    parlor-bots bridge tower:7777 --name snake --parlor 'python3 bot.py'",
+            "  Connect a Kalah engine:",
+            "    parlor-bots bridge tower:7777 --name kay --kgp './kay {host} {port}'",
             "  Challenge deep with an NBoard engine:",
             "    parlor-bots bridge tower --name mine --nboard ./my-engine --opponent deep \\",
             "      --game reversi --clock 5+3 --games 1",
@@ -67,29 +75,53 @@ final class BridgeCommand extends AbstractCommand {
         @Option(names = "--nboard", paramLabel = "CMD", description = "Command of an NBoard engine.")
         private @Nullable String nboard;
 
+        @Option(names = "--kgp", paramLabel = "CMD", description = "Command of a KGP (Kalah Game Protocol) engine.")
+        private @Nullable String kgp;
+
+        @Option(
+                names = "--parlor",
+                paramLabel = "CMD",
+                description = "Command of a program that answers turns on standard input and output.")
+        private @Nullable String parlor;
+
+        EngineProtocol protocol() {
+            if (gtp != null) {
+                return EngineProtocol.GTP;
+            } else if (nboard != null) {
+                return EngineProtocol.NBOARD;
+            }
+            return kgp != null ? EngineProtocol.KGP : EngineProtocol.PARLOR;
+        }
+
         ExternalEnginePool pool(Duration moveTimeout) {
-            String line = gtp != null ? gtp : Objects.requireNonNull(nboard, "picocli requires one of the two");
+            String line = Stream.of(gtp, nboard, kgp, parlor)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow();
             List<String> command = ShellWords.split(line);
             if (command.isEmpty()) {
                 throw new InvalidInputException(
                         "engine", "the engine command is empty; specify one, such as './engine --level 3'");
             }
-            EngineProtocol protocol = gtp != null ? EngineProtocol.GTP : EngineProtocol.NBOARD;
-            return new ExternalEnginePool(protocol, command, moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
+            return new ExternalEnginePool(protocol(), command, moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
         }
     }
 
     @Override
     public Integer call() throws InterruptedException, EngineException, CommandFailedException {
         BotSettings settings = botOptions.settings(parsed(), "max");
-        if (!settings.games().contains("reversi")) {
+        EngineProtocol protocol = engine.protocol();
+        List<String> games =
+                settings.games().stream().filter(protocol.games()::contains).toList();
+        if (games.isEmpty()) {
+            String only = String.join(", ", protocol.games());
             throw new InvalidInputException(
-                    "game", "external engines play reversi only; remove --game or add --game reversi");
+                    "game", protocol.word() + " engines play " + only + " only; remove --game or add --game " + only);
         }
         OptionChecks.atLeast(1, "patience", timeoutSeconds);
         try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(timeoutSeconds))) {
             LOG.info("engine started name={}", pool.start(settings.slots()));
-            BotRunner.run(out(), pool, settings.withGames(List.of("reversi")));
+            BotRunner.run(out(), pool, settings.withGames(games));
         }
         return OK;
     }

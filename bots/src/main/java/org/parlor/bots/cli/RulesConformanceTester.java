@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.ChildProcess;
 import org.parlor.bots.bridge.EngineException;
@@ -19,6 +20,8 @@ import org.parlor.rules.PositionText;
 final class RulesConformanceTester {
     private static final int SHOWN_CHARS_MAX = 200;
     private static final int UNEXPECTED_SHOWN_MAX = 10;
+
+    private static final Pattern MESSAGE = Pattern.compile("\"t\"\\s*:");
 
     private final ChildProcess child;
     private final Duration timeout;
@@ -75,11 +78,11 @@ final class RulesConformanceTester {
         }
     }
 
-    /** Returns the first line that begins like a JSON object. */
+    /** Returns the first line that begins like a JSON object and is not a message, such as the hello of a bot. */
     private String answer() throws EngineException, InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         String line = child.readLine(deadline);
-        while (!line.strip().startsWith("{")) {
+        while (!line.strip().startsWith("{") || MESSAGE.matcher(line).find()) {
             unexpectedLines++;
             if (unexpectedLines <= UNEXPECTED_SHOWN_MAX) {
                 warnings.accept("ignored a line that is not an answer: " + shown(line));

@@ -71,7 +71,9 @@ public final class LocalGame implements AutoCloseable {
                 early = turn();
             }
         }
-        return scheduled.record(at, played, early == null ? ResultClaim.normalResult(position) : early);
+        GameResult result = early == null ? ResultClaim.normalResult(position) : early;
+        sessions.forEach(session -> session.onGameOver(result));
+        return scheduled.record(at, played, result);
     }
 
     /** Opens the sessions and waits for those that need a warm-up, before a clock runs. */

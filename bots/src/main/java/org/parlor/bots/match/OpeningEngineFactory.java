@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
+import org.parlor.message.value.GameResult;
 
 /**
  * Wraps a contestant's engines for games on a server: plays the moves of the opening before the engine searches. The
@@ -46,6 +47,12 @@ record OpeningEngineFactory(
                 failures.put(gameId, failure);
                 listener.onFailure(failure, reason);
             }
+
+            @Override
+            public void onResign() {
+                failures.put(gameId, EngineFailure.RESIGN);
+                listener.onResign();
+            }
         };
         CompletableFuture<ScheduledGame> game = scheduledGames.apply(gameId);
         // The engine seeds its random choices by the name within the match.
@@ -79,6 +86,11 @@ record OpeningEngineFactory(
         @Override
         public void stop() {
             session.thenAccept(EngineSession::stop);
+        }
+
+        @Override
+        public void onGameOver(GameResult result) {
+            session.thenAccept(known -> known.onGameOver(result));
         }
 
         @Override

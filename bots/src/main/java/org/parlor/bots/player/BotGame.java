@@ -94,6 +94,11 @@ final class BotGame {
         current = null;
     }
 
+    synchronized void finish(GameResult result) {
+        session.onGameOver(result);
+        close();
+    }
+
     synchronized void close() {
         current = null;
         session.close();

@@ -140,13 +140,18 @@ public final class BotGames {
             public void onFailure(EngineFailure failure, String reason) {
                 listener.onEngineFailure(gameId, reason);
             }
+
+            @Override
+            public void onResign() {
+                listener.send(new GameRequest.Resign(gameId));
+            }
         };
     }
 
     private void finish(String gameId, GameResult gameResult) {
         BotGame botGame = byGame.remove(gameId);
         if (botGame != null) {
-            botGame.close();
+            botGame.finish(gameResult);
             listener.onGameOver(botGame.result(gameResult));
         }
     }

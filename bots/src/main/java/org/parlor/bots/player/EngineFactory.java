@@ -50,6 +50,11 @@ public interface EngineFactory {
 
         /** The session has failed and finds no more moves. */
         void onFailure(EngineFailure failure, String reason);
+
+        /** The engine resigns the game. It remains usable for further games. */
+        default void onResign() {
+            onFailure(EngineFailure.RESIGN, "the engine resigned");
+        }
     }
 
     /** Returns whether games must wait for {@link Listener#onReady} before their clocks start. */

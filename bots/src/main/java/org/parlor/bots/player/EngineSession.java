@@ -8,6 +8,7 @@ import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -56,6 +57,9 @@ public interface EngineSession extends AutoCloseable {
 
     /** Cancels the current request. A concurrent result may still be delivered. */
     void stop();
+
+    /** The game is over. Called before {@link #close}; not called if the game ends without a result. */
+    default void onGameOver(GameResult result) {}
 
     /** Releases the session at the end of the game. */
     @Override

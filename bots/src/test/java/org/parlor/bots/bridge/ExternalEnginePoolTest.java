@@ -102,11 +102,16 @@ class ExternalEnginePoolTest {
     /** Plays one game against the built-in engine and returns how the external engine's bot exited. */
     private BotExit play(ExternalEnginePool pool, Map<String, Object> options, TimeControl timeControl)
             throws Exception {
+        return play(pool, "reversi", options, timeControl);
+    }
+
+    private BotExit play(ExternalEnginePool pool, String game, Map<String, Object> options, TimeControl timeControl)
+            throws Exception {
         try (pool) {
             pool.start(1);
             BotClient engine = start(pool, "engine");
             await(engine.ready());
-            ChallengeSpec challengeSpec = new ChallengeSpec("engine", "reversi", options, timeControl);
+            ChallengeSpec challengeSpec = new ChallengeSpec("engine", game, options, timeControl);
             BotClient.start(
                     connectionFactory, searchExecutor, settings("ours").withChallenge(challengeSpec), BotListener.NONE);
             return await(engine.done());
@@ -124,6 +129,31 @@ class ExternalEnginePoolTest {
         ExternalEnginePool pool =
                 pool(EngineProtocol.valueOf(protocol.toUpperCase(Locale.ROOT)), command, MOVE_TIMEOUT);
         BotExit botExit = play(pool, square(size), new TimeControl.Fischer(60_000, 1000));
+        assertEquals("closed", botExit.code());
+        assertEquals("normal", finished.element().result().reason());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "plain, reversi, normal",
+        "plain, kalah, normal",
+        "plain, tictactoe, normal",
+        "crashes, kalah, normal",
+        "resigns, kalah, resign"
+    })
+    void a_program_on_standard_input_and_output_plays_every_game(String fault, String game, String reason)
+            throws Exception {
+        ExternalEnginePool pool = pool(EngineProtocol.PARLOR, StdioProgram.command(fault), MOVE_TIMEOUT);
+        Map<String, Object> options = game.equals("kalah") ? Map.of("pits", 3, "seeds", 3) : Map.of();
+        BotExit botExit = play(pool, game, options, new TimeControl.Fischer(60_000, 1000));
+        assertEquals("closed", botExit.code());
+        assertEquals(reason, finished.element().result().reason());
+    }
+
+    @Test
+    void a_client_of_the_kalah_game_protocol_plays_a_game() throws Exception {
+        ExternalEnginePool pool = pool(EngineProtocol.KGP, KgpClient.command("yields"), MOVE_TIMEOUT);
+        BotExit botExit = play(pool, "kalah", Map.of(), new TimeControl.Fischer(60_000, 1000));
         assertEquals("closed", botExit.code());
         assertEquals("normal", finished.element().result().reason());
     }

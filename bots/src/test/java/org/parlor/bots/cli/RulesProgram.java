@@ -30,6 +30,7 @@ public final class RulesProgram {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (faults.contains("chatty")) {
                 System.out.println("let me \u001b[31msee");
+                System.out.println("{\"t\":\"hello\",\"client\":\"rules/1\"}");
             }
             JsonObject problem = JsonParser.parseString(line).getAsJsonObject();
             JsonObject solution = solve(problem);

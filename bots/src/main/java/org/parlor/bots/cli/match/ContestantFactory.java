@@ -1,10 +1,10 @@
 package org.parlor.bots.cli.match;
 
+import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -54,11 +54,22 @@ final class ContestantFactory implements AutoCloseable {
 
     /** Returns whether an argument is the command of an external engine. */
     static boolean isEngine(String word) {
-        return Arrays.stream(EngineProtocol.values()).anyMatch(protocol -> word.startsWith(prefix(protocol)));
+        return protocol(word).isPresent() || isCommandLine(word);
+    }
+
+    private static Optional<EngineProtocol> protocol(String word) {
+        return Arrays.stream(EngineProtocol.values())
+                .filter(protocol -> word.startsWith(prefix(protocol)))
+                .findFirst();
+    }
+
+    /** Without a prefix, a word with a slash or space is the command of a program that speaks Parlor's protocol. */
+    private static boolean isCommandLine(String word) {
+        return !isOnServer(word) && (word.contains("/") || word.contains(File.separator) || word.contains(" "));
     }
 
     private static String prefix(EngineProtocol protocol) {
-        return protocol.name().toLowerCase(Locale.ROOT) + ":";
+        return protocol.word() + ":";
     }
 
     /** Returns whether an argument is the name of a player on the server. */
@@ -72,10 +83,11 @@ final class ContestantFactory implements AutoCloseable {
 
     /** @throws InvalidInputException if the argument is not a level, an engine command or a player name */
     Contestant player(String word) throws EngineException, InterruptedException {
-        for (EngineProtocol protocol : EngineProtocol.values()) {
-            if (word.startsWith(prefix(protocol))) {
-                return engine(protocol, command(word, prefix(protocol)));
-            }
+        Optional<EngineProtocol> protocol = protocol(word);
+        if (protocol.isPresent()) {
+            return engine(protocol.get(), command(word, prefix(protocol.get())));
+        } else if (isCommandLine(word)) {
+            return engine(EngineProtocol.PARLOR, command(word, ""));
         }
         if (word.startsWith(NAME)) {
             return onServer(word.substring(NAME.length()));
@@ -84,7 +96,8 @@ final class ContestantFactory implements AutoCloseable {
         return level(level.orElseThrow(() -> new InvalidInputException(
                 "player",
                 "Unknown player " + SafeQuote.quote(word) + ": " + Level.DESCRIPTION
-                        + "; or gtp:COMMAND, nboard:COMMAND, or @NAME with --server")));
+                        + "; or a program, such as ./mybot (parlor:COMMAND, gtp:COMMAND, nboard:COMMAND or kgp:COMMAND);"
+                        + " or @NAME with --server")));
     }
 
     /** Searches on the game's own thread locally, and on the executor when online, where callers must not block. */
@@ -104,14 +117,23 @@ final class ContestantFactory implements AutoCloseable {
             throws EngineException, InterruptedException {
         ExternalEnginePool engine = new ExternalEnginePool(protocol, command, moveTimeout, 1);
         engines.add(engine);
-        String name = SafeText.sanitize(engine.start(concurrency)).strip();
-        return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
+        String reported = engine.start(concurrency);
+        // Two versions of a program report the same name, but have different commands.
+        return new Contestant(name(protocol == EngineProtocol.PARLOR ? engine.program() : reported), engine);
+    }
+
+    /** Truncates the front, because the end of a path identifies a program. */
+    private static String name(String text) {
+        String name = SafeText.sanitize(text).strip();
+        return name.length() <= NAME_CHARS_MAX ? name : "…" + name.substring(name.length() - NAME_CHARS_MAX + 1);
     }
 
     private static List<String> command(String word, String prefix) {
         List<String> command = ShellWords.split(word.substring(prefix.length()));
         if (command.isEmpty()) {
-            throw new InvalidInputException("player", prefix + " requires the command that starts the engine");
+            throw new InvalidInputException(
+                    "player",
+                    (prefix.isEmpty() ? "a program" : prefix) + " requires the command that starts the engine");
         }
         return command;
     }

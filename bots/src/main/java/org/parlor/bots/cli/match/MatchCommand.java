@@ -37,9 +37,12 @@ import picocli.CommandLine.ParseResult;
         description = "Plays a match between two players, or between all levels, and estimates Elo.",
         footer = {
             "",
-            "A player is a level of the built-in engine (hard, 7); an external engine,",
-            "gtp:COMMAND or nboard:COMMAND (see bridge); or, with --server, @NAME, a player",
-            "on that server.",
+            "A player is a level of the built-in engine (hard, 7); a program, whose command",
+            "has a slash or a space (./mybot) and which answers turns on standard input and",
+            "output (see bridge); a program with the prefix of its protocol, parlor:COMMAND,",
+            "gtp:COMMAND, nboard:COMMAND or kgp:COMMAND; or, with --server, @NAME, a player",
+            "on that server. Programs by gtp and nboard play reversi, by kgp kalah, and all",
+            "others every game.",
             "",
             "Without --server, games run in this process. With --server, both players log in",
             "as guests and meet by a private code; @NAME is challenged, at most 30 times in",
@@ -70,6 +73,7 @@ import picocli.CommandLine.ParseResult;
             "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
+            "  parlor-bots match ./new ./old --game kalah --sprt --pairs 5000",
             "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep kept",
             "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
@@ -138,8 +142,8 @@ public final class MatchCommand extends AbstractCommand {
         if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
             throw new InvalidInputException(
                     "players",
-                    String.join(" and ", players) + " are both players on the server; replace one with a level or an"
-                            + " engine, or create a tournament (parlor-bots tournament --help)");
+                    String.join(" and ", players) + " are both players on the server; replace one with a level or a"
+                            + " program (match ./new ./old runs both here), or create a tournament (parlor-bots tournament --help)");
         }
         if (keep != null
                 && record != null

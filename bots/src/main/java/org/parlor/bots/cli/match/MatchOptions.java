@@ -80,9 +80,11 @@ final class MatchOptions {
     @Option(
             names = "--sprt",
             paramLabel = "ELO0,ELO1",
+            arity = "0..1",
+            fallbackValue = "0,10",
             split = ",",
             hideParamSyntax = true,
-            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1).")
+            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1); without a value 0,10.")
     private List<Double> sprt = List.of();
 
     @Option(names = "--alpha", paramLabel = "P", description = "Probability of accepting H1 wrongly; default 0.05.")
@@ -97,7 +99,8 @@ final class MatchOptions {
 
     /** @throws InvalidInputException if an option has no effect in this match */
     void requireEffects(ParseResult parsed, boolean hasEngine) {
-        OptionChecks.requires(parsed, "--patience", hasEngine, "a player gtp:COMMAND or nboard:COMMAND");
+        OptionChecks.requires(
+                parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
         OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.bridge.StdioProgram;
 import org.parlor.bots.cli.BotsMain;
 
 class MatchCommandTest {
@@ -38,6 +39,31 @@ class MatchCommandTest {
         assertTrue(out.toString().contains(", H1 accepted: stronger by more than 0\n"), out.toString());
         assertEquals(3, run("match random hard --game tictactoe --sprt 0,50"), err.toString());
         assertEquals(4, run("match hard expert --game tictactoe --pairs 2 --sprt -50,50"), err.toString());
+        assertEquals(4, run("match hard expert --game tictactoe --sprt --pairs 2"), err.toString());
+        assertTrue(out.toString().contains("SPRT 0 to 10 Elo: "), out.toString());
+    }
+
+    @Test
+    void the_sprt_compares_two_programs_that_know_only_standard_input_and_output() {
+        int exit = BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(
+                        "match",
+                        StdioProgram.commandLine("greedy"),
+                        StdioProgram.commandLine("plain"),
+                        "--game",
+                        "kalah",
+                        "--at-once",
+                        "1",
+                        "--openings",
+                        "2",
+                        "--sprt",
+                        "0,200");
+        assertEquals(0, exit, out + "\n" + err);
+        assertTrue(out.toString().contains("StdioProgram greedy vs …"), out.toString());
+        assertTrue(out.toString().contains(", H1 accepted: stronger by more than 0\n"), out.toString());
+        assertTrue(out.toString().contains("\nends: normal "), out.toString());
     }
 
     @Test
@@ -131,9 +157,10 @@ class MatchCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             match easy | a match requires two players; specify both, or use --ladder
             match easy great | Unknown player 'great'
+            match easy kgp: | kgp: requires the command that starts the engine
             match easy gtp: | gtp: requires the command that starts the engine
             match easy @deep | player @deep requires --server HOST:PORT
-            match @high @deep --server localhost | @high and @deep are both players on the server; replace one with a level or an engine, or create a tournament
+            match @high @deep --server localhost | @high and @deep are both players on the server; replace one with a level or a program (match ./new ./old runs both here), or create a tournament
             match @high @deep | @high and @deep are both players on the server
             match easy hard --keep a --record ./a | --keep and --record must be different files
             match easy hard --pairs 0 | --pairs must be 1 to 1000000, not 0
@@ -147,7 +174,7 @@ class MatchCommandTest {
             match easy hard --openings 31 | --openings must be 0 to 30, not 31
             match easy hard --alpha 0.1 | --alpha requires --sprt; specify it or remove --alpha
             match easy hard --beta 0.1 | --beta requires --sprt
-            match easy hard --patience 3 | --patience requires a player gtp:COMMAND or nboard:COMMAND; specify it or remove --patience
+            match easy hard --patience 3 | --patience requires a player that is a program, such as ./mybot or gtp:COMMAND; specify it or remove --patience
             match easy hard --tls | --tls requires --server; specify it or remove --tls
             match easy hard --fingerprint SHA256:00 | --fingerprint requires --server
             match easy hard --rows 7 | Invalid rows '7': even numbers from 4 to 26

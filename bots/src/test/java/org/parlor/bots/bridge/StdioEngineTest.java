@@ -1,0 +1,112 @@
+package org.parlor.bots.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.message.value.TimeControl;
+
+/** Tests programs on standard input and output, as child processes in matches. */
+@Timeout(120)
+class StdioEngineTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static String ends(String fault, String game, TimeControl timeControl, Duration patience) throws Exception {
+        Map<String, Object> options = game.equals("reversi") ? Map.of("rows", 4, "cols", 4) : Map.of();
+        return EngineMatch.ends(
+                EngineProtocol.PARLOR, StdioProgram.command(fault), game, options, timeControl, patience);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reversi", "kalah", "tictactoe"})
+    void a_program_plays_every_game(String game) throws Exception {
+        assertEquals("normal 2", ends("plain", game, new TimeControl.None(), PATIENCE));
+    }
+
+    @Test
+    void a_program_plays_with_a_clock() throws Exception {
+        assertEquals("normal 2", ends("plain", "kalah", new TimeControl.Fischer(60_000, 1_000), PATIENCE));
+        assertEquals("normal 2", ends("plain", "tictactoe", new TimeControl.ByoYomi(10_000, 5_000, 2), PATIENCE));
+        assertEquals("time 2", ends("silent", "tictactoe", new TimeControl.Fischer(500, 0), PATIENCE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mute", "twice", "late", "chatty"})
+    void repeated_late_and_unknown_lines_are_ignored(String fault) throws Exception {
+        assertEquals("normal 2", ends(fault, "tictactoe", new TimeControl.None(), PATIENCE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "silent, stall 2",
+        "floods, stall 2",
+        "dies, crash 2",
+        "illegal, illegal 2",
+        "malformed, illegal 2",
+        "incomplete, illegal 2",
+        "resigns, resign 2"
+    })
+    void a_program_without_a_valid_answer_loses(String fault, String reasons) throws Exception {
+        Duration patience = reasons.equals("stall 2") ? Duration.ofSeconds(1) : PATIENCE;
+        assertEquals(reasons, ends(fault, "tictactoe", new TimeControl.None(), patience));
+    }
+
+    @Test
+    void the_name_is_that_of_the_hello_or_the_command() throws Exception {
+        try (ExternalEnginePool pool =
+                new ExternalEnginePool(EngineProtocol.PARLOR, StdioProgram.command("plain"), PATIENCE, 1)) {
+            assertEquals("snake/1", pool.start(1));
+        }
+        List<String> mute = StdioProgram.command("mute");
+        try (ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.PARLOR, mute, PATIENCE, 1)) {
+            String name = pool.start(1);
+            assertTrue(name.startsWith("…") && name.endsWith("StdioProgram mute"), name);
+        }
+    }
+
+    @Test
+    void a_program_that_exits_at_once_is_named() {
+        ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.PARLOR, List.of("true"), PATIENCE, 1);
+        String message =
+                assertThrows(EngineException.class, () -> pool.start(1)).getMessage();
+        assertTrue(message.startsWith("true: the process exited without an answer"), message);
+    }
+
+    @Test
+    void the_bot_printed_in_the_guide_plays_every_game(@TempDir Path folder) throws Exception {
+        boolean hasPython = Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
+                .anyMatch(path -> Files.isExecutable(Path.of(path, "python3")));
+        assumeTrue(hasPython, "python3 is not installed");
+        Path bot = Files.writeString(folder.resolve("bot.py"), printedBot());
+        for (String game : List.of("reversi", "kalah", "tictactoe")) {
+            assertEquals(
+                    "normal 2",
+                    EngineMatch.ends(
+                            EngineProtocol.PARLOR,
+                            List.of("python3", bot.toString()),
+                            game,
+                            Map.of(),
+                            new TimeControl.None(),
+                            PATIENCE));
+        }
+    }
+
+    private static String printedBot() throws Exception {
+        String guide = Files.readString(Path.of("README.md"));
+        String fence = "```python\n";
+        int start = guide.indexOf(fence) + fence.length();
+        return guide.substring(start, guide.indexOf("```", start));
+    }
+}
