@@ -13,6 +13,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
@@ -65,7 +66,7 @@ public final class ParlorServer implements RunningServer {
 
         @Override
         public void shutDown(boolean restartRequested) {
-            ADMIN_LOG.info("drain complete restart={}", restartRequested);
+            LogEvent.DRAINED.log(ADMIN_LOG, restartRequested);
             restart = restartRequested;
             shutdownRequested.countDown();
         }
@@ -153,7 +154,7 @@ public final class ParlorServer implements RunningServer {
                 journal::pendingAppends,
                 List.of());
         int port = ListenAddress.of(address).bind(resolved -> ops.listen(resolved, health));
-        LOG.info("operations endpoint listening address={} port={}", address.host(), port);
+        LogEvent.LISTENING.log(LOG, "ops", address.host(), port, "no", null);
         return OptionalInt.of(port);
     }
 
@@ -242,6 +243,6 @@ public final class ParlorServer implements RunningServer {
         if (ops != null) {
             ops.close();
         }
-        LOG.info("stopped");
+        LogEvent.STOPPED.log(LOG);
     }
 }

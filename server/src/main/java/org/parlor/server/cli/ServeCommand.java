@@ -27,6 +27,9 @@ import org.parlor.server.config.TlsOptions;
 import org.parlor.server.config.WebOptions;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.LogFormat;
+import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -223,9 +226,9 @@ public final class ServeCommand implements Callable<Integer> {
     private String summary() {
         String set = settingsResolver.settings().stream()
                 .filter(setting -> !settingsResolver.isDefault(setting.key()))
-                .map(setting -> setting.key() + " " + setting.value() + " (" + setting.source() + ")")
+                .map(setting -> setting.key() + "=" + setting.value() + " (" + setting.source() + ")")
                 .collect(Collectors.joining(", "));
-        return set.isEmpty() ? "all settings at their defaults" : set;
+        return set.isEmpty() ? "defaults" : set;
     }
 
     /** Keys of the settings that a reload applies without a restart. */
@@ -336,7 +339,7 @@ public final class ServeCommand implements Callable<Integer> {
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
         // Separate from the halt, because logging may be what blocks.
         timer.schedule(
-                () -> LOG.error("shutdown did not complete within {} ms; halting the process", SHUTDOWN_MAX_MILLIS),
+                () -> LogEvent.STOP_TIMED_OUT.log(LOG, SHUTDOWN_MAX_MILLIS),
                 SHUTDOWN_MAX_MILLIS - LOG_BEFORE_HALT_MILLIS,
                 TimeUnit.MILLISECONDS);
         timer.schedule(() -> Runtime.getRuntime().halt(ExitCode.SOFTWARE), SHUTDOWN_MAX_MILLIS, TimeUnit.MILLISECONDS);
