@@ -20,6 +20,8 @@ import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
+import org.parlor.server.config.LogOptions;
+import org.parlor.server.config.ProxyOptions;
 import org.parlor.server.config.ReloadableOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
@@ -162,6 +164,12 @@ public final class ServeCommand implements Callable<Integer> {
     private String opsBind = "";
 
     @Mixin
+    private ProxyOptions proxy = new ProxyOptions();
+
+    @Mixin
+    private LogOptions log = new LogOptions();
+
+    @Mixin
     private WebOptions web = new WebOptions();
 
     @Mixin
@@ -260,7 +268,8 @@ public final class ServeCommand implements Callable<Integer> {
                 .with(reloadableOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
                 .with(opsAddress())
-                .with(web.settings(settingsResolver));
+                .with(web.settings(settingsResolver))
+                .with(proxy.sources(settingsResolver));
     }
 
     private @Nullable OpsAddress opsAddress() {

@@ -95,6 +95,8 @@ class ServerMainTest {
                 "--port x                | Invalid value for option '--port': 'x' is not an integer",
                 "--motd \u202Eabc        | Control characters and direction marks are not allowed in --motd",
                 "--colour                | Unknown option: '--colour'",
+                "--log-format xml        | Invalid value for option '--log-format': 'xml' is not text or json",
+                "--proxy-from 10.0.0.0/33 | --proxy-from: '10.0.0.0/33' is not an IP address or a range such as 10.0.0.0/8",
             })
     void an_invalid_command_line_reports_the_error(String args, String message) {
         StringWriter err = new StringWriter();
