@@ -72,7 +72,7 @@ public final class CoreServer implements RunningServer {
     public static CoreServer start(ServerConfig config, ClusterSettings cluster) {
         Lease lease = config.storage().lease(cluster.name());
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-core " + cluster.name());
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         CoreServer server = new CoreServer(config, cluster, lease, network, ops);
         server.openOps();
         network.answer(cluster.subjects().status(), () -> server.status().encode());
@@ -269,6 +269,14 @@ public final class CoreServer implements RunningServer {
     @Override
     public void awaitShutdown() throws InterruptedException {
         shutdownRequested.await();
+    }
+
+    @Override
+    public CompletableFuture<?> ping() {
+        ActiveCore running = active;
+        return running == null
+                ? CompletableFuture.completedFuture(true)
+                : running.loop().query(responding -> true);
     }
 
     @Override

@@ -72,7 +72,7 @@ public final class GatewayServer implements RunningServer {
     public static GatewayServer start(ServerConfig config, ClusterSettings cluster) {
         ListenAddress.requireFree(config);
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-gateway " + cluster.name());
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         return new GatewayServer(config, cluster, network, ops);
     }
 
@@ -212,6 +212,11 @@ public final class GatewayServer implements RunningServer {
     @Override
     public void awaitShutdown() throws InterruptedException {
         shutdownRequested.await();
+    }
+
+    @Override
+    public CompletableFuture<?> ping() {
+        return CompletableFuture.supplyAsync(() -> true, thread);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.parlor.server;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.auth.Argon2PasswordHasher;
@@ -12,8 +13,8 @@ import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
@@ -82,7 +83,7 @@ public final class ParlorServer implements RunningServer {
     public static ParlorServer start(ServerConfig config) {
         ListenAddress.requireFree(config);
         // Without an ops port the libraries of metrics and HTTP may be absent.
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         try {
             return new ParlorServer(config, ops);
         } catch (RuntimeException e) {
@@ -212,6 +213,11 @@ public final class ParlorServer implements RunningServer {
     @Override
     public void awaitShutdown() throws InterruptedException {
         shutdownRequested.await();
+    }
+
+    @Override
+    public CompletableFuture<?> ping() {
+        return core.query(responding -> true);
     }
 
     @Override

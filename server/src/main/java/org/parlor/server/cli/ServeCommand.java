@@ -27,11 +27,11 @@ import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.config.WebOptions;
-import org.parlor.server.metrics.OpsAddress;
-import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
+import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -202,12 +202,17 @@ public final class ServeCommand implements Callable<Integer> {
                 .with(new ReloadableSettings(settingsResolver, args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
+        if (log.format() == LogFormat.JSON) {
+            LoggingSetup.useJson();
+        }
+        SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         RunningServer server = start(config);
-        LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
+        LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, systemd), "stop"));
         HangupSignal.handle(server::reload);
         out.println(server.awaitReady());
         out.flush();
+        systemd.ready(server::ping);
         server.awaitShutdown();
         if (server.hasFailed()) {
             err.println("parlor-server: stopped because the server failed; see the log for the reason");
@@ -332,8 +337,9 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     /** Shutdown hook. Halts the JVM itself, because its own exit code after a signal would be 128 plus the signal number. */
-    private static void stop(RunningServer server) {
+    private static void stop(RunningServer server, SystemdNotifier systemd) {
         startDeadline();
+        systemd.stopping();
         int code = ExitCode.SOFTWARE;
         try {
             server.close();
