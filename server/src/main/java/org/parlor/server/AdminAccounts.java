@@ -7,6 +7,7 @@ import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.runtime.CoreLoop;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,16 +39,14 @@ final class AdminAccounts {
 
     private CompletableFuture<Void> create(String name) {
         if (password == null) {
-            LOG.warn(
-                    "admin account missing name={}; set PARLOR_ADMIN_PASSWORD and restart the server to create it",
-                    name);
+            LogEvent.ADMIN_MISSING.log(LOG, name);
             return CompletableFuture.completedFuture(null);
         }
         CompletableFuture<Void> done = new CompletableFuture<>();
         hasher.check(new Effect.CheckPassword(NO_CONNECTION, password.text(), null, true, null), passwordResult -> {
             String hash = passwordResult.newHash();
             if (hash == null) {
-                LOG.warn("admin account not created name={} reason=\"password login is disabled\"", name);
+                LogEvent.ADMIN_NOT_CREATED.log(LOG, name, "password login is disabled");
             } else {
                 core.submit(new Command.MakeAdmins(Map.of(name, hash)));
             }

@@ -14,6 +14,7 @@ import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.ServerStats;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
@@ -71,7 +72,7 @@ public final class CoreServer implements RunningServer {
     public static CoreServer start(ServerConfig config, ClusterSettings cluster) {
         Lease lease = config.storage().lease(cluster.name());
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-core " + cluster.name());
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         CoreServer server = new CoreServer(config, cluster, lease, network, ops);
         server.openOps();
         network.answer(cluster.subjects().status(), () -> server.status().encode());
@@ -114,8 +115,7 @@ public final class CoreServer implements RunningServer {
                         () -> ofActive(core -> 1),
                         this::lagMillis));
         int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
-        LOG.info(
-                "operations endpoint listening address={} port={}", config.ops().host(), port);
+        LogEvent.LISTENING.log(LOG, "ops", config.ops().host(), port, "no", null);
     }
 
     /** A value of the active core, 0 without one. */
@@ -161,7 +161,7 @@ public final class CoreServer implements RunningServer {
                 }
             }
         } catch (InterruptedException e) {
-            LOG.debug("core supervisor stopped", e);
+            LogEvent.SUPERVISOR_STOPPED.logFailure(LOG, e);
         } catch (RuntimeException e) {
             fail(String.valueOf(e.getMessage()), e);
         }
@@ -201,16 +201,13 @@ public final class CoreServer implements RunningServer {
                             ended::countDown),
                     following);
         } catch (LeaseLostException e) {
-            LOG.warn("lease lost during the takeover epoch={}", lease.epoch());
+            LogEvent.CORE_INACTIVE.log(LOG, lease.epoch(), "lease lost during the takeover");
             return;
         }
         active = core;
         counters.takeovers().increment();
-        LOG.info(
-                "active epoch={} name={} takeoverMs={}",
-                lease.epoch(),
-                cluster.name(),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - acquiredNanos));
+        LogEvent.CORE_ACTIVE.log(
+                LOG, lease.epoch(), cluster.name(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - acquiredNanos));
         ready.countDown();
         if (!lease.isHeld()) {
             ended.countDown();
@@ -223,10 +220,10 @@ public final class CoreServer implements RunningServer {
         boolean lost = !lease.isHeld();
         core.abort();
         if (lost) {
-            LOG.warn("no longer active epoch={} reason=\"another core has taken over\"", lease.epoch());
+            LogEvent.CORE_INACTIVE.log(LOG, lease.epoch(), "another core has taken over");
         } else if (isolated) {
             lease.release();
-            LOG.warn("no longer active epoch={} reason=\"NATS does not respond\"", lease.epoch());
+            LogEvent.CORE_INACTIVE.log(LOG, lease.epoch(), "NATS does not respond");
         } else {
             lease.release();
             fail("the core or its journal failed", null);
@@ -248,13 +245,13 @@ public final class CoreServer implements RunningServer {
 
     private void fail(String reason, @Nullable Exception cause) {
         failure = reason;
-        LOG.error("core failed reason=\"{}\"", reason, cause);
+        LogEvent.CORE_FAILED.logFailure(LOG, cause, reason);
         ready.countDown();
         shutdownRequested.countDown();
     }
 
     private void shutDown(boolean restartRequested) {
-        ADMIN_LOG.info("drain complete restart={}", restartRequested);
+        LogEvent.DRAINED.log(ADMIN_LOG, restartRequested);
         restart = restartRequested;
         shutdownRequested.countDown();
     }
@@ -272,6 +269,14 @@ public final class CoreServer implements RunningServer {
     @Override
     public void awaitShutdown() throws InterruptedException {
         shutdownRequested.await();
+    }
+
+    @Override
+    public CompletableFuture<?> ping() {
+        ActiveCore running = active;
+        return running == null
+                ? CompletableFuture.completedFuture(true)
+                : running.loop().query(responding -> true);
     }
 
     @Override
@@ -296,7 +301,7 @@ public final class CoreServer implements RunningServer {
     @Override
     public void close() {
         closing = true;
-        LOG.info("stopping epoch={}", active == null ? 0 : lease.epoch());
+        LogEvent.STOPPING.log(LOG, active == null ? 0 : lease.epoch());
         supervisor.interrupt();
         epochEnded.countDown();
         try {
@@ -317,6 +322,6 @@ public final class CoreServer implements RunningServer {
         if (ops != null) {
             ops.close();
         }
-        LOG.info("stopped");
+        LogEvent.STOPPED.log(LOG);
     }
 }

@@ -25,6 +25,7 @@ import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
@@ -71,7 +72,7 @@ public final class GatewayServer implements RunningServer {
     public static GatewayServer start(ServerConfig config, ClusterSettings cluster) {
         ListenAddress.requireFree(config);
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-gateway " + cluster.name());
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         return new GatewayServer(config, cluster, network, ops);
     }
 
@@ -131,7 +132,7 @@ public final class GatewayServer implements RunningServer {
 
         @Override
         public void refused(String reason) {
-            LOG.error("refused by the core name={} reason=\"{}\"", core.coreName(), reason);
+            LogEvent.CORE_REFUSED.log(LOG, core.coreName(), reason);
             failed = true;
             core.firstJoin()
                     .completeExceptionally(new NetworkUnavailableException("The core refuses this gateway: " + reason));
@@ -161,8 +162,7 @@ public final class GatewayServer implements RunningServer {
                 () -> 0,
                 ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
         int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
-        LOG.info(
-                "operations endpoint listening address={} port={}", config.ops().host(), port);
+        LogEvent.LISTENING.log(LOG, "ops", config.ops().host(), port, "no", null);
         return OptionalInt.of(port);
     }
 
@@ -215,6 +215,11 @@ public final class GatewayServer implements RunningServer {
     }
 
     @Override
+    public CompletableFuture<?> ping() {
+        return CompletableFuture.supplyAsync(() -> true, thread);
+    }
+
+    @Override
     public void reload() {
         settingsReloader.reload();
     }
@@ -246,6 +251,6 @@ public final class GatewayServer implements RunningServer {
         if (ops != null) {
             ops.close();
         }
-        LOG.info("stopped");
+        LogEvent.STOPPED.log(LOG);
     }
 }

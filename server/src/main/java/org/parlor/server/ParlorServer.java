@@ -3,6 +3,7 @@ package org.parlor.server;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.auth.Argon2PasswordHasher;
@@ -12,6 +13,7 @@ import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
@@ -65,7 +67,7 @@ public final class ParlorServer implements RunningServer {
 
         @Override
         public void shutDown(boolean restartRequested) {
-            ADMIN_LOG.info("drain complete restart={}", restartRequested);
+            LogEvent.DRAINED.log(ADMIN_LOG, restartRequested);
             restart = restartRequested;
             shutdownRequested.countDown();
         }
@@ -81,7 +83,7 @@ public final class ParlorServer implements RunningServer {
     public static ParlorServer start(ServerConfig config) {
         ListenAddress.requireFree(config);
         // Without an ops port the libraries of metrics and HTTP may be absent.
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         try {
             return new ParlorServer(config, ops);
         } catch (RuntimeException e) {
@@ -153,7 +155,7 @@ public final class ParlorServer implements RunningServer {
                 journal::pendingAppends,
                 List.of());
         int port = ListenAddress.of(address).bind(resolved -> ops.listen(resolved, health));
-        LOG.info("operations endpoint listening address={} port={}", address.host(), port);
+        LogEvent.LISTENING.log(LOG, "ops", address.host(), port, "no", null);
         return OptionalInt.of(port);
     }
 
@@ -214,6 +216,11 @@ public final class ParlorServer implements RunningServer {
     }
 
     @Override
+    public CompletableFuture<?> ping() {
+        return core.query(responding -> true);
+    }
+
+    @Override
     public void reload() {
         settingsReloader.reload();
     }
@@ -242,6 +249,6 @@ public final class ParlorServer implements RunningServer {
         if (ops != null) {
             ops.close();
         }
-        LOG.info("stopped");
+        LogEvent.STOPPED.log(LOG);
     }
 }

@@ -1,5 +1,7 @@
 package org.parlor.server;
 
+import java.util.concurrent.CompletableFuture;
+
 /** A running process of a server: all of it, a gateway, or a core. */
 public interface RunningServer extends AutoCloseable {
 
@@ -18,6 +20,9 @@ public interface RunningServer extends AutoCloseable {
 
     /** Whether an admin requested a restart after the shutdown. */
     boolean isRestartRequested();
+
+    /** Returns a future that the threads that do the work complete; it never completes if they hang. */
+    CompletableFuture<?> ping();
 
     /** Reloads the settings asynchronously and logs the result. */
     void reload();

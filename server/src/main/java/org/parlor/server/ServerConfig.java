@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.ProxySources;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.tls.TlsSettings;
@@ -18,6 +19,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param ops address of the operations endpoint, null to disable it
  * @param tls TLS settings, null to disable TLS
  * @param web settings of the web page, null to disable it
+ * @param proxies load balancers whose connections start with a PROXY header
  * @param adminPassword initial password of missing admin accounts, null to create none
  * @param source rereads the settings on reload; throws an exception whose message says why they cannot be read or are invalid
  */
@@ -31,6 +33,7 @@ public record ServerConfig(
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
         @Nullable WebSettings web,
+        ProxySources proxies,
         @Nullable InitialAdminPassword adminPassword,
         Supplier<SettingsReloadResult> source) {
 
@@ -46,6 +49,7 @@ public record ServerConfig(
                 null,
                 null,
                 null,
+                ProxySources.NONE,
                 null,
                 () -> {
                     throw new IllegalStateException("This server has no settings to reload");
@@ -58,45 +62,52 @@ public record ServerConfig(
     }
 
     public ServerConfig withIoUring(boolean enabled) {
-        return new ServerConfig(host, port, enabled, settings, limits, storage, ops, tls, web, adminPassword, source);
+        return new ServerConfig(
+                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, adminPassword, source);
     }
 
     public ServerConfig with(ServerSettings newSettings) {
         return new ServerConfig(
-                host, port, ioUring, newSettings, limits, storage, ops, tls, web, adminPassword, source);
+                host, port, ioUring, newSettings, limits, storage, ops, tls, web, proxies, adminPassword, source);
     }
 
     public ServerConfig with(GatewayLimits newLimits) {
         return new ServerConfig(
-                host, port, ioUring, settings, newLimits, storage, ops, tls, web, adminPassword, source);
+                host, port, ioUring, settings, newLimits, storage, ops, tls, web, proxies, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, newOps, tls, web, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, newOps, tls, web, proxies, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, newTls, web, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, ops, newTls, web, proxies, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable WebSettings newWeb) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, newWeb, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, newWeb, proxies, adminPassword, source);
+    }
+
+    public ServerConfig with(ProxySources newProxies) {
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, web, newProxies, adminPassword, source);
     }
 
     public ServerConfig withAdminPassword(@Nullable InitialAdminPassword password) {
-        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, web, password, source);
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, source);
     }
 
     public ServerConfig with(Storage newStorage) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, newStorage, ops, tls, web, adminPassword, source);
+                host, port, ioUring, settings, limits, newStorage, ops, tls, web, proxies, adminPassword, source);
     }
 
     public ServerConfig with(Supplier<SettingsReloadResult> newSource) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, adminPassword, newSource);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, adminPassword, newSource);
     }
 }

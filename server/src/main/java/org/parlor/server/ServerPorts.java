@@ -1,9 +1,13 @@
 package org.parlor.server;
 
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.ProxyProtocolInitializer;
 import org.parlor.server.net.TlsConnectionInitializer;
 import org.parlor.server.net.web.WebConnectionInitializer;
 import org.parlor.server.net.web.WebSettings;
@@ -43,12 +47,8 @@ record ServerPorts(
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
         TlsConnectionInitializer tlsInitializer =
                 new TlsConnectionInitializer(connectionInitializer, certificateReloader::context, config.limits());
-        int tlsPort = ListenAddress.of(tls, config.host()).bind(address -> acceptor.listen(address, tlsInitializer));
-        LOG.info(
-                "listening address={} port={} tls=true fingerprint={}",
-                config.host(),
-                tlsPort,
-                certificateReloader.fingerprint());
+        int tlsPort = listen(ListenAddress.of(tls, config.host()), config, acceptor, tlsInitializer);
+        LogEvent.LISTENING.log(LOG, "tls", config.host(), tlsPort, "yes", certificateReloader.fingerprint());
         connectionInitializer.announceTls(tlsPort);
         OptionalInt webPort = openWeb(config, acceptor, connectionInitializer, certificateReloader);
         int port = tls.only() ? tlsPort : openPlain(config, acceptor, connectionInitializer);
@@ -57,10 +57,22 @@ record ServerPorts(
         return new ServerPorts(port, OptionalInt.of(tlsPort), webPort, certificateReloader);
     }
 
+    private static int listen(
+            ListenAddress listenAddress,
+            ServerConfig config,
+            ConnectionAcceptor acceptor,
+            ChannelInitializer<Channel> initializer) {
+        // Without proxies the library that reads their headers may be absent.
+        ChannelInitializer<Channel> first = config.proxies().isEmpty()
+                ? initializer
+                : new ProxyProtocolInitializer(config.proxies(), initializer, config.limits());
+        return listenAddress.bind(address -> acceptor.listen(address, first));
+    }
+
     private static int openPlain(
             ServerConfig config, ConnectionAcceptor acceptor, ConnectionInitializer connectionInitializer) {
-        int port = ListenAddress.plain(config).bind(address -> acceptor.listen(address, connectionInitializer));
-        LOG.info("listening address={} port={} tls=false", config.host(), port);
+        int port = listen(ListenAddress.plain(config), config, acceptor, connectionInitializer);
+        LogEvent.LISTENING.log(LOG, "line", config.host(), port, "no", null);
         return port;
     }
 
@@ -80,13 +92,9 @@ record ServerPorts(
                 certificates == null ? null : certificates::context,
                 tlsOnly,
                 config.limits());
-        int port = ListenAddress.of(web, config.host()).bind(address -> acceptor.listen(address, initializer));
-        LOG.info(
-                "web page listening address={} port={} http={} https={}",
-                config.host(),
-                port,
-                !tlsOnly,
-                certificates != null);
+        int port = listen(ListenAddress.of(web, config.host()), config, acceptor, initializer);
+        LogEvent.LISTENING.log(
+                LOG, "web", config.host(), port, certificates == null ? "no" : tlsOnly ? "yes" : "optional", null);
         connectionInitializer.announceWeb(port);
         return OptionalInt.of(port);
     }

@@ -14,13 +14,4 @@ public record SettingsReloadResult(ServerConfig config, List<String> applied, Li
         applied = List.copyOf(applied);
         pending = List.copyOf(pending);
     }
-
-    /** Summary for the log, on one line. */
-    String summary() {
-        if (applied.isEmpty() && pending.isEmpty()) {
-            return "no changes";
-        }
-        return "applied=" + String.join(",", applied)
-                + (pending.isEmpty() ? "" : " restart-required=" + String.join(",", pending));
-    }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,7 +56,7 @@ final class SettingsReloader {
 
     /** Reloads the settings after SIGHUP. */
     void reload() {
-        LOG.info("by=SIGHUP reload");
+        LogEvent.RELOAD_REQUESTED.log(LOG, "SIGHUP");
         reload(new Effect.ReloadSettings(NO_CONNECTION, null));
     }
 
@@ -72,11 +73,11 @@ final class SettingsReloader {
         try {
             SettingsReloadResult now = source.get();
             listener.accept(now.config());
-            LOG.info("settings reloaded {}", now.summary());
+            LogEvent.SETTINGS_RELOADED.log(LOG, String.join(",", now.applied()), String.join(",", now.pending()));
             return new Command.SettingsReloaded(
                     request.connectionId(), request.id(), now.config().settings(), now.applied(), now.pending(), null);
         } catch (RuntimeException e) {
-            LOG.warn("settings reload failed, no setting was changed: {}", e.getMessage());
+            LogEvent.SETTINGS_RELOAD_FAILED.log(LOG, e.getMessage());
             return failure(request, String.valueOf(e.getMessage()));
         }
     }

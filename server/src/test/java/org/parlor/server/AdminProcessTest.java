@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,8 @@ import org.parlor.message.SessionMessage;
 /** Administration of a running server process: admin accounts, audit log, reloads and exit codes. */
 @Timeout(120)
 class AdminProcessTest {
+    private static final Pattern ADMIN_EVENT =
+            Pattern.compile(" event=(admin|admin_missing|drained|reload_requested|settings_[a-z_]+)( |$)");
     private static final String PASSWORD = "correct horse battery";
     private static final String BOSS =
             "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"boss\",\"password\":\"" + PASSWORD
@@ -41,11 +44,11 @@ class AdminProcessTest {
         return client;
     }
 
-    /** The lines of the admin logger, without time and thread. */
+    /** The events of administration, without time. */
     private static List<String> adminLog(ServerProcess server) {
         return server.log().stream()
-                .filter(line -> line.contains("] admin: "))
-                .map(line -> line.replaceFirst("^\\S+ +(\\S+) +\\[[^]]*\\] admin:", "$1"))
+                .map(line -> line.replaceFirst("^\\S+ ", ""))
+                .filter(line -> ADMIN_EVENT.matcher(line).find())
                 .toList();
     }
 
@@ -62,8 +65,8 @@ class AdminProcessTest {
             assertEquals(
                     "name_taken", eve.receive("error", Reply.ErrorReply.class).code());
             assertEquals(
-                    List.of("WARN admin account missing name=boss; set PARLOR_ADMIN_PASSWORD and restart the server to"
-                            + " create it"),
+                    List.of("WARN event=admin_missing user=boss"
+                            + " msg=\"Set PARLOR_ADMIN_PASSWORD and restart the server to create the account\""),
                     adminLog(server));
             assertEquals(0, stopped(server));
         }
@@ -95,7 +98,9 @@ class AdminProcessTest {
             assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.receive("bye"));
             assertEquals(75, server.exit());
             assertEquals(
-                    List.of("INFO by=boss drain afterMs=0 restart=true", "INFO drain complete restart=true"),
+                    List.of(
+                            "INFO event=admin by=boss act=drain after_ms=0 restart=true",
+                            "INFO event=drained restart=true"),
                     adminLog(server));
         }
     }
@@ -130,13 +135,13 @@ class AdminProcessTest {
             await().until(() -> adminLog(server).size() >= 6);
             assertEquals(
                     List.of(
-                            "INFO by=boss reload",
-                            "INFO settings reloaded applied=motd restart-required=tls-port",
-                            "INFO by=SIGHUP reload",
-                            "INFO settings reloaded applied=motd,games-max restart-required=tls-port",
-                            "INFO by=SIGHUP reload"),
+                            "INFO event=admin by=boss act=reload",
+                            "INFO event=settings_reloaded applied=motd restart_required=tls-port",
+                            "INFO event=reload_requested by=SIGHUP",
+                            "INFO event=settings_reloaded applied=motd,games-max restart_required=tls-port",
+                            "INFO event=reload_requested by=SIGHUP"),
                     adminLog(server).subList(0, 5));
-            assertTrue(adminLog(server).get(5).startsWith("WARN settings reload failed, no setting was changed: "));
+            assertTrue(adminLog(server).get(5).startsWith("WARN event=settings_reload_failed error="));
             try (LineClient next = LineClient.connect(port)) {
                 assertEquals(
                         "newest",
@@ -155,7 +160,7 @@ class AdminProcessTest {
                 boss.receive("ok");
             }
             assertEquals(0, stopped(server));
-            assertEquals(Collections.nCopies(70, "INFO by=boss announce text=hello"), adminLog(server));
+            assertEquals(Collections.nCopies(70, "INFO event=admin by=boss act=announce text=hello"), adminLog(server));
         }
     }
 

@@ -49,10 +49,27 @@ public final class LineClient implements AutoCloseable {
     /** Connects with TLS and trusts any certificate. */
     static LineClient connectTls(int port, int receiveBytes) {
         try {
+            return overTls(socket(port, receiveBytes));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Uses an open connection. */
+    static LineClient over(Socket socket) {
+        try {
+            return new LineClient(socket);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts TLS on an open connection and trusts any certificate. */
+    static LineClient overTls(Socket socket) {
+        try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
-            Socket socket = socket(port, receiveBytes);
-            return new LineClient(context.getSocketFactory().createSocket(socket, "localhost", port, true));
+            return new LineClient(context.getSocketFactory().createSocket(socket, "localhost", socket.getPort(), true));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,9 @@ class MonitoringTest {
     private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
         @Override
         protected void append(ILoggingEvent event) {
-            log.add(event.getFormattedMessage());
+            log.add(event.getKeyValuePairs().stream()
+                    .map(pair -> pair.key + "=" + pair.value)
+                    .collect(Collectors.joining(" ")));
         }
     };
 
@@ -122,12 +125,12 @@ class MonitoringTest {
             assertTrue(metrics.matches("(?s).*parlor_commit_time_seconds_count [1-9].*"), metrics);
             assertTrue(metrics.matches("(?s).*parlor_bytes_total\\{direction=\"out\"} [1-9].*"), metrics);
             for (String line : List.of(
-                    "connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
-                    "account created name=guest-bob kind=guest",
-                    "game started id=" + g + " game=tictactoe players=guest-ada,guest-bob",
-                    "game ended id=" + g + " game=tictactoe players=guest-ada,guest-bob winner=guest-bob"
+                    "event=login conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
+                    "event=account_created user=guest-bob kind=guest",
+                    "event=game_started game=" + g + " kind=tictactoe players=guest-ada,guest-bob",
+                    "event=game_ended game=" + g + " kind=tictactoe players=guest-ada,guest-bob winner=guest-bob"
                             + " reason=resign",
-                    "disconnected conn=1 user=guest-ada reason=eof")) {
+                    "event=disconnected conn=1 user=guest-ada reason=eof")) {
                 assertTrue(log.contains(line), line + " is not in " + log);
             }
         }
@@ -145,7 +148,7 @@ class MonitoringTest {
                         + "guessed-".repeat(5) + "\"}}");
                 other.receive("error");
             }
-            String refused = "login failed conn=2 addr=127.0.0.1 as=bot reason=bad_credentials user=deep";
+            String refused = "event=login_failed conn=2 addr=127.0.0.1 as=bot reason=bad_credentials user=deep";
             await().until(() -> log.contains(refused));
             assertTrue(log.stream().noneMatch(line -> line.contains("secret-") || line.contains("guessed-")));
             assertTrue(get(server, "/metrics")

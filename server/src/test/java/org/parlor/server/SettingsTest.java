@@ -59,6 +59,10 @@ class SettingsTest {
             return Boolean.toString(!Boolean.parseBoolean(option.defaultValue()));
         }
         Map<String, String> special = Map.of(
+                "proxy-from",
+                "10.0.0.0/8,2001:db8::1",
+                "log-format",
+                "json",
                 "pair-tc",
                 "30s",
                 "bind",

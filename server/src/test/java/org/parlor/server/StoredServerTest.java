@@ -167,7 +167,7 @@ class StoredServerTest {
             }
             assertEquals(1, server.exit());
             String log = String.join("\n", server.log());
-            assertTrue(log.contains("journal write failed location=" + data), log);
+            assertTrue(log.contains("event=journal_write_failed store=" + data), log);
         }
         try (ServerProcess again = started();
                 LineClient bob = LineClient.connect(again.port())) {

@@ -78,7 +78,7 @@ public final class ClientLog extends ContextAwareBase implements Configurator {
     private static RollingFileAppender<ILoggingEvent> appender(LoggerContext context, Path file) {
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
         encoder.setContext(context);
-        encoder.setPattern("%d{ISO8601} %-5level [%thread] %logger{20} %replace(%msg){'[\\p{Cntrl}]', ' '}%n");
+        encoder.setPattern("%d{ISO8601} %-5level [%thread] %logger{20} %replace(%msg %kvp){'[\\p{Cntrl}]', ' '}%n");
         encoder.start();
         RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
         appender.setContext(context);

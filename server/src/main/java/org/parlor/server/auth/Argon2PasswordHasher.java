@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,7 +75,7 @@ public final class Argon2PasswordHasher implements PasswordHasher {
             }
             return verify(check);
         } catch (RuntimeException | OutOfMemoryError e) {
-            LOG.error("password check failed", e);
+            LogEvent.PASSWORD_CHECK_FAILED.logFailure(LOG, e);
             return new PasswordResult(PasswordResult.Verdict.BUSY, against, null);
         }
     }

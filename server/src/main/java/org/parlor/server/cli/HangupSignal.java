@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +39,7 @@ final class HangupSignal {
             Object hangup = signal.getConstructor(String.class).newInstance("HUP");
             signal.getMethod("handle", signal, handler).invoke(null, hangup, adapter);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            LOG.debug("cannot handle SIGHUP; the signal stops the server", e);
+            LogEvent.SIGNAL_UNSUPPORTED.logFailure(LOG, e, "HUP");
         }
     }
 

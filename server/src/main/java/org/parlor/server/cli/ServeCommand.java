@@ -20,11 +20,16 @@ import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
+import org.parlor.server.config.LogOptions;
+import org.parlor.server.config.ProxyOptions;
 import org.parlor.server.config.ReloadableOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.config.WebOptions;
+import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.LogFormat;
+import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.web.WebSettings;
@@ -159,6 +164,12 @@ public final class ServeCommand implements Callable<Integer> {
     private String opsBind = "";
 
     @Mixin
+    private ProxyOptions proxy = new ProxyOptions();
+
+    @Mixin
+    private LogOptions log = new LogOptions();
+
+    @Mixin
     private WebOptions web = new WebOptions();
 
     @Mixin
@@ -191,12 +202,17 @@ public final class ServeCommand implements Callable<Integer> {
                 .with(new ReloadableSettings(settingsResolver, args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
+        if (log.format() == LogFormat.JSON) {
+            LoggingSetup.useJson();
+        }
+        SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         RunningServer server = start(config);
-        LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
+        LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, systemd), "stop"));
         HangupSignal.handle(server::reload);
         out.println(server.awaitReady());
         out.flush();
+        systemd.ready(server::ping);
         server.awaitShutdown();
         if (server.hasFailed()) {
             err.println("parlor-server: stopped because the server failed; see the log for the reason");
@@ -223,9 +239,9 @@ public final class ServeCommand implements Callable<Integer> {
     private String summary() {
         String set = settingsResolver.settings().stream()
                 .filter(setting -> !settingsResolver.isDefault(setting.key()))
-                .map(setting -> setting.key() + " " + setting.value() + " (" + setting.source() + ")")
+                .map(setting -> setting.key() + "=" + setting.value() + " (" + setting.source() + ")")
                 .collect(Collectors.joining(", "));
-        return set.isEmpty() ? "all settings at their defaults" : set;
+        return set.isEmpty() ? "defaults" : set;
     }
 
     /** Keys of the settings that a reload applies without a restart. */
@@ -257,7 +273,8 @@ public final class ServeCommand implements Callable<Integer> {
                 .with(reloadableOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
                 .with(opsAddress())
-                .with(web.settings(settingsResolver));
+                .with(web.settings(settingsResolver))
+                .with(proxy.sources(settingsResolver));
     }
 
     private @Nullable OpsAddress opsAddress() {
@@ -320,8 +337,9 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     /** Shutdown hook. Halts the JVM itself, because its own exit code after a signal would be 128 plus the signal number. */
-    private static void stop(RunningServer server) {
+    private static void stop(RunningServer server, SystemdNotifier systemd) {
         startDeadline();
+        systemd.stopping();
         int code = ExitCode.SOFTWARE;
         try {
             server.close();
@@ -336,7 +354,7 @@ public final class ServeCommand implements Callable<Integer> {
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
         // Separate from the halt, because logging may be what blocks.
         timer.schedule(
-                () -> LOG.error("shutdown did not complete within {} ms; halting the process", SHUTDOWN_MAX_MILLIS),
+                () -> LogEvent.STOP_TIMED_OUT.log(LOG, SHUTDOWN_MAX_MILLIS),
                 SHUTDOWN_MAX_MILLIS - LOG_BEFORE_HALT_MILLIS,
                 TimeUnit.MILLISECONDS);
         timer.schedule(() -> Runtime.getRuntime().halt(ExitCode.SOFTWARE), SHUTDOWN_MAX_MILLIS, TimeUnit.MILLISECONDS);

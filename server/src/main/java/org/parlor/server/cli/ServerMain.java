@@ -5,7 +5,7 @@ import org.parlor.message.value.SafeText;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.cluster.link.NetworkUnavailableException;
 import org.parlor.server.config.SettingsResolver;
-import org.parlor.server.metrics.LoggingSetup;
+import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.tls.InvalidCertificateException;
 import picocli.CommandLine;

@@ -4,6 +4,7 @@ import org.parlor.server.cluster.link.Network;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.Frame;
 import org.parlor.server.cluster.wire.MalformedFrameException;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +29,7 @@ public final class GatewayCounter {
             Frame frame = Frame.decode(message);
             count = ControlMessage.Heartbeat.decode(frame.payload()).gateways();
         } catch (MalformedFrameException e) {
-            LOG.debug("malformed heartbeat ignored", e);
+            LogEvent.HEARTBEAT_MALFORMED.logFailure(LOG, e);
         }
     }
 }

@@ -25,6 +25,7 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.net.ConnectionInitializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -232,7 +233,7 @@ public final class GatewayLinks implements EffectSink {
         GatewayLink old = links.get(frame.gateway());
         String refusal = refusal(frame, gateway, old);
         if (refusal != null) {
-            LOG.warn("gateway refused name={} number={} reason=\"{}\"", gateway.name(), frame.gateway(), refusal);
+            LogEvent.GATEWAY_REFUSED.log(LOG, gateway.name(), frame.gateway(), refusal);
             reply(frame, Frame.Kind.REFUSED, new ControlMessage.Refused(refusal).encode());
             return;
         }
@@ -275,13 +276,7 @@ public final class GatewayLinks implements EffectSink {
                 payload -> submit(frame.gateway(), payload),
                 counters);
         links.put(frame.gateway(), new GatewayLink(address, gateway, reliable));
-        LOG.info(
-                "gateway joined name={} number={} link={} epoch={} version={}",
-                gateway.name(),
-                frame.gateway(),
-                frame.link(),
-                epoch,
-                gateway.build());
+        LogEvent.GATEWAY_JOINED.log(LOG, gateway.name(), frame.gateway(), frame.link(), epoch, gateway.build());
         notifyListener();
     }
 
@@ -341,12 +336,7 @@ public final class GatewayLinks implements EffectSink {
     private void end(GatewayLink link, String reason) {
         links.remove(link.number());
         barrier.discard(link);
-        LOG.info(
-                "gateway lost name={} number={} epoch={} reason=\"{}\"",
-                link.gateway().name(),
-                link.number(),
-                epoch,
-                reason);
+        LogEvent.GATEWAY_LOST.log(LOG, link.gateway().name(), link.number(), epoch, reason);
         leaving.put(link.number(), null);
         core.submit(new Command.GatewayLost(link.number()), () -> lossHandled(link.number()));
         notifyListener();

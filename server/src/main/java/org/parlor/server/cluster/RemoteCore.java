@@ -21,6 +21,7 @@ import org.parlor.server.cluster.wire.WireReader;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -165,7 +166,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
             try {
                 thread.execute(this::run);
             } catch (RejectedExecutionException e) {
-                LOG.debug("command dropped after the end", e);
+                LogEvent.COMMAND_DROPPED.logFailure(LOG, e);
             }
         }
     }
@@ -221,12 +222,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     }
 
     private void coreChanged(long newEpoch, ControlMessage.Heartbeat heartbeat) {
-        LOG.info(
-                "core active name={} epoch={} previous={} previousEpoch={}",
-                heartbeat.core(),
-                newEpoch,
-                coreName.isEmpty() ? "none" : coreName,
-                epoch);
+        LogEvent.CORE_CHANGED.log(LOG, heartbeat.core(), newEpoch, coreName.isEmpty() ? null : coreName, epoch);
         endLink();
         if (epoch > 0) {
             counters.takeovers().increment();
@@ -293,7 +289,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         link = open;
         listener.settingsChanged(joined.settings());
         int restored = sessions.sendSessions(open::send);
-        LOG.info("core joined name={} epoch={} link={} sessions={}", coreName, epoch, linkNumber, restored);
+        LogEvent.CORE_JOINED.log(LOG, coreName, epoch, linkNumber, restored);
         sendHeld();
         firstJoin.complete(null);
     }
@@ -321,7 +317,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
 
     private void rejoin(String reason) {
         if (link != null || joining) {
-            LOG.warn("link to the core ended name={} epoch={} reason=\"{}\"; joining again", coreName, epoch, reason);
+            LogEvent.CORE_LINK_ENDED.log(LOG, coreName, epoch, reason);
             endLink();
             join();
         }
@@ -355,12 +351,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
             sendHeld();
         } else if (warningTicks >= WARNING_TICKS) {
             warningTicks = 0;
-            LOG.warn(
-                    "no core responds cluster={}{}",
-                    subjects.cluster(),
-                    otherCluster.isEmpty()
-                            ? ""
-                            : "; NATS has an active core of cluster " + otherCluster + ": check the option cluster");
+            LogEvent.CORE_MISSING.log(LOG, subjects.cluster(), otherCluster.isEmpty() ? null : otherCluster);
         }
     }
 

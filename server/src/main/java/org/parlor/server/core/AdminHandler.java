@@ -1,12 +1,12 @@
 package org.parlor.server.core;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ErrorCode;
@@ -29,9 +29,6 @@ import org.parlor.server.core.play.LiveGame;
 
 /** Handles one admin request. */
 final class AdminHandler {
-    /** Audit values that are not quoted. */
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.:/-]+");
-
     private final ServerState state;
     private final SessionService sessionService;
     private final RequestContext context;
@@ -67,7 +64,7 @@ final class AdminHandler {
             mute(mute);
         } else if (request instanceof AdminRequest.Announce announce) {
             state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step);
-            audit("announce" + detail("text", announce.text()));
+            audit("announce", "text", announce.text());
         } else if (request instanceof AdminRequest.Drain drain) {
             drain(drain);
         } else if (request instanceof AdminRequest.Adjudicate adjudicate) {
@@ -78,19 +75,15 @@ final class AdminHandler {
         return Reply.Ok.done(context.id());
     }
 
-    private void audit(String line) {
-        step.add(new Effect.Audit(context.session().account().name(), line));
-    }
-
-    /** Returns a detail for the audit log; empty if the value is null. */
-    private static String detail(String key, @Nullable Object value) {
-        if (value == null) {
-            return "";
+    /** @param details keys of the log, each followed by its value; one whose value is null is omitted */
+    private void audit(String act, @Nullable Object... details) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = 0; i < details.length; i += 2) {
+            if (details[i + 1] != null) {
+                fields.put(String.valueOf(details[i]), String.valueOf(details[i + 1]));
+            }
         }
-        String text = value.toString();
-        boolean plain = PLAIN.matcher(text).matches();
-        return " " + key + "="
-                + (plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
+        step.add(new Effect.Audit(context.session().account().name(), act, fields));
     }
 
     private static Object minutes(@Nullable Integer minutes) {
@@ -111,16 +104,21 @@ final class AdminHandler {
                 .orElseThrow(() ->
                         RequestException.forField(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
         sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step);
-        audit("kick" + detail("user", session.account().name())
-                + detail("address", session.peer().network())
-                + detail("reason", kick.reason()));
+        audit(
+                "kick",
+                "user",
+                session.account().name(),
+                "address",
+                session.peer().network(),
+                "reason",
+                kick.reason());
     }
 
     private void ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
             state.bans().unban(subject, step);
-            audit("unban" + detail("user", ban.user()) + detail("reason", ban.reason()));
+            audit("unban", "user", ban.user(), "reason", ban.reason());
             return;
         }
         long until = Bans.expiry(ban.minutes(), step.now());
@@ -133,10 +131,7 @@ final class AdminHandler {
         }
         state.bans().ban(subject, until, step);
         session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
-        audit("ban" + detail("user", ban.user())
-                + detail("minutes", minutes(ban.minutes()))
-                + detail("address", network)
-                + detail("reason", ban.reason()));
+        audit("ban", "user", ban.user(), "minutes", minutes(ban.minutes()), "address", network, "reason", ban.reason());
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
@@ -152,11 +147,14 @@ final class AdminHandler {
     private void mute(AdminRequest.Mute mute) {
         Long until = mute.on() ? Long.valueOf(Bans.expiry(mute.minutes(), step.now())) : null;
         state.bans().mute(subject(mute.user(), mute.on()), until, step);
-        String duration = mute.on() ? detail("minutes", minutes(mute.minutes())) : "";
-        audit((mute.on() ? "mute" : "unmute")
-                + detail("user", mute.user())
-                + duration
-                + detail("reason", mute.reason()));
+        audit(
+                mute.on() ? "mute" : "unmute",
+                "user",
+                mute.user(),
+                "minutes",
+                mute.on() ? minutes(mute.minutes()) : null,
+                "reason",
+                mute.reason());
     }
 
     private Reply sanctions(AdminRequest.Sanctions sanctions) {
@@ -195,7 +193,7 @@ final class AdminHandler {
         String verb = restart ? "restarts" : "stops";
         String text = "The server " + verb + " in " + seconds + " s; games are kept";
         state.sessions().sendToAll(new SessionMessage.Notice("drain", text, at), step);
-        audit("drain" + detail("afterMs", at - step.now()) + detail("restart", restart));
+        audit("drain", "after_ms", at - step.now(), "restart", restart);
     }
 
     private void adjudicate(AdminRequest.Adjudicate adjudicate) {
@@ -211,6 +209,6 @@ final class AdminHandler {
         };
         state.games().applyEvents(live, List.of(ended), step);
         String result = adjudicate.result().name().toLowerCase(Locale.ROOT);
-        audit("adjudicate" + detail("game", adjudicate.g()) + detail("result", result));
+        audit("adjudicate", "game", adjudicate.g(), "result", result);
     }
 }

@@ -47,10 +47,15 @@ public final class OpsHttpServer implements AutoCloseable {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
     private static final Set<String> PATHS = Set.of("/health", "/ready", "/metrics");
 
-    private final PrometheusMetrics metrics = new PrometheusMetrics();
+    private final PrometheusMetrics metrics;
     private final EventLoopGroup group =
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("ops", true), NioIoHandler.newFactory());
     private @Nullable Channel listening;
+
+    /** @param version version of the server, which the metrics contain */
+    public OpsHttpServer(String version) {
+        metrics = new PrometheusMetrics(version);
+    }
 
     /** Receives what is measured. */
     public ServerMetrics metrics() {

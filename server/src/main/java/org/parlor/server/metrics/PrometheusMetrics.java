@@ -52,6 +52,10 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             ErrorCode.SERVER_FULL,
             ErrorCode.DRAINING);
 
+    private static final List<String> HTTP_STATUSES =
+            List.of("101", "200", "400", "403", "404", "405", "413", "426", "503");
+    private static final List<String> CLOSE_CODES = List.of("1002", "1003", "1007");
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
 
@@ -94,7 +98,12 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             .register(registry);
     private volatile ServerStats serverStats = new ServerStats(0, 0, Map.of(), 0);
 
-    PrometheusMetrics() {
+    /** @param version version of the server */
+    PrometheusMetrics(String version) {
+        Gauge.builder("parlor.build.info", () -> 1)
+                .description("Version of the server and of Java; always 1")
+                .tags("version", version, "java", Runtime.version().toString())
+                .register(registry);
         List<MeterBinder> binders = List.of(
                 collections,
                 new JvmMemoryMetrics(),
@@ -110,6 +119,8 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
         for (ErrorCode code : ErrorCode.values()) {
             refusals.withTag("code", code.wireName());
         }
+        HTTP_STATUSES.forEach(status -> httpResponses.withTag("status", status));
+        CLOSE_CODES.forEach(code -> framesRejected.withTag("code", code));
         for (String game : Games.ids()) {
             starts.withTag("game", game);
             moves.withTag("game", game);

@@ -1,6 +1,4 @@
-/**
- * Monitoring: Prometheus metrics, the HTTP port for health checks and metrics, and the rate-limited log.
- */
+/** Monitoring: Prometheus metrics, and the HTTP port for health checks and metrics. */
 @NullMarked
 package org.parlor.server.metrics;
 

@@ -3,6 +3,7 @@ package org.parlor.server.net;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.AttributeKey;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.outbound.OutboundBuffer;
 import org.slf4j.Logger;
@@ -36,6 +38,9 @@ public final class ClientConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
     /** Errors that are logged at level INFO. */
     private static final Set<ErrorCode> EXCEEDED_LIMITS = EnumSet.of(ErrorCode.RATE_LIMITED, ErrorCode.LINE_TOO_LONG);
+
+    /** The client of a connection through a proxy, as its header names it. */
+    static final AttributeKey<PeerAddress> PROXIED_CLIENT = AttributeKey.valueOf(ClientConnection.class, "CLIENT");
 
     private static final SessionMessage.Bye BYE_SLOW = new SessionMessage.Bye("slow", null);
 
@@ -98,12 +103,17 @@ public final class ClientConnection {
         return channel.eventLoop().ticker().nanoTime();
     }
 
+    /** The client, which a proxy may have named. */
     PeerAddress peerAddress() {
-        if (channel.remoteAddress() instanceof InetSocketAddress peer) {
+        boolean encrypted = channel.pipeline().get(SslHandler.class) != null;
+        if (channel.hasAttr(PROXIED_CLIENT)) {
+            PeerAddress client = channel.attr(PROXIED_CLIENT).get();
+            return encrypted ? new PeerAddress(client.address(), client.loopback(), true) : client;
+        } else if (channel.remoteAddress() instanceof InetSocketAddress peer) {
             return new PeerAddress(
                     peer.getAddress().getHostAddress().intern(),
                     peer.getAddress().isLoopbackAddress(),
-                    channel.pipeline().get(SslHandler.class) != null);
+                    encrypted);
         }
         return PeerAddress.LOCAL;
     }
@@ -147,13 +157,7 @@ public final class ClientConnection {
     /** Handles and logs a failed login. The name comes last because the client may have put anything into it. */
     public void loginRejected(Effect.RejectLogin result) {
         String code = result.refusal().code();
-        LOG.info(
-                "login failed conn={} addr={} as={} reason={} user={}",
-                count(),
-                peerAddress().address(),
-                loginType(),
-                code,
-                requestedName());
+        LogEvent.LOGIN_FAILED.log(LOG, count(), peerAddress().address(), loginType(), code, requestedName());
         metrics.loginCompleted(loginType(), code);
         login = null;
         loginCompleted(result);
@@ -167,12 +171,8 @@ public final class ClientConnection {
     /** Records and logs the account of a successful login. */
     public void welcomed(SessionMessage.Welcome.CurrentUser user) {
         name = user.name();
-        LOG.info(
-                "connected conn={} addr={} user={} kind={}",
-                count(),
-                peerAddress().address(),
-                name,
-                user.bot() ? "bot" : user.guest() ? "guest" : "person");
+        LogEvent.LOGIN.log(
+                LOG, count(), peerAddress().address(), name, user.bot() ? "bot" : user.guest() ? "guest" : "person");
         metrics.loginCompleted(loginType(), "ok");
         login = null;
     }
@@ -203,13 +203,9 @@ public final class ClientConnection {
      */
     void reject(@Nullable RequestId id, RequestException refusal, boolean fatal) {
         if (EXCEEDED_LIMITS.contains(refusal.code())) {
-            LOG.info(
-                    "limit exceeded conn={} addr={} code={}",
-                    count(),
-                    peerAddress().address(),
-                    refusal.code());
+            LogEvent.LIMIT_EXCEEDED.log(LOG, count(), peerAddress().address(), refusal.code());
         } else {
-            LOG.debug("request rejected conn={} code={}", count(), refusal.code());
+            LogEvent.REQUEST_REJECTED.log(LOG, count(), refusal.code());
         }
         if (loggedIn) {
             inputIgnored |= fatal;
@@ -264,8 +260,7 @@ public final class ClientConnection {
 
     /** Handles the end of input because the peer violates the WebSocket protocol. */
     public void frameRejected(int closeCode) {
-        LOG.info(
-                "frame rejected conn={} addr={} code={}", count(), peerAddress().address(), closeCode);
+        LogEvent.FRAME_REJECTED.log(LOG, count(), peerAddress().address(), closeCode);
         metrics.webSocketFrameRejected(closeCode);
         outbound.close();
         inputEnded();
@@ -283,7 +278,7 @@ public final class ClientConnection {
 
     private void logDisconnect(String reason) {
         if (!name.isEmpty()) {
-            LOG.info("disconnected conn={} user={} reason={}", count(), name, reason);
+            LogEvent.DISCONNECTED.log(LOG, count(), name, reason);
             name = "";
         }
     }

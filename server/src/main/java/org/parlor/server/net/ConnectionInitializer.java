@@ -19,6 +19,7 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -120,7 +121,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     public ClientConnection register(Channel channel) {
         ClientConnection connection =
                 connections.register(number -> new ClientConnection(number, channel, sink, connections, limits));
-        LOG.debug("accepted conn={} addr={}", connection.count(), channel.remoteAddress());
+        LogEvent.ACCEPTED.log(LOG, connection.count(), connection.peerAddress().address());
         if (metrics != ServerMetrics.NONE) {
             channel.pipeline().addLast(new ByteCounter(metrics));
         }
@@ -134,11 +135,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             metrics.connectionAccepted();
         } else {
             metrics.connectionRejected();
-            LOG.info(
-                    "connection rejected conn={} addr={}: {}",
-                    connection.count(),
-                    connection.peerAddress().address(),
-                    rejection.text());
+            LogEvent.CONNECTION_REJECTED.log(
+                    LOG, connection.count(), connection.peerAddress().address(), rejection.text());
         }
         return rejection;
     }

@@ -2,6 +2,7 @@ package org.parlor.server.net;
 
 import java.util.UUID;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +21,7 @@ public final class IncidentLog implements IncidentReporter {
     public String report(String doing, Throwable fault) {
         String id = UUID.randomUUID().toString().substring(0, 8);
         counter.run();
-        LOG.error("incident {} while {}", id, doing, fault);
+        LogEvent.INCIDENT.logFailure(LOG, fault, id, doing);
         return id;
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,8 +77,8 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
-                LOG.debug(
-                        "TLS handshake failed addr={} cause={}",
+                LogEvent.TLS_HANDSHAKE_FAILED.log(
+                        LOG,
                         context.channel().remoteAddress(),
                         handshake.cause().toString());
             } else {

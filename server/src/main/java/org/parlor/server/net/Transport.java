@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import jdk.net.ExtendedSocketOptions;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,10 +40,10 @@ public enum Transport {
         System.getProperties().putIfAbsent(MULTISHOT_ACCEPT, "false");
         String unavailable = ioUring ? ioUringUnavailable() : "disabled";
         if (unavailable.isEmpty()) {
-            LOG.info("transport io_uring");
+            LogEvent.TRANSPORT.log(LOG, "io_uring", null);
             return IO_URING;
         }
-        LOG.info("transport nio, io_uring unavailable: {}", unavailable);
+        LogEvent.TRANSPORT.log(LOG, "nio", unavailable);
         return NIO;
     }
 

@@ -16,6 +16,7 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
@@ -96,12 +97,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     private static void warn(String id, String reason) {
-        LOG.error(
-                "quarantined id={} reason=\"{}\"; everything else is unaffected and its records stay in the store."
-                        + " To recover it up to the inconsistent record, run 'parlor-server export' and 'import' into"
-                        + " an empty store",
-                id,
-                reason);
+        LogEvent.QUARANTINED.log(LOG, id, reason);
     }
 
     private Step restored(List<JournalRecord> records) {
@@ -228,10 +224,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
                 scheduleRun();
             }
         } catch (JournalFailedException e) {
-            LOG.error("journal failed; the core stops", e);
+            LogEvent.JOURNAL_FAILED.logFailure(LOG, e);
             fail();
         } catch (RuntimeException | Error e) {
-            LOG.error("unexpected error; the core stops", e);
+            LogEvent.CORE_FAILED.logFailure(LOG, e, "unexpected error");
             fail();
         }
     }

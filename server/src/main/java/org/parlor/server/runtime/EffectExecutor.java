@@ -1,16 +1,17 @@
 package org.parlor.server.runtime;
 
 import java.util.List;
+import java.util.Map;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.GameArchive;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.Marker;
-import org.slf4j.MarkerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Executes the effects of the core: output to clients, archive queries, password checks, and control of the process. Never
@@ -20,8 +21,6 @@ public record EffectExecutor(
         EffectSink effectSink, GameArchive archive, PasswordHasher passwordHasher, ProcessControl processControl)
         implements AutoCloseable {
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
-    /** Exempts audit lines from the log rate limit. */
-    private static final Marker AUDIT = MarkerFactory.getMarker("AUDIT");
 
     /** Called once the records of the effects are durable. Submits results to the core. */
     void execute(List<Effect> effects, CommandSink core) {
@@ -39,11 +38,19 @@ public record EffectExecutor(
             } else if (effect instanceof Effect.ReloadSettings reloadSettings) {
                 processControl.reload(reloadSettings);
             } else if (effect instanceof Effect.Audit audit) {
-                ADMIN_LOG.info(AUDIT, "by={} {}", audit.admin(), audit.action());
+                log(audit);
             } else if (effect instanceof Effect.Shutdown shutdown) {
                 processControl.shutDown(shutdown.restart());
             }
         }
+    }
+
+    private static void log(Effect.Audit audit) {
+        LoggingEventBuilder event = LogEvent.ADMIN.at(ADMIN_LOG, audit.admin(), audit.act());
+        for (Map.Entry<String, String> detail : audit.details().entrySet()) {
+            event = event.addKeyValue(detail.getKey(), detail.getValue());
+        }
+        event.log();
     }
 
     /** Stops pending operations. Called after the core has stopped; their results are dropped. */

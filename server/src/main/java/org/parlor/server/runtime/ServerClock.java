@@ -3,6 +3,7 @@ package org.parlor.server.runtime;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +29,7 @@ public final class ServerClock {
         long behind = millis - nowMillis();
         if (behind > 0) {
             exclude(-behind);
-            LOG.warn("clock is behind the newest journal record ms={}; server time starts at that record", behind);
+            LogEvent.CLOCK_BEHIND.log(LOG, behind);
         }
     }
 

@@ -4,6 +4,7 @@ import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,7 +67,7 @@ final class TickScheduler {
         if (stall > STALL_MIN_MILLIS) {
             clock.exclude(stall);
             now = clock.nowMillis();
-            LOG.warn("stall detected ms={}; excluded from all game clocks", stall);
+            LogEvent.STALLED.log(LOG, stall);
         }
         lastCheckMillis = now;
         return now;

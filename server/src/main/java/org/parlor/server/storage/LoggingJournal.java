@@ -3,10 +3,12 @@ package org.parlor.server.storage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,7 +55,7 @@ public final class LoggingJournal implements Journal {
             collect(gameRecord, actions);
         } else if (record instanceof JournalRecord.AccountCreated account) {
             actions.add(() -> {
-                LOG.info("account created name={} kind={}", account.name(), kind(account));
+                LogEvent.ACCOUNT_CREATED.log(LOG, account.name(), kind(account));
                 metrics.accountCreated(account);
             });
         }
@@ -63,7 +65,7 @@ public final class LoggingJournal implements Journal {
         if (gameRecord.event() instanceof GameEvent.Created created) {
             activeGames.apply(List.of(gameRecord));
             actions.add(() -> {
-                LOG.info("game started id={} {}", gameRecord.game(), description(created.terms()));
+                LogEvent.GAME_STARTED.log(LOG, gameRecord.game(), kind(created.terms()), players(created.terms()));
                 metrics.gameStarted(kind(created.terms()));
             });
         } else if (gameRecord.event() instanceof GameEvent.Moved) {
@@ -77,11 +79,13 @@ public final class LoggingJournal implements Journal {
             activeGames.apply(List.of(gameRecord));
             if (settings != null) {
                 actions.add(() -> {
-                    LOG.info(
-                            "game ended id={} {} {}",
+                    LogEvent.GAME_ENDED.log(
+                            LOG,
                             gameRecord.game(),
-                            description(settings),
-                            result(settings, ended));
+                            kind(settings),
+                            players(settings),
+                            winner(settings, ended),
+                            ended.reason().wireName());
                     metrics.gameEnded(kind(settings), ended.reason().wireName());
                 });
             }
@@ -99,16 +103,14 @@ public final class LoggingJournal implements Journal {
         return settings.rules().kind().id();
     }
 
-    private static String description(GameSettings settings) {
-        return "game=" + kind(settings) + " players="
-                + settings.players().stream().map(Player::name).collect(Collectors.joining(","));
+    private static String players(GameSettings settings) {
+        return settings.players().stream().map(Player::name).collect(Collectors.joining(","));
     }
 
-    private static String result(GameSettings settings, GameEvent.Ended ended) {
-        String winner = ended.winner() == null
-                ? "none"
+    private static @Nullable String winner(GameSettings settings, GameEvent.Ended ended) {
+        return ended.winner() == null
+                ? null
                 : settings.players().get(ended.winner()).name();
-        return "winner=" + winner + " reason=" + ended.reason().wireName();
     }
 
     @Override

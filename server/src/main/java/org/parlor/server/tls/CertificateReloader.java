@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.CertificateFingerprint;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,7 +71,7 @@ public final class CertificateReloader implements AutoCloseable {
         List<FileTime> modificationTimes = files.modificationTimes();
         CertificateAndKey read = files.read();
         if (read.expiry().isBefore(Instant.now())) {
-            LOG.warn("certificate expired file={} expired={}; clients will reject it", files.chain(), read.expiry());
+            LogEvent.CERTIFICATE_EXPIRED.log(LOG, files.chain(), read.expiry());
         }
         return new Loaded(read, read.context(), modificationTimes);
     }
@@ -98,13 +99,13 @@ public final class CertificateReloader implements AutoCloseable {
         try {
             if (!watched.modificationTimes().equals(current.modificationTimes())) {
                 current = read(watched);
-                LOG.info("certificate reloaded fingerprint={}", fingerprint());
+                LogEvent.CERTIFICATE_RELOADED.log(LOG, fingerprint());
             }
         } catch (InvalidCertificateException e) {
-            LOG.warn("certificate reload failed, the previous certificate stays in use: {}", e.getMessage());
+            LogEvent.CERTIFICATE_RELOAD_FAILED.log(LOG, e.getMessage());
         } catch (RuntimeException e) {
             // An exception thrown by a scheduled task would end the schedule.
-            LOG.error("certificate check failed, the previous certificate stays in use", e);
+            LogEvent.CERTIFICATE_CHECK_FAILED.logFailure(LOG, e);
         }
     }
 

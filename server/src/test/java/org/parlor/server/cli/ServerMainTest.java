@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -44,21 +45,42 @@ class ServerMainTest {
             assertEquals("null", process.readLine());
             // A busy machine stalls the server, which is logged.
             List<String> log = process.log().stream()
-                    .filter(line -> !line.contains("stall detected"))
+                    .filter(line -> !line.contains("event=stalled"))
                     .toList();
             List<String> expected = List.of(
-                    " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
-                            + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",
-                    " Transport: transport nio, io_uring unavailable: disabled",
-                    " ServerPorts: listening address=127.0.0.1 port=" + port + " tls=false",
-                    " ClientConnection: connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
-                    " LoggingJournal: account created name=guest-ada kind=guest",
-                    " ClientConnection: disconnected conn=1 user=guest-ada reason=restart",
-                    " ParlorServer: stopped");
+                    " INFO event=starting version=1.0.0 java=" + Runtime.version()
+                            + " settings=\"port=0 (flag), io-uring=false (flag), name=Club (flag), memory=true (flag)\"",
+                    " INFO event=transport transport=nio reason=disabled",
+                    " INFO event=listening port_kind=line address=127.0.0.1 port=" + port + " tls=no",
+                    " INFO event=login conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
+                    " INFO event=account_created user=guest-ada kind=guest",
+                    " INFO event=disconnected conn=1 user=guest-ada reason=restart",
+                    " INFO event=stopped");
             assertEquals(expected.size(), log.size(), log.toString());
             for (String line : expected) {
                 assertTrue(log.stream().anyMatch(logged -> logged.endsWith(line)), line + " is not in " + log);
             }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void the_log_in_json_has_an_object_per_line() throws InterruptedException {
+        try (ServerProcess process =
+                ServerProcess.start("--memory", "--port", "0", "--log-format", "json", "--name", "a \"b\"")) {
+            try (LineClient ada = LineClient.connect(process.port())) {
+                ada.logIn("ada");
+            }
+            process.terminate();
+            assertEquals(0, process.exit());
+            List<String> events = process.log().stream()
+                    .map(line -> JsonParser.parseString(line).getAsJsonObject())
+                    .map(line -> line.getAsJsonArray("kvpList").get(0).getAsJsonObject())
+                    .map(pair -> pair.get("event").getAsString())
+                    .toList();
+            assertTrue(
+                    events.containsAll(List.of("starting", "listening", "login", "account_created", "stopped")),
+                    events.toString());
         }
     }
 
@@ -73,6 +95,8 @@ class ServerMainTest {
                 "--port x                | Invalid value for option '--port': 'x' is not an integer",
                 "--motd \u202Eabc        | Control characters and direction marks are not allowed in --motd",
                 "--colour                | Unknown option: '--colour'",
+                "--log-format xml        | Invalid value for option '--log-format': 'xml' is not text or json",
+                "--proxy-from 10.0.0.0/33 | --proxy-from: '10.0.0.0/33' is not an IP address or a range such as 10.0.0.0/8",
             })
     void an_invalid_command_line_reports_the_error(String args, String message) {
         StringWriter err = new StringWriter();

@@ -1,5 +1,6 @@
 package org.parlor.server.cluster;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -161,7 +162,7 @@ class ClusterProcessTest {
     }
 
     private static boolean isActive(ServerProcess core) {
-        return core.log().stream().anyMatch(line -> line.contains("active epoch="));
+        return core.log().stream().anyMatch(line -> line.contains("event=core_active epoch="));
     }
 
     private void startCores() {
@@ -224,7 +225,7 @@ class ClusterProcessTest {
         active.terminate();
         play.moves(3);
         assertEquals(0, active.exit());
-        assertTrue(isActive(standby));
+        await().until(() -> isActive(standby));
         assertEquals(0, play.interrupted);
 
         right.terminate();

@@ -188,16 +188,16 @@ class AdminTest {
         replyTypes(root, "'t':'admin.drain','afterMs':1000");
         assertEquals(
                 List.of(
-                        "by=Root mute user=guest-bob minutes=1 reason=\"said \\\"no\\\"\"",
-                        "by=Root unmute user=guest-bob",
-                        "by=Root announce text=\"Cake at four\"",
-                        "by=Root adjudicate game=" + g + " result=draw",
-                        "by=Root kick user=guest-eve address=127.0.0.1 reason=noise",
-                        "by=Root ban user=guest-bob minutes=60 address=192.0.2.7 reason=spam",
-                        "by=Root unban user=guest-bob",
-                        "by=Root ban user=guest-eve minutes=unlimited",
-                        "by=Root reload",
-                        "by=Root drain afterMs=1000 restart=false"),
+                        "by=Root act=mute {user=guest-bob, minutes=1, reason=said \"no\"}",
+                        "by=Root act=unmute {user=guest-bob}",
+                        "by=Root act=announce {text=Cake at four}",
+                        "by=Root act=adjudicate {game=" + g + ", result=draw}",
+                        "by=Root act=kick {user=guest-eve, address=127.0.0.1, reason=noise}",
+                        "by=Root act=ban {user=guest-bob, minutes=60, address=192.0.2.7, reason=spam}",
+                        "by=Root act=unban {user=guest-bob}",
+                        "by=Root act=ban {user=guest-eve, minutes=unlimited}",
+                        "by=Root act=reload {}",
+                        "by=Root act=drain {after_ms=1000, restart=false}"),
                 coreFixture.audits());
     }
 

@@ -260,7 +260,7 @@ final class CoreFixture {
                     List.of("port"),
                     settings == null ? "no file" : null));
         } else if (effect instanceof Effect.Audit audit) {
-            audits.add("by=" + audit.admin() + " " + audit.action());
+            audits.add("by=" + audit.admin() + " act=" + audit.act() + " " + audit.details());
         } else if (effect instanceof Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();

@@ -155,7 +155,7 @@ class ClusterFaultsTest {
                 .until(() -> cluster.core(1 - stalled).isAlive());
         cluster.core(stalled).signal("CONT");
         await().atMost(TIMEOUT)
-                .until(() -> cluster.core(stalled).log().stream().anyMatch(line -> line.contains("lease lost")));
+                .until(() -> cluster.core(stalled).log().stream().anyMatch(line -> line.contains("event=lease_lost")));
         awaitMoves(5L * PLAYERS);
         assertEquals(1 - stalled, cluster.activeCore());
         assertTrue(cluster.core(stalled).isAlive());

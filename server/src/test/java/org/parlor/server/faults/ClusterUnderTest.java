@@ -20,7 +20,7 @@ import org.parlor.server.cluster.NatsServer;
 final class ClusterUnderTest implements Closeable {
     static final int CORES = 2;
     static final int GATEWAYS = 2;
-    private static final Pattern ACTIVE = Pattern.compile("active epoch=([0-9]+)");
+    private static final Pattern ACTIVE = Pattern.compile("event=core_active epoch=([0-9]+)");
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private final int gamesMax;

@@ -53,7 +53,7 @@ class DatabaseRestartsTest {
             server.terminate();
             assertEquals(0, server.exit());
             String log = String.join("\n", server.log());
-            assertTrue(log.contains("database reconnected "), log);
+            assertTrue(log.contains("event=database_reconnected "), log);
             System.out.println("PostgreSQL restarted " + RESTARTS + " times: exit code 0; "
                     + clientLog.checkAgainst(ExportedGame.export("--db-url", postgres.url())));
         }
@@ -71,7 +71,7 @@ class DatabaseRestartsTest {
                 server.terminate();
                 assertEquals(1, server.exit(10));
                 String log = String.join("\n", server.log());
-                assertTrue(log.contains("store did not respond during shutdown"), log);
+                assertTrue(log.contains("event=store_close_timed_out "), log);
                 assertTrue(botLoad.unfinished() > 0);
             }
             postgres.start();

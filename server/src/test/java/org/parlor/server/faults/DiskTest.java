@@ -77,7 +77,7 @@ class DiskTest {
             }
             assertEquals(1, server.exit());
             String log = String.join("\n", server.log());
-            assertTrue(log.contains("journal write failed location=" + data()), log);
+            assertTrue(log.contains("event=journal_write_failed store=" + data()), log);
         }
         Files.delete(filling);
         try (ServerProcess server = server();

@@ -45,7 +45,7 @@ class OverloadTest {
     private static final String UNSERVED = "a player waited more than ten seconds";
     private static final int HEAP_GROWTH_MAX_MB = 100;
     private static final Pattern OPS_PORT =
-            Pattern.compile("operations endpoint listening address=127\\.0\\.0\\.1 port=([0-9]+)");
+            Pattern.compile("event=listening port_kind=ops address=127\\.0\\.0\\.1 port=([0-9]+)");
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<AutoCloseable> open = new ArrayList<>();

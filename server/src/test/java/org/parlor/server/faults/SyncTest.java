@@ -103,7 +103,7 @@ class SyncTest {
             }
         }
         assertEquals(1, injected());
-        assertTrue(log.contains("journal write failed location=" + data()), log);
+        assertTrue(log.contains("event=journal_write_failed store=" + data()), log);
         System.out.println(
                 "the 60th sync failed: exit code 1; " + clientLog.checkAgainst(ExportedGame.export("--data", data())));
     }

@@ -23,7 +23,7 @@ import org.parlor.server.core.game.GameStatus;
 /** The HTTP endpoints of the ops port. */
 @Timeout(30)
 class OpsHttpServerTest {
-    private final OpsHttpServer httpServer = new OpsHttpServer();
+    private final OpsHttpServer httpServer = new OpsHttpServer("1.2.3");
     private final ServerMetrics metrics = httpServer.metrics();
     private CompletableFuture<ServerStats> stats = CompletableFuture.completedFuture(
             new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameStatus.PLAYING), 7L), 0));
@@ -128,10 +128,10 @@ class OpsHttpServerTest {
     }
 
     @Test
-    void every_metric_of_the_server_has_a_description() throws IOException {
+    void every_metric_has_a_description() throws IOException {
         List<String> without = get("/metrics")
                 .lines()
-                .filter(line -> line.matches("# HELP parlor_\\S+ *"))
+                .filter(line -> line.matches("# HELP \\S+ *"))
                 .toList();
         assertEquals(List.of(), without);
         assertTrue(get("/metrics").contains("# HELP parlor_connections_open Open connections\n"));
@@ -141,6 +141,9 @@ class OpsHttpServerTest {
     void series_exist_before_their_first_event() throws IOException {
         String text = get("/metrics");
         for (String line : List.of(
+                "parlor_build_info{java=\"" + Runtime.version() + "\",version=\"1.2.3\"} 1",
+                "parlor_http_responses_total{status=\"403\"} 0.0",
+                "parlor_websocket_frames_rejected_total{code=\"1002\"} 0.0",
                 "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 0.0",
                 "parlor_logins_total{as=\"password\",outcome=\"bad_credentials\"} 0.0",
                 "parlor_refusals_total{code=\"rate_limited\"} 0.0",

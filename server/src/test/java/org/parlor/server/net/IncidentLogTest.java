@@ -43,7 +43,7 @@ class IncidentLogTest {
         assertEquals(1, counted.get());
         assertEquals(1, logged.list.size());
         ILoggingEvent line = logged.list.get(0);
-        assertEquals("incident " + id + " while handling a move", line.getFormattedMessage());
+        assertEquals(List.of("event=incident", "id=" + id, "doing=handling a move"), pairs(line));
         assertEquals("planted by a test", line.getThrowableProxy().getMessage());
     }
 
@@ -52,10 +52,16 @@ class IncidentLogTest {
         RequestException refusal =
                 incidents.internalError("handling a move", new IllegalStateException("planted by a test"));
 
-        String id = String.valueOf(logged.list.get(0).getArgumentArray()[0]);
+        String id = pairs(logged.list.get(0)).get(1).replace("id=", "");
         assertEquals(ErrorCode.INTERNAL, refusal.code());
         assertEquals("Internal server error, incident " + id + ": report this number to the operator", refusal.text());
         assertEquals(refusal.text(), IncidentReporter.internalError(id).text());
+    }
+
+    private static List<String> pairs(ILoggingEvent line) {
+        return line.getKeyValuePairs().stream()
+                .map(pair -> pair.key + "=" + pair.value)
+                .toList();
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -135,7 +136,7 @@ public final class NatsNetwork implements Network {
             try {
                 connection.publish(subject, message);
             } catch (IllegalStateException e) {
-                LOG.debug("message dropped, not connected subject={}", subject, e);
+                LogEvent.NATS_FAILED.logFailure(LOG, e, "publish " + subject);
             }
         }
     }
@@ -150,7 +151,7 @@ public final class NatsNetwork implements Network {
         try {
             dispatcher.unsubscribe(subject);
         } catch (IllegalStateException e) {
-            LOG.debug("connection closed before the subscription subject={}", subject, e);
+            LogEvent.NATS_FAILED.logFailure(LOG, e, "subscribe " + subject);
         }
     }
 
@@ -195,7 +196,7 @@ public final class NatsNetwork implements Network {
                 return true;
             }
         } catch (TimeoutException e) {
-            LOG.debug("NATS does not respond", e);
+            LogEvent.NATS_FAILED.logFailure(LOG, e, "flush");
         }
         return false;
     }
@@ -211,16 +212,16 @@ public final class NatsNetwork implements Network {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
-            LOG.debug("NATS did not respond before the end", e);
+            LogEvent.NATS_FAILED.logFailure(LOG, e, "close");
         }
     }
 
     private static void log(Connection connection, ConnectionListener.Events event) {
         switch (event) {
-            case CONNECTED -> LOG.info("NATS connected url={}", connection.getConnectedUrl());
-            case DISCONNECTED -> LOG.warn("NATS connection lost; it is restored as soon as a server responds");
-            case RECONNECTED -> LOG.info("NATS reconnected url={}", connection.getConnectedUrl());
-            default -> LOG.debug("NATS {}", event);
+            case CONNECTED -> LogEvent.NATS_CONNECTED.log(LOG, connection.getConnectedUrl());
+            case DISCONNECTED -> LogEvent.NATS_LOST.log(LOG);
+            case RECONNECTED -> LogEvent.NATS_RECONNECTED.log(LOG, connection.getConnectedUrl());
+            default -> LogEvent.NATS_STATE.log(LOG, event);
         }
     }
 
@@ -228,17 +229,17 @@ public final class NatsNetwork implements Network {
     private static final class Errors implements ErrorListener {
         @Override
         public void errorOccurred(Connection connection, String error) {
-            LOG.warn("NATS reports an error: {}", error);
+            LogEvent.NATS_ERROR.log(LOG, error);
         }
 
         @Override
         public void exceptionOccurred(Connection connection, Exception failure) {
-            LOG.debug("NATS connection failed", failure);
+            LogEvent.NATS_FAILED.logFailure(LOG, failure, "connect");
         }
 
         @Override
         public void slowConsumerDetected(Connection connection, Consumer consumer) {
-            LOG.warn("NATS messages dropped because this process is slow; they are sent again");
+            LogEvent.NATS_SLOW.log(LOG);
         }
     }
 }

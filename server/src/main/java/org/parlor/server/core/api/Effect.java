@@ -1,6 +1,9 @@
 package org.parlor.server.core.api;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
@@ -82,12 +85,17 @@ public sealed interface Effect {
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {}
 
     /**
-     * Writes an audit log line for an admin action.
+     * Logs an act of an admin.
      *
-     * @param action a verb and its details in one line
      * @param admin name of the admin's account
+     * @param act a verb
+     * @param details the fields of the log line, in their order
      */
-    record Audit(String admin, String action) implements Effect {}
+    record Audit(String admin, String act, Map<String, String> details) implements Effect {
+        public Audit {
+            details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
+        }
+    }
 
     /**
      * Stops the server.

@@ -19,6 +19,7 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.storage.GameArchive;
@@ -77,7 +78,7 @@ public final class SqlGameArchive implements GameArchive {
                 complete(pending);
             }
         } catch (InterruptedException e) {
-            LOG.error("archive reader interrupted location={}", database.location(), e);
+            LogEvent.ARCHIVE_INTERRUPTED.logFailure(LOG, e, database.location());
         } finally {
             disconnect();
         }
@@ -183,7 +184,7 @@ public final class SqlGameArchive implements GameArchive {
                 connection.close();
             }
         } catch (SQLException e) {
-            LOG.warn("cannot close the archive connection location={}", database.location(), e);
+            LogEvent.STORE_CLOSE_FAILED.logFailure(LOG, e, database.location(), "archive");
         }
         connection = null;
     }
@@ -196,10 +197,7 @@ public final class SqlGameArchive implements GameArchive {
         try {
             reader.join(CLOSE_MILLIS);
             if (reader.isAlive()) {
-                LOG.warn(
-                        "archive query not finished location={} timeoutMs={}; abandoned",
-                        database.location(),
-                        CLOSE_MILLIS);
+                LogEvent.ARCHIVE_QUERY_ABANDONED.log(LOG, database.location(), CLOSE_MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.maintenance.AtomicFile;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
@@ -150,10 +151,7 @@ public final class SqliteDatabase implements Database {
                 Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
                 Files.copy(file, copy);
                 FileAccess.inheritOwner(copy);
-                LOG.warn(
-                        "write-ahead log truncated file={} copy={}: its last commit was incomplete or damaged",
-                        file,
-                        copy);
+                LogEvent.WAL_TRUNCATED.log(LOG, file, copy);
             }
         } catch (IOException e) {
             throw new StoreException("Cannot prepare the store in " + location() + ": " + reason(e), e);

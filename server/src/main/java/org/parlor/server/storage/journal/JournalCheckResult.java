@@ -2,6 +2,7 @@ package org.parlor.server.storage.journal;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.StoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,11 +43,6 @@ public record JournalCheckResult(
     }
 
     void logTruncation() {
-        LOG.warn(
-                "journal truncated rows={} after={} missing={}: its end was damaged. The rows were moved to the table"
-                        + " 'damaged'; the most recent changes may be lost",
-                damagedTail.size(),
-                last.seq(),
-                missing);
+        LogEvent.JOURNAL_TRUNCATED.log(LOG, damagedTail.size(), last.seq(), missing);
     }
 }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.Migrations;
@@ -50,7 +51,7 @@ public final class JournalFollower implements AutoCloseable {
         } catch (SQLException e) {
             close();
             if (database.isConnectionLost(e) || UNDEFINED_TABLE.equals(e.getSQLState())) {
-                LOG.debug("journal not readable location={}", database.location(), e);
+                LogEvent.JOURNAL_UNREADABLE.logFailure(LOG, e, database.location());
                 return NONE;
             }
             throw new StoreException("Cannot read the journal in " + database.location() + ": " + e.getMessage(), e);
@@ -89,7 +90,7 @@ public final class JournalFollower implements AutoCloseable {
         check.requireRepairable(database.location());
         List<JournalRecord> records = open.readLiveRecords();
         last = check.last();
-        LOG.info("following the journal location={} records={}", database.location(), records.size());
+        LogEvent.JOURNAL_FOLLOWED.log(LOG, database.location(), records.size());
         return new Batch(true, records);
     }
 
@@ -106,7 +107,7 @@ public final class JournalFollower implements AutoCloseable {
                 reader.close();
             }
         } catch (SQLException e) {
-            LOG.debug("cannot close the connection location={}", database.location(), e);
+            LogEvent.STORE_DISCONNECT_FAILED.logFailure(LOG, e, database.location(), "follower");
         }
         reader = null;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.lease.Lease;
@@ -44,7 +45,7 @@ final class ReconnectingWriter implements AutoCloseable {
                 if (epoch == null || !database.isConnectionLost(e)) {
                     throw e;
                 }
-                LOG.warn("database unreachable location={} error=\"{}\"", database.location(), message(e));
+                LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), message(e));
                 pause(RETRY_MIN_MILLIS);
             }
         }
@@ -152,10 +153,7 @@ final class ReconnectingWriter implements AutoCloseable {
      */
     private boolean reconnect(SQLException failure) throws SQLException {
         requireLost(failure);
-        LOG.warn(
-                "database connection lost location={} error=\"{}\"; commands wait until it is restored",
-                database.location(),
-                message(failure));
+        LogEvent.DATABASE_LOST.log(LOG, database.location(), message(failure));
         JournalHead before = writer.committedHead();
         JournalHead after = writer.writtenHead();
         long start = System.nanoTime();
@@ -163,8 +161,8 @@ final class ReconnectingWriter implements AutoCloseable {
         for (long pause = RETRY_MIN_MILLIS; true; pause = Math.min(2 * pause, RETRY_MAX_MILLIS)) {
             try {
                 boolean durable = resume(before, after);
-                LOG.info(
-                        "database reconnected location={} outageMs={} interruptedCommit={}",
+                LogEvent.DATABASE_RECONNECTED.log(
+                        LOG,
                         database.location(),
                         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
                         durable ? "durable" : "repeated");
@@ -173,7 +171,7 @@ final class ReconnectingWriter implements AutoCloseable {
                 requireLost(e);
                 if (System.nanoTime() - logged >= LOG_PERIOD_NANOS) {
                     logged = System.nanoTime();
-                    LOG.warn("database still unreachable location={} error=\"{}\"", database.location(), message(e));
+                    LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), message(e));
                 }
             }
             pause(pause);

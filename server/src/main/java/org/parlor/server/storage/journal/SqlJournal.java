@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
@@ -140,7 +141,7 @@ public final class SqlJournal implements Journal {
     public List<JournalRecord> load() {
         try {
             List<JournalRecord> records = tables.load(followed);
-            LOG.info("journal opened location={} records={}", database.location(), records.size());
+            LogEvent.JOURNAL_OPENED.log(LOG, database.location(), records.size());
             writer.start();
             return records;
         } catch (SQLException e) {
@@ -211,8 +212,8 @@ public final class SqlJournal implements Journal {
         long start = System.nanoTime();
         try {
             JournalHead read = Compaction.run(database, this::commit);
-            LOG.info(
-                    "journal compacted location={} records={} rowsUpTo={} millis={}",
+            LogEvent.JOURNAL_COMPACTED.log(
+                    LOG,
                     database.location(),
                     read.records(),
                     read.last().seq(),
@@ -220,7 +221,7 @@ public final class SqlJournal implements Journal {
         } catch (SQLException | RuntimeException | Error e) {
             compactionFailedNanos = System.nanoTime();
             if (!Thread.currentThread().isInterrupted()) {
-                LOG.warn("journal compaction failed location={}; it is repeated later", database.location(), e);
+                LogEvent.JOURNAL_COMPACTION_FAILED.logFailure(LOG, e, database.location());
             }
         }
     }
@@ -244,17 +245,14 @@ public final class SqlJournal implements Journal {
 
     private void fail(Throwable reason) {
         if (abandoned) {
-            LOG.debug("journal writer ended after it was abandoned location={}", database.location(), reason);
+            LogEvent.JOURNAL_WRITER_ENDED.logFailure(LOG, reason, database.location());
             return;
         }
         broken = true;
         if (lease != null && reason instanceof LeaseLostException lost) {
             lease.markLost(lost);
         } else {
-            LOG.error(
-                    "journal write failed location={}; no further commands are acknowledged",
-                    database.location(),
-                    reason);
+            LogEvent.JOURNAL_WRITE_FAILED.logFailure(LOG, reason, database.location());
         }
         failed.run();
     }
@@ -287,7 +285,7 @@ public final class SqlJournal implements Journal {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException e) {
-            LOG.warn("cannot close the store location={}", database.location(), e);
+            LogEvent.STORE_CLOSE_FAILED.logFailure(LOG, e, database.location(), "journal");
         }
         if (lease == null) {
             database.close();
@@ -298,11 +296,7 @@ public final class SqlJournal implements Journal {
     private void abandon() {
         abandoned = true;
         writer.interrupt();
-        LOG.error(
-                "store did not respond during shutdown location={} timeoutSeconds={}; discarded {} unacknowledged records",
-                database.location(),
-                CLOSE_SECONDS,
-                pending.get());
+        LogEvent.STORE_CLOSE_TIMED_OUT.log(LOG, database.location(), CLOSE_SECONDS, pending.get());
         failed.run();
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -110,12 +111,7 @@ public final class Lease implements AutoCloseable {
             observe(open);
             return false;
         }
-        LOG.info(
-                "lease acquired epoch={} holder={} previous={} reason=\"{}\"",
-                acquired.epoch(),
-                holder,
-                acquired.previous(),
-                acquired.reason());
+        LogEvent.LEASE_ACQUIRED.log(LOG, acquired.epoch(), holder, acquired.previous(), acquired.reason());
         observed = "";
         epoch = acquired.epoch();
         held = true;
@@ -146,7 +142,7 @@ public final class Lease implements AutoCloseable {
             open.terminateExpired();
         } else if (!holds.equals(observed)) {
             observed = holds;
-            LOG.info("standing by holder={} epoch={}", holds, row == null ? 0 : row.epoch());
+            LogEvent.STANDING_BY.log(LOG, holds, row == null ? 0 : row.epoch());
         }
     }
 
@@ -169,7 +165,7 @@ public final class Lease implements AutoCloseable {
                 session.close();
             }
         } catch (SQLException e) {
-            LOG.debug("cannot close the session of the lease location={}", database.location(), e);
+            LogEvent.STORE_DISCONNECT_FAILED.logFailure(LOG, e, database.location(), "lease");
         }
         session = null;
     }
@@ -177,7 +173,7 @@ public final class Lease implements AutoCloseable {
     private void logDisconnection(SQLException e) {
         if (System.nanoTime() - disconnectionLogged >= LOG_PERIOD_NANOS) {
             disconnectionLogged = System.nanoTime();
-            LOG.warn("lease: database unreachable location={} error=\"{}\"", database.location(), e.getMessage());
+            LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), e.getMessage());
         }
     }
 
@@ -189,7 +185,7 @@ public final class Lease implements AutoCloseable {
         } catch (LeaseLostException e) {
             markLost(e);
         } catch (InterruptedException e) {
-            LOG.debug("lease renewal stopped epoch={}", renewed);
+            LogEvent.LEASE_RENEWAL_STOPPED.log(LOG, renewed);
         }
     }
 
@@ -203,7 +199,7 @@ public final class Lease implements AutoCloseable {
             open = new LeaseSession(database);
             session = open;
             if (open.tryResume(renewed)) {
-                LOG.info("lease resumed epoch={}", renewed);
+                LogEvent.LEASE_RESUMED.log(LOG, renewed);
                 return true;
             }
         } catch (SQLException e) {
@@ -221,7 +217,7 @@ public final class Lease implements AutoCloseable {
             }
             held = false;
         }
-        LOG.warn("lease lost epoch={} holder={}", lost.epoch(), holder);
+        LogEvent.LEASE_LOST.log(LOG, lost.epoch(), holder);
         lostListeners.forEach(Runnable::run);
     }
 
@@ -240,7 +236,7 @@ public final class Lease implements AutoCloseable {
             stopRenewal();
             if (wasHeld && session != null) {
                 session.release(epoch);
-                LOG.info("lease released epoch={} holder={}", epoch, holder);
+                LogEvent.LEASE_RELEASED.log(LOG, epoch, holder);
             }
         } catch (SQLException e) {
             logDisconnection(e);

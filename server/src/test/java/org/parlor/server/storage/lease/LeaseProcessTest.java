@@ -144,7 +144,7 @@ class LeaseProcessTest {
         int acknowledged = readStored(first, 0, 200);
         postgres.stop();
         postgres.start();
-        while (!String.join("\n", first.log()).contains("database connection lost ")) {
+        while (!String.join("\n", first.log()).contains("database_lost")) {
             acknowledged = readStored(first, acknowledged, 100);
         }
         // Each commit is one record; those before the restart may still be unread.

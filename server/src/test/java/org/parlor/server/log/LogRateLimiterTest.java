@@ -1,4 +1,4 @@
-package org.parlor.server.metrics;
+package org.parlor.server.log;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.event.KeyValuePair;
 
 /** Rate limiting of log lines per statement. */
 class LogRateLimiterTest {
@@ -28,6 +29,7 @@ class LogRateLimiterTest {
         written.start();
         log.setLevel(Level.INFO);
         log.addAppender(written);
+        context.getLogger(LogRateLimiter.class).addAppender(written);
     }
 
     @AfterEach
@@ -51,7 +53,36 @@ class LogRateLimiterTest {
         log.warn("something else");
         assertEquals(List.of("0 rejected", "1 rejected", "something else"), lines());
         rateLimiter.startNextMinute();
-        assertEquals(List.of("… 5 more within a minute: {} rejected"), lines());
+        assertEquals(List.of("test", "{} rejected", "5"), summary());
+    }
+
+    /** The fields of the only line. */
+    private List<String> summary() {
+        assertEquals(1, written.list.size());
+        List<KeyValuePair> pairs = written.list.get(0).getKeyValuePairs();
+        written.list.clear();
+        assertEquals(LogEvent.LOG_LIMITED.id(), pairs.get(0).value);
+        return pairs.stream().skip(1).map(pair -> String.valueOf(pair.value)).toList();
+    }
+
+    @Test
+    void events_are_counted_by_name() {
+        for (int i = 0; i < 5; i++) {
+            LogEvent.LOGIN.log(log, i, "203.0.113.9", "ana", "bot");
+            LogEvent.DISCONNECTED.log(log, i, "ana", "eof");
+            LogEvent.ACCEPTED.log(log, i, "203.0.113.9");
+        }
+        assertEquals(List.of("login", "disconnected", "login", "disconnected"), lines());
+        rateLimiter.startNextMinute();
+        assertEquals(2, lines().size());
+    }
+
+    @Test
+    void acts_of_admins_are_not_limited() {
+        for (int i = 0; i < 5; i++) {
+            LogEvent.ADMIN.log(log, "root", "announce");
+        }
+        assertEquals(5, lines().size());
     }
 
     @Test
@@ -70,6 +101,6 @@ class LogRateLimiterTest {
         }
         assertEquals(1_002, lines().size());
         rateLimiter.startNextMinute();
-        assertEquals(0, lines().size());
+        assertEquals(List.of(LogRateLimiter.class.getName(), "other lines", "1998"), summary());
     }
 }
