@@ -43,7 +43,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "tour",
             "sanctions",
             "shutdown",
-            "servers");
+            "servers",
+            "device");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;
@@ -219,6 +220,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
         if (settings.access().passwordPolicy() != PasswordLoginPolicy.NONE) {
             logins.add("password");
+            logins.add("device");
         }
         logins.add("bot");
         logins.add("resume");
