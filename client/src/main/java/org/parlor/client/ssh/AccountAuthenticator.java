@@ -5,6 +5,10 @@ import java.security.PublicKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.common.config.keys.KeyUtils;
@@ -41,6 +45,7 @@ final class AccountAuthenticator
         implements KeyboardInteractiveAuthenticator, PasswordAuthenticator, PublickeyAuthenticator {
     private static final int NAME_MAX = 64;
     private static final int OFFERED_MAX = 10;
+    private static final int KEY_LOGIN_SECONDS = 5;
     private static final AttributeKey<UserKey> USED = new AttributeKey<>();
 
     private final SshOptions options;
@@ -84,7 +89,7 @@ final class AccountAuthenticator
             limiter.loginFailed(network, SafeText.sanitize(username), MonotonicClock.millis());
             return false;
         }
-        throw login(session, login, network, null);
+        throw logIn(session, login, network);
     }
 
     /** Called for a key that the client asks about, and again once it has signed with it. */
@@ -139,31 +144,52 @@ final class AccountAuthenticator
             if (key == null) {
                 return false;
             }
-            Login.Device login = new Login.Device(getUsername(), key.token(), null);
-            throw login(session, login, AddressLimiter.network(session.getRemoteAddress()), key);
+            return logIn(session, new Login.Device(getUsername(), key.token(), null), key);
         }
     }
 
-    private AsyncAuthException login(ServerSession session, Login login, String network, @Nullable UserKey key) {
+    /** Waits for the game server, as the SSH library continues later after a login by password only. */
+    private boolean logIn(ServerSession session, Login.Device login, UserKey key) throws InterruptedException {
+        CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
+        ServerLogin.start(connections, options, login, (connection, state) -> {
+            connection.close();
+            outcome.complete(state);
+        });
+        try {
+            ConnectionState state = outcome.get(KEY_LOGIN_SECONDS, TimeUnit.SECONDS);
+            if (isWrong(state)) {
+                forget(key);
+            }
+            return isLoggedIn(session, state);
+        } catch (ExecutionException | TimeoutException unreachable) {
+            return false;
+        }
+    }
+
+    private boolean isLoggedIn(ServerSession session, ConnectionState state) {
+        if (state instanceof ConnectionState.LoggedIn in) {
+            session.setAttribute(
+                    RemoteUser.SESSION, new Login.Resume(in.welcome().resume()));
+            return mayStartSession(session);
+        }
+        return false;
+    }
+
+    private static boolean isWrong(ConnectionState state) {
+        return state instanceof ConnectionState.Closed closed
+                && closed.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
+    }
+
+    private AsyncAuthException logIn(ServerSession session, Login.Password login, String network) {
         AsyncAuthException pending = new AsyncAuthException();
         ServerLogin.start(connections, options, login, (connection, state) -> {
             connection.close();
-            boolean in = state instanceof ConnectionState.LoggedIn;
-            boolean wrong = state instanceof ConnectionState.Closed closed
-                    && closed.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
-            if (state instanceof ConnectionState.LoggedIn loggedIn) {
-                session.setAttribute(
-                        RemoteUser.SESSION, new Login.Resume(loggedIn.welcome().resume()));
-            }
-            if (key != null && wrong) {
-                forget(key);
-            } else if (key == null && wrong) {
-                limiter.loginFailed(
-                        network, SafeText.sanitize(session.getUsername() + ""), MonotonicClock.millis());
-            } else if (key == null) {
+            if (isWrong(state)) {
+                limiter.loginFailed(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
+            } else {
                 limiter.loginSucceeded(network, MonotonicClock.millis());
             }
-            pending.setAuthed(in && mayStartSession(session));
+            pending.setAuthed(isLoggedIn(session, state));
         });
         return pending;
     }
