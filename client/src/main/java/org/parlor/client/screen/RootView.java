@@ -16,7 +16,12 @@ public final class RootView {
     public static Frame render(ClientState state, int columns, int rows) {
         Canvas canvas = Canvas.of(Math.max(1, columns), Math.max(1, rows));
         if (columns < TooSmallView.COLUMNS_MIN || rows < TooSmallView.ROWS_MIN) {
-            TooSmallView.draw(canvas, TooSmallView.COLUMNS_MIN, TooSmallView.ROWS_MIN, "");
+            TooSmallView.draw(
+                    canvas,
+                    TooSmallView.COLUMNS_MIN,
+                    TooSmallView.ROWS_MIN,
+                    "",
+                    state.settings().isRemote());
         } else {
             state.baseScreen().draw(canvas, state);
             overlays(canvas, state);

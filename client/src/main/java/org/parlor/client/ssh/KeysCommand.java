@@ -11,7 +11,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
@@ -24,6 +23,7 @@ import org.parlor.connection.ServerConnection;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
@@ -144,10 +144,9 @@ final class KeysCommand {
             if (!(reply instanceof Reply.ListReply list)) {
                 return refused(reply);
             }
-            List<String> lines = list.list().stream()
-                    .flatMap(item -> item instanceof Reply.TokenInfo token && Boolean.TRUE.equals(token.device())
-                            ? Optional.of(line(token, fingerprints)).stream()
-                            : Optional.<String>empty().stream())
+            List<String> lines = MessageCodec.elements(list, Reply.TokenInfo.class).stream()
+                    .filter(token -> Boolean.TRUE.equals(token.device()))
+                    .map(token -> line(token, fingerprints))
                     .toList();
             return Result.ok(lines.isEmpty() ? "No keys\n" : String.join("\n", lines) + "\n");
         });

@@ -1,13 +1,12 @@
 package org.parlor.client.ssh;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.ExitCode;
 
 /** Public keys and limits of logins, with OpenSSH. */
 @Timeout(120)
@@ -63,7 +63,7 @@ class OpenSshKeyTest {
     }
 
     /** @param password the answer to the question for a password, empty for none */
-    private Process start(String user, Path key, String method, String password, String... words) throws IOException {
+    private ProcessBuilder builder(String user, Path key, String method, String password, String... words) throws IOException {
         List<String> command = new ArrayList<>(ssh.command(user, words));
         command.set(command.indexOf("IdentityFile=none"), "IdentityFile=" + key);
         command.addAll(1, List.of("-o", "IdentitiesOnly=yes", "-o", method, "-o", "NumberOfPasswordPrompts=1"));
@@ -73,11 +73,11 @@ class OpenSshKeyTest {
         Files.setPosixFilePermissions(answer, PosixFilePermissions.fromString("rwx------"));
         builder.environment().put("SSH_ASKPASS", answer.toString());
         builder.environment().put("SSH_ASKPASS_REQUIRE", "force");
-        return builder.start();
+        return builder;
     }
 
     private Result run(String user, Path key, String method, String password, String... words) throws Exception {
-        Process process = start(user, key, method, password, words);
+        Process process = builder(user, key, method, password, words).start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(30, TimeUnit.SECONDS));
@@ -127,7 +127,7 @@ class OpenSshKeyTest {
         assertLogsIn("eve", key);
         Path other = key("rsa");
         Result taken = run("eve", other, "PreferredAuthentications=publickey,keyboard-interactive", "", "keys", "add");
-        assertEquals(3, taken.code(), taken.output());
+        assertEquals(ExitCode.REFUSED, taken.code(), taken.output());
         assertTrue(taken.output().contains("eve is an account already"), taken.output());
     }
 
@@ -157,46 +157,44 @@ class OpenSshKeyTest {
         String register = "PreferredAuthentications=publickey,keyboard-interactive";
         assertEquals(0, run("ana", first, register, "", "keys", "add").code());
         assertEquals(0, run("bob", second, register, "", "keys", "add").code());
-        Process ana = start("ana", first, KEY_ONLY, "", "lobby");
-        Process bob = start("bob", second, KEY_ONLY, "", "lobby");
-        try (BufferedReader anaSees = reader(ana);
-                BufferedReader bobSees = reader(bob)) {
-            awaitLine(anaSees, "as ana");
-            awaitLine(bobSees, "as bob");
-            type(ana, "seek tictactoe as=first rated\n");
-            awaitLine(bobSees, "ana");
-            type(bob, "take 1\n");
-            awaitLine(anaSees, "your-turn");
-            type(ana, "b2\n");
-            awaitLine(bobSees, "your-turn");
-            type(bob, "resign\n");
-            awaitLine(anaSees, "result");
-            type(ana, "profile ana\n");
-            awaitLine(anaSees, "1 game");
+        Session ana = session("ana", first);
+        Session bob = session("bob", second);
+        try {
+            ana.sees("as ana\n");
+            bob.sees("as bob\n");
+            ana.types("seek tictactoe as=first rated");
+            bob.sees("tictactoe").types("take");
+            ana.sees("your-turn").types("b2");
+            bob.sees("your-turn").types("resign");
+            ana.sees("back in the lobby").types("profile ana");
+            ana.sees("1 won");
         } finally {
-            ana.destroy();
-            bob.destroy();
+            ana.process().destroy();
+            bob.process().destroy();
         }
     }
 
-    private static BufferedReader reader(Process process) {
-        return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    }
-
-    private static void type(Process process, String line) throws IOException {
-        process.getOutputStream().write(line.getBytes(StandardCharsets.UTF_8));
-        process.getOutputStream().flush();
-    }
-
-    private static void awaitLine(BufferedReader lines, String part) throws IOException {
-        StringBuilder seen = new StringBuilder();
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            seen.append(line).append('\n');
-            if (line.contains(part)) {
-                return;
-            }
+    /** A session in plain mode whose output goes to a file. */
+    private record Session(Process process, Path output) {
+        Session sees(String part) {
+            await().atMost(Duration.ofSeconds(15))
+                    .untilAsserted(() -> assertTrue(Files.readString(output).contains(part), Files.readString(output)));
+            return this;
         }
-        throw new AssertionError(part + " missing in:\n" + seen);
+
+        void types(String line) throws IOException {
+            process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        }
+    }
+
+    private Session session(String user, Path key) throws IOException {
+        Path output = folder.resolve("output-" + user);
+        return new Session(
+                builder(user, key, KEY_ONLY, "", "lobby")
+                        .redirectOutput(output.toFile())
+                        .start(),
+                output);
     }
 
     @Test

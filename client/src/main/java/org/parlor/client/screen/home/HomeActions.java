@@ -122,7 +122,7 @@ final class HomeActions {
                     REJOIN.key(),
                     REJOIN.hint(),
                     what,
-                    last.address() + " as " + last.user(),
+                    (isLocal(state) ? last.address() + " as " : "as ") + last.user(),
                     REJOIN::run));
         }
         GameRecord saved = state.savedGame();

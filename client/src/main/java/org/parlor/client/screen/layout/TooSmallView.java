@@ -14,11 +14,15 @@ public final class TooSmallView {
 
     private TooSmallView() {}
 
-    /** @param what the name of the content that does not fit, or empty */
-    public static void draw(Canvas canvas, int columns, int rows, String what) {
+    /**
+     * @param what the name of the content that does not fit, or empty
+     * @param remote whether the user came by SSH
+     */
+    public static void draw(Canvas canvas, int columns, int rows, String what, boolean remote) {
         String need = "Terminal is " + canvas.columns() + "x" + canvas.rows() + ". Needs " + columns + "x" + rows
                 + (what.isEmpty() ? "." : " for " + what + ".");
-        String advice = "Enlarge it, or leave with Ctrl-C and play line by line: parlor --plain";
+        String advice = "Enlarge it, or leave with Ctrl-C and play line by line: "
+                + (remote ? "ssh -T …" : "parlor --plain");
         int y = 0;
         for (String paragraph : new String[] {need, advice}) {
             for (String line : DisplayText.wrap(paragraph, Math.max(1, canvas.columns() - 1))) {

@@ -46,7 +46,8 @@ public final class GameView {
                     canvas,
                     smallest.columns(),
                     Math.max(TooSmallView.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
-                    VariantName.of(game.rules()));
+                    VariantName.of(game.rules()),
+                    state.settings().isRemote());
             return false;
         }
         Canvas body = HeaderFooterView.draw(canvas, state, title, hints);
