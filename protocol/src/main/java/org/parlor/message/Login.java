@@ -34,7 +34,8 @@ public sealed interface Login {
      * @param create whether to create the account, whose only secret is the token
      */
     @TypeTag("device")
-    record Device(String name, String token, @OmitNull @Nullable Boolean create) implements Login {
+    record Device(
+            String name, String token, @OmitNull @Nullable Boolean create) implements Login {
         public Device {
             if (token.length() < 20 || token.length() > 256) {
                 throw RequestException.badValue(

@@ -112,9 +112,10 @@ final class AccountAuthenticator
     }
 
     private static void rememberOffered(Session session, String fingerprint) {
-        List<String> offered = new ArrayList<>(session.getAttribute(RemoteUser.OFFERED_KEYS) == null
-                ? List.of()
-                : session.getAttribute(RemoteUser.OFFERED_KEYS));
+        List<String> offered = new ArrayList<>(
+                session.getAttribute(RemoteUser.OFFERED_KEYS) == null
+                        ? List.of()
+                        : session.getAttribute(RemoteUser.OFFERED_KEYS));
         if (!offered.contains(fingerprint) && offered.size() < OFFERED_MAX) {
             offered.add(fingerprint);
             session.setAttribute(RemoteUser.OFFERED_KEYS, List.copyOf(offered));
@@ -204,8 +205,8 @@ final class AccountAuthenticator
     }
 
     private boolean mayStartSession(ServerSession session) {
-        long wait = limiter.tryStartSession(
-                AddressLimiter.network(session.getRemoteAddress()), MonotonicClock.millis());
+        long wait =
+                limiter.tryStartSession(AddressLimiter.network(session.getRemoteAddress()), MonotonicClock.millis());
         if (wait > 0) {
             disconnect(session, "Too many new sessions from your address", wait);
         }

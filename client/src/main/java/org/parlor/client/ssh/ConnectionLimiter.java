@@ -41,7 +41,9 @@ final class ConnectionLimiter implements SessionListener {
     @Override
     public synchronized void sessionClosed(Session session) {
         if (counted.remove(session)) {
-            byAddress.computeIfPresent(AddressLimiter.network(session.getRemoteAddress()), (address, count) -> count == 1 ? null : count - 1);
+            byAddress.computeIfPresent(
+                    AddressLimiter.network(session.getRemoteAddress()),
+                    (address, count) -> count == 1 ? null : count - 1);
         }
     }
 

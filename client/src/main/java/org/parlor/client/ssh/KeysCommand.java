@@ -70,8 +70,8 @@ final class KeysCommand {
         } catch (IOException unreadable) {
             return done(fileFailed(unreadable));
         }
-        return done(Result.failed(
-                "Type one of: keys, keys add, keys add FINGERPRINT, keys remove NAME", ExitCode.USAGE));
+        return done(
+                Result.failed("Type one of: keys, keys add, keys add FINGERPRINT, keys remove NAME", ExitCode.USAGE));
     }
 
     private CompletionStage<Result> add(String wanted) throws IOException {
@@ -199,9 +199,7 @@ final class KeysCommand {
         ServerLogin.start(connections, options, session, (connection, state) -> {
             CompletionStage<Result> found;
             try {
-                found = state instanceof ConnectionState.LoggedIn
-                        ? action.run(connection)
-                        : done(loginFailed(state));
+                found = state instanceof ConnectionState.LoggedIn ? action.run(connection) : done(loginFailed(state));
             } catch (IOException unreadable) {
                 found = done(fileFailed(unreadable));
             } catch (RequestException invalid) {
@@ -232,7 +230,8 @@ final class KeysCommand {
 
     private static Result loginFailed(ConnectionState state) {
         if (isCode(state, ErrorCode.NOT_SUPPORTED) || isCode(state, ErrorCode.BAD_MESSAGE)) {
-            return Result.failed("This server has no accounts of persons, so that no key can be added", ExitCode.REFUSED);
+            return Result.failed(
+                    "This server has no accounts of persons, so that no key can be added", ExitCode.REFUSED);
         }
         return Result.failed(
                 state instanceof ConnectionState.Closed closed

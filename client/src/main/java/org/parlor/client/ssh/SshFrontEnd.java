@@ -34,6 +34,7 @@ public final class SshFrontEnd implements AutoCloseable {
     private static final long WINDOW_BYTES = 32_768;
     /** Counts each key that a client offers; failed passwords have limits of their own. */
     private static final int LOGINS_MAX = 20;
+
     private static final Duration HEARTBEAT = Duration.ofSeconds(30);
 
     private final SshServer server;

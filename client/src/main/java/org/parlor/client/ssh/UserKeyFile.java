@@ -102,7 +102,8 @@ final class UserKeyFile {
     private List<UserKey> parse(String text) throws IOException {
         try {
             List<UserKey> parsed = new ArrayList<>();
-            for (JsonElement element : JsonParser.parseString(text).getAsJsonObject().getAsJsonArray("keys")) {
+            for (JsonElement element :
+                    JsonParser.parseString(text).getAsJsonObject().getAsJsonArray("keys")) {
                 JsonObject json = element.getAsJsonObject();
                 parsed.add(new UserKey(
                         json.get("server").getAsString(),

@@ -51,8 +51,7 @@ class OpenSshKeyTest {
 
     private Path key(String type) throws Exception {
         Path file = folder.resolve("id-" + type);
-        List<String> command =
-                List.of("ssh-keygen", "-q", "-t", type, "-N", "", "-C", "test", "-f", file.toString());
+        List<String> command = List.of("ssh-keygen", "-q", "-t", type, "-N", "", "-C", "test", "-f", file.toString());
         assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
         return file;
     }
@@ -63,7 +62,8 @@ class OpenSshKeyTest {
     }
 
     /** @param password the answer to the question for a password, empty for none */
-    private ProcessBuilder builder(String user, Path key, String method, String password, String... words) throws IOException {
+    private ProcessBuilder builder(String user, Path key, String method, String password, String... words)
+            throws IOException {
         List<String> command = new ArrayList<>(ssh.command(user, words));
         command.set(command.indexOf("IdentityFile=none"), "IdentityFile=" + key);
         command.addAll(1, List.of("-o", "IdentitiesOnly=yes", "-o", method, "-o", "NumberOfPasswordPrompts=1"));
@@ -135,7 +135,8 @@ class OpenSshKeyTest {
     void an_unknown_key_falls_back_to_the_password_or_to_a_guest() throws Exception {
         TestAccount.create(ssh.server(), "ana", PASSWORD);
         Path key = key("ed25519");
-        assertTrue(run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "lobby").output().contains("as ana\n"));
+        assertTrue(
+                run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "lobby").output().contains("as ana\n"));
         Result guest = run("ana", key, "PreferredAuthentications=publickey,keyboard-interactive", "", "lobby");
         assertTrue(guest.output().contains("as ana (guest)"), guest.output());
     }
@@ -144,7 +145,8 @@ class OpenSshKeyTest {
     void a_new_password_at_the_server_ends_the_keys() throws Exception {
         TestAccount.create(ssh.server(), "ana", PASSWORD);
         Path key = key("ed25519");
-        assertEquals(0, run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add").code());
+        assertEquals(
+                0, run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add").code());
         TestAccount.changePassword(ssh.server(), "ana", PASSWORD, "battery-staple");
         assertRefused("ana", key);
         assertFalse(Files.readString(folder.resolve("ssh-user-keys")).contains("ana"));
@@ -164,8 +166,11 @@ class OpenSshKeyTest {
             bob.sees("as bob\n");
             ana.types("seek tictactoe as=first rated");
             bob.sees("tictactoe").types("take");
-            ana.sees("your-turn").types("b2");
-            bob.sees("your-turn").types("resign");
+            ana.sees("your-turn move=1").types("1");
+            bob.sees("your-turn move=2").types("4");
+            ana.sees("your-turn move=3").types("2");
+            bob.sees("your-turn move=4").types("5");
+            ana.sees("your-turn move=5").types("3");
             ana.sees("back in the lobby").types("profile ana");
             ana.sees("1 won");
         } finally {
@@ -203,7 +208,9 @@ class OpenSshKeyTest {
         Path key = key("ed25519");
         String method = "PreferredAuthentications=password";
         for (int i = 0; i < 4; i++) {
-            assertTrue(run("name" + i, key, method, "wrong-horse", "lobby").output().contains("Permission denied"));
+            assertTrue(run("name" + i, key, method, "wrong-horse", "lobby")
+                    .output()
+                    .contains("Permission denied"));
         }
         Result waits = run("ana", key, method, PASSWORD, "lobby");
         assertEquals(255, waits.code());
@@ -216,7 +223,13 @@ class OpenSshKeyTest {
         ssh = new SshFixture(
                 folder,
                 new SshLimits(
-                        9, 9, Duration.ofSeconds(30), Duration.ofMinutes(1), Duration.ofSeconds(30), 2, Duration.ofHours(1)));
+                        9,
+                        9,
+                        Duration.ofSeconds(30),
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(30),
+                        2,
+                        Duration.ofHours(1)));
         Path key = key("ed25519");
         String method = "PreferredAuthentications=keyboard-interactive";
         for (int i = 0; i < 2; i++) {
@@ -224,6 +237,7 @@ class OpenSshKeyTest {
         }
         Result refused = run("ana", key, method, "", "help");
         assertEquals(255, refused.code());
-        assertTrue(refused.output().contains("Too many new sessions from your address; try again in"), refused.output());
+        assertTrue(
+                refused.output().contains("Too many new sessions from your address; try again in"), refused.output());
     }
 }

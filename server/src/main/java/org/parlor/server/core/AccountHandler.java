@@ -75,12 +75,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     }
 
     private Reply tokenList() {
-        Account owner = context.session().principal().isDevice()
-                ? context.session().account()
-                : owner();
+        Account owner =
+                context.session().principal().isDevice() ? context.session().account() : owner();
         List<Object> items = owner.tokens().stream()
-                .<Object>map(
-                        token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
+                .<Object>map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
                 .toList();
         return new Reply.ListReply(context.id(), items, null);
     }
@@ -115,7 +113,8 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot have tokens; log in to an account");
         }
         if (!session.principal().hasAllScopes()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "This requires a password login or a bot token with all scopes");
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, "This requires a password login or a bot token with all scopes");
         }
         return session.account();
     }

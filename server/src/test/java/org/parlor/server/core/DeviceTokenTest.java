@@ -101,14 +101,14 @@ class DeviceTokenTest {
     void a_new_password_revokes_it_and_its_resume_tokens() {
         String token = createToken(ada, "laptop");
         TestClient laptop = device(coreFixture, "ada", token, false);
-        String resume = TestClient.last(laptop.takeReceived(), "welcome")
-                .get("resume")
-                .getAsString();
+        String resume =
+                TestClient.last(laptop.takeReceived(), "welcome").get("resume").getAsString();
         coreFixture.connect(
                 "{\"as\":\"password\",\"name\":\"ada\",\"password\":\"correct horse\",\"newPassword\":\"battery staple\"}");
         for (CoreFixture core : List.of(coreFixture, afterRestart())) {
             assertEquals(
-                    List.of("bad_credentials"), device(core, "ada", token, false).takeTypes());
+                    List.of("bad_credentials"),
+                    device(core, "ada", token, false).takeTypes());
             assertEquals(
                     List.of("bad_credentials"),
                     core.connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}")
@@ -151,6 +151,7 @@ class DeviceTokenTest {
                     device(coreFixture, "ada", CHOSEN, false).takeTypes());
         }
         assertEquals(
-                List.of("rate_limited"), device(coreFixture, "ada", CHOSEN, false).takeTypes());
+                List.of("rate_limited"),
+                device(coreFixture, "ada", CHOSEN, false).takeTypes());
     }
 }

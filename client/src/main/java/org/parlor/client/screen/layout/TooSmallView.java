@@ -21,8 +21,8 @@ public final class TooSmallView {
     public static void draw(Canvas canvas, int columns, int rows, String what, boolean remote) {
         String need = "Terminal is " + canvas.columns() + "x" + canvas.rows() + ". Needs " + columns + "x" + rows
                 + (what.isEmpty() ? "." : " for " + what + ".");
-        String advice = "Enlarge it, or leave with Ctrl-C and play line by line: "
-                + (remote ? "ssh -T …" : "parlor --plain");
+        String advice =
+                "Enlarge it, or leave with Ctrl-C and play line by line: " + (remote ? "ssh -T …" : "parlor --plain");
         int y = 0;
         for (String paragraph : new String[] {need, advice}) {
             for (String line : DisplayText.wrap(paragraph, Math.max(1, canvas.columns() - 1))) {
