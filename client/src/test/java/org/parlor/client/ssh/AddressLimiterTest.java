@@ -10,8 +10,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class AddressLimiterTest {
-    private static final SshLimits LIMITS = new SshLimits(
-            9, 9, Duration.ZERO, Duration.ZERO, Duration.ZERO, 2, Duration.ofSeconds(20));
+    private static final SshLimits LIMITS =
+            new SshLimits(9, 9, Duration.ZERO, Duration.ZERO, Duration.ZERO, 2, Duration.ofSeconds(20));
 
     private final AddressLimiter limiter = new AddressLimiter(LIMITS);
 

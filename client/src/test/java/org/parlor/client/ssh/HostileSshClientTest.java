@@ -248,7 +248,9 @@ class HostileSshClientTest {
             exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20));
             String seen = out.toString(StandardCharsets.UTF_8);
             assertTrue(seen.contains("root") && seen.contains("evil"), seen);
-            assertTrue(seen.codePoints().allMatch(c -> c == '\n' || c == '\r' || c >= ' ' && (c < 0x7f || c > 0x9f)), seen);
+            assertTrue(
+                    seen.codePoints().allMatch(c -> c == '\n' || c == '\r' || c >= ' ' && (c < 0x7f || c > 0x9f)),
+                    seen);
             assertFalse(seen.contains("\u202e"), seen);
         }
     }
