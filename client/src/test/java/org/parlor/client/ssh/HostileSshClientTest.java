@@ -249,7 +249,7 @@ class HostileSshClientTest {
             String seen = out.toString(StandardCharsets.UTF_8);
             assertTrue(seen.contains("root") && seen.contains("evil"), seen);
             assertTrue(
-                    seen.codePoints().allMatch(c -> c == '\n' || c == '\r' || c >= ' ' && (c < 0x7f || c > 0x9f)),
+                    seen.codePoints().allMatch(c -> c == '\n' || c == '\r' || (c >= ' ' && (c < 0x7f || c > 0x9f))),
                     seen);
             assertFalse(seen.contains("\u202e"), seen);
         }
