@@ -28,7 +28,11 @@ import org.apache.sshd.server.session.ServerSession;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.net.AddressLimiter;
+import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.session.UserKey;
+import org.parlor.client.session.UserKeyFile;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.message.ErrorCode;
@@ -57,7 +61,8 @@ final class AccountAuthenticator
         this.options = options;
         this.connections = connections;
         this.keys = keys;
-        this.limiter = new AddressLimiter(options.limits());
+        this.limiter = new AddressLimiter(
+                options.limits().newSessions(), options.limits().newSessionsPer());
     }
 
     @Override
@@ -152,7 +157,7 @@ final class AccountAuthenticator
     /** Waits for the game server, as the SSH library continues later after a login by password only. */
     private boolean logIn(ServerSession session, Login.Device login, UserKey key) throws InterruptedException {
         CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
-        ServerLogin.start(connections, options, login, (connection, state) -> {
+        LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
             connection.close();
             outcome.complete(state);
         });
@@ -183,7 +188,7 @@ final class AccountAuthenticator
 
     private AsyncAuthException logIn(ServerSession session, Login.Password login, String network) {
         AsyncAuthException pending = new AsyncAuthException();
-        ServerLogin.start(connections, options, login, (connection, state) -> {
+        LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
             connection.close();
             if (isWrong(state)) {
                 limiter.loginFailed(network, SafeText.sanitize(login.name()), MonotonicClock.millis());

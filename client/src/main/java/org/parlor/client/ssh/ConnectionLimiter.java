@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionListener;
+import org.parlor.client.net.AddressLimiter;
 import org.slf4j.LoggerFactory;
 
 /** Closes new connections above the limits in all and for each address or IPv6 /64. Thread-safe. */

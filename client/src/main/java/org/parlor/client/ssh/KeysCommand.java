@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
+import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.session.UserKey;
+import org.parlor.client.session.UserKeyFile;
 import org.parlor.client.ssh.TextCommand.Result;
 import org.parlor.client.state.ExitCode;
 import org.parlor.connection.ConnectionFactory;
@@ -111,19 +114,25 @@ final class KeysCommand {
         new SecureRandom().nextBytes(secret);
         String token = "d_" + HexFormat.of().formatHex(secret);
         CompletableFuture<Result> result = new CompletableFuture<>();
-        ServerLogin.start(connections, options, new Login.Device(user.name(), token, true), (connection, state) -> {
-            connection.close();
-            if (state instanceof ConnectionState.LoggedIn) {
-                result.complete(save(FIRST_LABEL, token, fingerprint));
-            } else if (isCode(state, ErrorCode.NAME_TAKEN)) {
-                result.complete(Result.failed(
-                        SafeText.sanitize(user.name()) + " is an account already. To add the key, log in by password: "
-                                + PASSWORD_LOGIN,
-                        ExitCode.REFUSED));
-            } else {
-                result.complete(loginFailed(state));
-            }
-        });
+        LoginAttempt.start(
+                connections,
+                options.server(),
+                options.program(),
+                new Login.Device(user.name(), token, true),
+                (connection, state) -> {
+                    connection.close();
+                    if (state instanceof ConnectionState.LoggedIn) {
+                        result.complete(save(FIRST_LABEL, token, fingerprint));
+                    } else if (isCode(state, ErrorCode.NAME_TAKEN)) {
+                        result.complete(Result.failed(
+                                SafeText.sanitize(user.name())
+                                        + " is an account already. To add the key, log in by password: "
+                                        + PASSWORD_LOGIN,
+                                ExitCode.REFUSED));
+                    } else {
+                        result.complete(loginFailed(state));
+                    }
+                });
         return result;
     }
 
@@ -196,7 +205,7 @@ final class KeysCommand {
                     ExitCode.REFUSED));
         }
         CompletableFuture<Result> result = new CompletableFuture<>();
-        ServerLogin.start(connections, options, session, (connection, state) -> {
+        LoginAttempt.start(connections, options.server(), options.program(), session, (connection, state) -> {
             CompletionStage<Result> found;
             try {
                 found = state instanceof ConnectionState.LoggedIn ? action.run(connection) : done(loginFailed(state));

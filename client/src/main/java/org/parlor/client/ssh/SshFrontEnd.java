@@ -19,6 +19,7 @@ import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.global.NoMoreSessionsHandler;
 import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.session.UserKeyFile;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;

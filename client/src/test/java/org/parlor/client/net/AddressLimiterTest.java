@@ -1,4 +1,4 @@
-package org.parlor.client.ssh;
+package org.parlor.client.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -10,10 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class AddressLimiterTest {
-    private static final SshLimits LIMITS =
-            new SshLimits(9, 9, Duration.ZERO, Duration.ZERO, Duration.ZERO, 2, Duration.ofSeconds(20));
-
-    private final AddressLimiter limiter = new AddressLimiter(LIMITS);
+    private final AddressLimiter limiter = new AddressLimiter(2, Duration.ofSeconds(20));
 
     private static String network(String address) throws UnknownHostException {
         return AddressLimiter.network(new InetSocketAddress(InetAddress.getByName(address), 1));

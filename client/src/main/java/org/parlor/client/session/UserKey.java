@@ -1,4 +1,4 @@
-package org.parlor.client.ssh;
+package org.parlor.client.session;
 
 import java.util.Locale;
 import org.parlor.connection.ServerEndpoint;
@@ -12,13 +12,13 @@ import org.parlor.connection.ServerEndpoint;
  * @param label of the device token at the server
  * @param token the device token, a secret
  */
-record UserKey(String server, String name, String fingerprint, String label, String token) {
+public record UserKey(String server, String name, String fingerprint, String label, String token) {
 
-    static UserKey of(ServerEndpoint server, String name, String fingerprint, String label, String token) {
+    public static UserKey of(ServerEndpoint server, String name, String fingerprint, String label, String token) {
         return new UserKey(serverName(server), lower(name), fingerprint, label, token);
     }
 
-    boolean belongsTo(ServerEndpoint endpoint, String user) {
+    public boolean belongsTo(ServerEndpoint endpoint, String user) {
         return server.equals(serverName(endpoint)) && name.equals(lower(user));
     }
 

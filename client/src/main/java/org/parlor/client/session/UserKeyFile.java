@@ -1,4 +1,4 @@
-package org.parlor.client.ssh;
+package org.parlor.client.session;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -23,7 +23,7 @@ import org.parlor.connection.ServerEndpoint;
  * The registered public keys and their device tokens: a file readable by its owner only and replaced as a whole. Reads it
  * again only when it has changed. Thread-safe.
  */
-final class UserKeyFile {
+public final class UserKeyFile {
     private static final int KEYS_MAX = 10_000;
 
     private final Path path;
@@ -31,22 +31,23 @@ final class UserKeyFile {
     /** Time and size of the file that was read; null for no file. */
     private @Nullable String version;
 
-    UserKeyFile(Path path) {
+    public UserKeyFile(Path path) {
         this.path = path;
     }
 
     /** @throws IOException if the file cannot be read; it is never replaced then */
-    synchronized Optional<UserKey> find(ServerEndpoint server, String user, String fingerprint) throws IOException {
+    public synchronized Optional<UserKey> find(ServerEndpoint server, String user, String fingerprint)
+            throws IOException {
         return read().stream()
                 .filter(key -> key.fingerprint().equals(fingerprint) && key.belongsTo(server, user))
                 .findFirst();
     }
 
-    synchronized List<UserKey> find(ServerEndpoint server, String user) throws IOException {
+    public synchronized List<UserKey> find(ServerEndpoint server, String user) throws IOException {
         return read().stream().filter(key -> key.belongsTo(server, user)).toList();
     }
 
-    void add(UserKey key) throws IOException {
+    public void add(UserKey key) throws IOException {
         change(all -> {
             all.removeIf(isSame(key));
             if (all.size() >= KEYS_MAX) {
@@ -56,7 +57,7 @@ final class UserKeyFile {
         });
     }
 
-    void remove(UserKey key) throws IOException {
+    public void remove(UserKey key) throws IOException {
         change(all -> all.removeIf(key::equals));
     }
 

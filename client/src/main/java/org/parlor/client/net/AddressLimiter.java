@@ -1,9 +1,10 @@
-package org.parlor.client.ssh;
+package org.parlor.client.net;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * logins make the next attempt wait, twice as long each time; sessions have a budget that refills evenly. The addresses of
  * an IPv6 /64 count as one. Evicts the least recently used addresses above 20,000. Times are in milliseconds. Thread-safe.
  */
-final class AddressLimiter {
+public final class AddressLimiter {
     private static final int NETWORKS_MAX = 20_000;
     private static final int IPV6_PREFIX_BYTES = 8;
     private static final int FREE_FAILURES = 4;
@@ -41,13 +42,14 @@ final class AddressLimiter {
         private boolean refusedSessions;
     }
 
-    AddressLimiter(SshLimits limits) {
-        this.sessionsMax = limits.newSessions();
-        this.sessionInterval = limits.newSessionsPer().toMillis() / limits.newSessions();
+    /** @param sessions sessions that an address may start within the period */
+    public AddressLimiter(int sessions, Duration period) {
+        this.sessionsMax = sessions;
+        this.sessionInterval = period.toMillis() / sessions;
     }
 
     /** Returns the address, or the /64 of an IPv6 address. */
-    static String network(SocketAddress peer) {
+    public static String network(SocketAddress peer) {
         InetAddress address =
                 peer instanceof InetSocketAddress socket ? socket.getAddress() : InetAddress.getLoopbackAddress();
         return address instanceof Inet6Address
@@ -60,7 +62,7 @@ final class AddressLimiter {
      *
      * @return 0, or the time to wait before the next attempt; the attempt is then not counted
      */
-    synchronized long tryLogin(String network, long now) {
+    public synchronized long tryLogin(String network, long now) {
         Usage usage = usage(network, now);
         if (now < usage.blockedUntil) {
             return usage.blockedUntil - now;
@@ -78,13 +80,13 @@ final class AddressLimiter {
     }
 
     /** Removes an attempt that did not fail by a wrong secret. Earlier failures still count. */
-    synchronized void loginSucceeded(String network, long now) {
+    public synchronized void loginSucceeded(String network, long now) {
         Usage usage = usage(network, now);
         usage.failures = Math.max(0, usage.failures - 1);
         usage.blockedUntil = now;
     }
 
-    synchronized void loginFailed(String network, String user, long now) {
+    public synchronized void loginFailed(String network, String user, long now) {
         Usage usage = usage(network, now);
         LOG.info(
                 "ssh login failed addr={} user={} failures={} waitSeconds={}",
@@ -95,7 +97,7 @@ final class AddressLimiter {
     }
 
     /** Returns 0 if a session may start, otherwise the time until one may. */
-    synchronized long tryStartSession(String network, long now) {
+    public synchronized long tryStartSession(String network, long now) {
         Usage usage = usage(network, now);
         long full = Math.max(now, usage.sessionsFullAt);
         long wait = full + sessionInterval - sessionInterval * sessionsMax - now;
@@ -112,7 +114,7 @@ final class AddressLimiter {
     }
 
     /** Returns the time in whole seconds, rounded up. */
-    static long seconds(long millis) {
+    public static long seconds(long millis) {
         return (millis + 999) / 1_000;
     }
 

@@ -1,4 +1,4 @@
-package org.parlor.client.ssh;
+package org.parlor.client.net;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -8,6 +8,7 @@ import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
 
@@ -15,25 +16,25 @@ import org.parlor.message.ServerMessage;
  * A login to the Parlor server on a connection of its own. Reports the first state after connecting: there are no retries
  * before the first login.
  */
-final class ServerLogin implements ServerConnection.Listener {
+public final class LoginAttempt implements ServerConnection.Listener {
     private final BiConsumer<ServerConnection, ConnectionState> outcome;
     private final AtomicBoolean done = new AtomicBoolean();
     private @Nullable ServerConnection connection;
     private @Nullable ConnectionState first;
 
-    private ServerLogin(BiConsumer<ServerConnection, ConnectionState> outcome) {
+    private LoginAttempt(BiConsumer<ServerConnection, ConnectionState> outcome) {
         this.outcome = outcome;
     }
 
     /** @param outcome takes the connection, which it closes, and the state */
-    static void start(
+    public static void start(
             ConnectionFactory connections,
-            SshOptions options,
+            ServerEndpoint server,
+            String program,
             Login login,
             BiConsumer<ServerConnection, ConnectionState> outcome) {
-        ServerLogin listener = new ServerLogin(outcome);
-        listener.opened(
-                connections.open(options.server(), new LoginParameters(options.program(), List.of(), login), listener));
+        LoginAttempt listener = new LoginAttempt(outcome);
+        listener.opened(connections.open(server, new LoginParameters(program, List.of(), login), listener));
     }
 
     private void opened(ServerConnection open) {
