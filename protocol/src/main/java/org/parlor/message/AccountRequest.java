@@ -9,12 +9,16 @@ import org.parlor.message.value.TokenScope;
 /** Requests about accounts. */
 public sealed interface AccountRequest extends ClientMessage {
     /**
-     * Creates a bot token for the client's own account.
+     * Creates a token for the client's own account.
      *
      * @param scopes the permitted uses, null for all
+     * @param device true for a device token, with which the person logs in; null or false for a bot token
      */
     @TypeTag("token.new")
-    record TokenNew(String label, @OmitNull @Nullable List<TokenScope> scopes) implements AccountRequest {
+    record TokenNew(
+            String label,
+            @OmitNull @Nullable List<TokenScope> scopes,
+            @OmitNull @Nullable Boolean device) implements AccountRequest {
         public TokenNew {
             if (!label.matches("[A-Za-z0-9_.-]{1,32}")) {
                 throw RequestException.badValue("label", "\"label\" must have 1 to 32 characters of A-Z a-z 0-9 _ . -");
@@ -22,15 +26,18 @@ public sealed interface AccountRequest extends ClientMessage {
             if (scopes != null && scopes.isEmpty()) {
                 throw RequestException.badValue("scopes", "\"scopes\" must not be empty; omit it for all scopes");
             }
+            if (scopes != null && Boolean.TRUE.equals(device)) {
+                throw RequestException.badValue("scopes", "A device token has no \"scopes\"; omit them");
+            }
             scopes = scopes == null ? null : scopes.stream().distinct().sorted().toList();
         }
     }
 
-    /** Lists the bot tokens of the client's own account. */
+    /** Lists the tokens of the client's own account. */
     @TypeTag("token.list")
     record TokenList() implements AccountRequest {}
 
-    /** Revokes a bot token of the client's own account. */
+    /** Revokes a token of the client's own account. */
     @TypeTag("token.revoke")
     record TokenRevoke(String label) implements AccountRequest {}
 

@@ -28,6 +28,27 @@ public sealed interface Login {
         }
     }
 
+    /**
+     * A person with a device token.
+     *
+     * @param create whether to create the account, whose only secret is the token
+     */
+    @TypeTag("device")
+    record Device(
+            String name, String token, @OmitNull @Nullable Boolean create) implements Login {
+        public Device {
+            if (token.length() < 20 || token.length() > 256) {
+                throw RequestException.badValue(
+                        "token", "A device token must have 20 to 256 characters, not " + token.length());
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "Device[name=" + name + "]";
+        }
+    }
+
     /** Resumes the session whose {@code welcome} contained this token. */
     @TypeTag("resume")
     record Resume(String token) implements Login {

@@ -143,7 +143,7 @@ public sealed interface Reply extends ServerMessage {
     @TypeTag(value = "ok", having = "record")
     record RecordReply(@OmitNull @Nullable RequestId re, String as, RecordPayload record) implements Reply {}
 
-    /** A new bot token; it is sent only once. */
+    /** A new token; it is sent only once. */
     @TypeTag(value = "ok", having = "token")
     record TokenReply(@OmitNull @Nullable RequestId re, String token, String label, List<TokenScope> scopes)
             implements Reply {
@@ -153,8 +153,16 @@ public sealed interface Reply extends ServerMessage {
         }
     }
 
-    /** A bot token in a listing, without the secret. */
-    record TokenInfo(String label, List<TokenScope> scopes, long at) {}
+    /**
+     * A token in a listing, without the secret.
+     *
+     * @param device true for a device token, null for a bot token
+     */
+    record TokenInfo(
+            String label,
+            List<TokenScope> scopes,
+            long at,
+            @OmitNull @Nullable Boolean device) {}
 
     @TypeTag(value = "ok", having = "profile")
     record ProfileReply(@OmitNull @Nullable RequestId re, Profile profile) implements Reply {}

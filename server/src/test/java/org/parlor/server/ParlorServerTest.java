@@ -68,7 +68,8 @@ class ParlorServerTest {
                             "tour",
                             "sanctions",
                             "shutdown",
-                            "servers"),
+                            "servers",
+                            "device"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

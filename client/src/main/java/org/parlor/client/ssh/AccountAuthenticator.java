@@ -1,35 +1,68 @@
 package org.parlor.client.ssh;
 
+import java.io.IOException;
+import java.security.PublicKey;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.sshd.common.AttributeRepository.AttributeKey;
+import org.apache.sshd.common.SshConstants;
+import org.apache.sshd.common.config.keys.KeyUtils;
+import org.apache.sshd.common.config.keys.OpenSshCertificate;
+import org.apache.sshd.common.session.Session;
+import org.apache.sshd.common.util.buffer.Buffer;
+import org.apache.sshd.server.auth.AbstractUserAuthFactory;
 import org.apache.sshd.server.auth.AsyncAuthException;
+import org.apache.sshd.server.auth.UserAuth;
+import org.apache.sshd.server.auth.UserAuthFactory;
 import org.apache.sshd.server.auth.keyboard.InteractiveChallenge;
 import org.apache.sshd.server.auth.keyboard.KeyboardInteractiveAuthenticator;
 import org.apache.sshd.server.auth.password.PasswordAuthenticator;
+import org.apache.sshd.server.auth.pubkey.PublickeyAuthenticator;
+import org.apache.sshd.server.auth.pubkey.UserAuthPublicKey;
 import org.apache.sshd.server.session.ServerSession;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.IncidentLog;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.net.AddressLimiter;
+import org.parlor.client.net.LoginAttempt;
+import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.session.UserKey;
+import org.parlor.client.session.UserKeyFile;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
-import org.parlor.connection.LoginParameters;
-import org.parlor.connection.ServerConnection;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
-import org.parlor.message.ServerMessage;
+import org.parlor.message.value.SafeText;
+import org.slf4j.LoggerFactory;
 
 /**
- * Admits guests without a question, by a keyboard-interactive login without prompts, and accounts by their password, which
- * the Parlor server checks. Keeps no password: the session gets the token of the login.
+ * Admits guests without a question, by a keyboard-interactive login without prompts, and accounts by a registered public
+ * key or by their password, which the Parlor server checks. Keeps no password: the session gets the token of the login.
  */
-final class AccountAuthenticator implements KeyboardInteractiveAuthenticator, PasswordAuthenticator {
+final class AccountAuthenticator
+        implements KeyboardInteractiveAuthenticator, PasswordAuthenticator, PublickeyAuthenticator {
     private static final int NAME_MAX = 64;
+    private static final int OFFERED_MAX = 10;
+    private static final int KEY_LOGIN_SECONDS = 5;
+    private static final AttributeKey<UserKey> USED = new AttributeKey<>();
 
     private final SshOptions options;
     private final ConnectionFactory connections;
+    private final AddressLimiter limiter;
+    private final UserKeyFile keys;
 
-    AccountAuthenticator(SshOptions options, ConnectionFactory connections) {
+    AccountAuthenticator(SshOptions options, ConnectionFactory connections, UserKeyFile keys) {
         this.options = options;
         this.connections = connections;
+        this.keys = keys;
+        this.limiter = new AddressLimiter(
+                options.limits().newSessions(), options.limits().newSessionsPer());
     }
 
     @Override
@@ -40,7 +73,7 @@ final class AccountAuthenticator implements KeyboardInteractiveAuthenticator, Pa
 
     @Override
     public boolean authenticate(ServerSession session, String username, List<String> responses) {
-        return username.length() <= NAME_MAX;
+        return username.length() <= NAME_MAX && mayStartSession(session);
     }
 
     @Override
@@ -49,43 +82,149 @@ final class AccountAuthenticator implements KeyboardInteractiveAuthenticator, Pa
         try {
             login = new Login.Password(username, password, null, null);
         } catch (RequestException invalid) {
+            login = null;
+        }
+        String network = AddressLimiter.network(session.getRemoteAddress());
+        long wait = limiter.tryLogin(network, MonotonicClock.millis());
+        if (wait > 0) {
+            disconnect(session, "Too many failed log-ins from your address", wait);
             return false;
         }
-        AsyncAuthException pending = new AsyncAuthException();
-        LoginListener listener = new LoginListener(state -> {
-            if (state instanceof ConnectionState.LoggedIn in) {
-                session.setAttribute(
-                        RemoteUser.SESSION, new Login.Resume(in.welcome().resume()));
-            }
-            pending.setAuthed(state instanceof ConnectionState.LoggedIn);
-        });
-        listener.connection =
-                connections.open(options.server(), new LoginParameters(options.program(), List.of(), login), listener);
-        throw pending;
+        if (login == null) {
+            limiter.loginFailed(network, SafeText.sanitize(username), MonotonicClock.millis());
+            return false;
+        }
+        throw logIn(session, login, network);
     }
 
-    /** Reports the first state after connecting; there are no retries before the first login. */
-    private static final class LoginListener implements ServerConnection.Listener {
-        private final Consumer<ConnectionState> outcome;
-        private final AtomicBoolean done = new AtomicBoolean();
-        private volatile @Nullable ServerConnection connection;
-
-        LoginListener(Consumer<ConnectionState> outcome) {
-            this.outcome = outcome;
+    /** Called for a key that the client asks about, and again once it has signed with it. */
+    @Override
+    public boolean authenticate(String username, PublicKey key, ServerSession session) {
+        if (username.length() > NAME_MAX || key instanceof OpenSshCertificate) {
+            return false;
         }
+        String fingerprint = KeyUtils.getFingerPrint(key);
+        try {
+            Optional<UserKey> known = keys.find(options.server(), username, fingerprint);
+            known.ifPresentOrElse(
+                    found -> session.setAttribute(USED, found), () -> rememberOffered(session, fingerprint));
+            return known.isPresent();
+        } catch (IOException unreadable) {
+            LoggerFactory.getLogger(AccountAuthenticator.class)
+                    .warn("ssh keys not used: {}", IoErrors.reason(unreadable));
+            return false;
+        }
+    }
 
-        @Override
-        public void onMessage(ServerMessage message) {}
+    private static void rememberOffered(Session session, String fingerprint) {
+        List<String> offered = new ArrayList<>(
+                session.getAttribute(RemoteUser.OFFERED_KEYS) == null
+                        ? List.of()
+                        : session.getAttribute(RemoteUser.OFFERED_KEYS));
+        if (!offered.contains(fingerprint) && offered.size() < OFFERED_MAX) {
+            offered.add(fingerprint);
+            session.setAttribute(RemoteUser.OFFERED_KEYS, List.copyOf(offered));
+        }
+    }
 
-        @Override
-        public void onState(ConnectionState state) {
-            if (!(state instanceof ConnectionState.Connecting) && done.compareAndSet(false, true)) {
-                outcome.accept(state);
-                ServerConnection open = connection;
-                if (open != null) {
-                    open.close();
-                }
+    /** Returns the factory of logins by public key. */
+    UserAuthFactory keyAuthentication() {
+        return new AbstractUserAuthFactory(UserAuthPublicKey.NAME) {
+            @Override
+            public UserAuth createUserAuth(ServerSession session) {
+                return new KeyAuthentication();
             }
+        };
+    }
+
+    /** Logs in with the device token of a key once the client has proved that it has the key. */
+    private final class KeyAuthentication extends UserAuthPublicKey {
+        @Override
+        public @Nullable Boolean doAuth(Buffer buffer, boolean init) throws Exception {
+            Boolean proved = super.doAuth(buffer, init);
+            if (!Boolean.TRUE.equals(proved)) {
+                return proved;
+            }
+            ServerSession session = getServerSession();
+            UserKey key = session.getAttribute(USED);
+            if (key == null) {
+                return false;
+            }
+            return logIn(session, new Login.Device(getUsername(), key.token(), null), key);
+        }
+    }
+
+    /** Waits for the game server, as the SSH library continues later after a login by password only. */
+    private boolean logIn(ServerSession session, Login.Device login, UserKey key) throws InterruptedException {
+        CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
+        LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
+            connection.close();
+            outcome.complete(state);
+        });
+        try {
+            ConnectionState state = outcome.get(KEY_LOGIN_SECONDS, TimeUnit.SECONDS);
+            if (isWrong(state)) {
+                forget(key);
+            }
+            return isLoggedIn(session, state);
+        } catch (ExecutionException | TimeoutException unreachable) {
+            return false;
+        }
+    }
+
+    private boolean isLoggedIn(ServerSession session, ConnectionState state) {
+        if (state instanceof ConnectionState.LoggedIn in) {
+            session.setAttribute(
+                    RemoteUser.SESSION, new Login.Resume(in.welcome().resume()));
+            return mayStartSession(session);
+        }
+        return false;
+    }
+
+    private static boolean isWrong(ConnectionState state) {
+        return state instanceof ConnectionState.Closed closed
+                && closed.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
+    }
+
+    private AsyncAuthException logIn(ServerSession session, Login.Password login, String network) {
+        AsyncAuthException pending = new AsyncAuthException();
+        LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
+            connection.close();
+            if (isWrong(state)) {
+                limiter.loginFailed(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
+            } else {
+                limiter.loginSucceeded(network, MonotonicClock.millis());
+            }
+            pending.setAuthed(isLoggedIn(session, state));
+        });
+        return pending;
+    }
+
+    /** The key was removed, or the password changed, from elsewhere. */
+    private void forget(UserKey key) {
+        try {
+            keys.remove(key);
+        } catch (IOException e) {
+            IncidentLog.report(e);
+        }
+    }
+
+    private boolean mayStartSession(ServerSession session) {
+        long wait =
+                limiter.tryStartSession(AddressLimiter.network(session.getRemoteAddress()), MonotonicClock.millis());
+        if (wait > 0) {
+            disconnect(session, "Too many new sessions from your address", wait);
+        }
+        return wait == 0;
+    }
+
+    private static void disconnect(ServerSession session, String reason, long wait) {
+        try {
+            session.disconnect(
+                    SshConstants.SSH2_DISCONNECT_TOO_MANY_CONNECTIONS,
+                    reason + "; try again in " + AddressLimiter.seconds(wait) + " s");
+        } catch (IOException closed) {
+            // The client has gone.
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.parlor.client.ssh;
 
+import java.util.List;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,16 @@ import org.parlor.message.Login;
  *
  * @param name the SSH user name
  * @param session of the account that the user has logged in to, or null for a guest
+ * @param offeredKeys fingerprints of the keys that the client offered and that are not registered
  */
-record RemoteUser(String name, Login.@Nullable Resume session) {
+record RemoteUser(String name, Login.@Nullable Resume session, List<String> offeredKeys) {
     static final AttributeKey<Login.Resume> SESSION = new AttributeKey<>();
+    static final AttributeKey<List<String>> OFFERED_KEYS = new AttributeKey<>();
 
     static RemoteUser of(Session session) {
         String name = session.getUsername();
-        return new RemoteUser(name == null ? "" : name, session.getAttribute(SESSION));
+        List<String> offered = session.getAttribute(OFFERED_KEYS);
+        return new RemoteUser(
+                name == null ? "" : name, session.getAttribute(SESSION), offered == null ? List.of() : offered);
     }
 }

@@ -3,14 +3,9 @@ package org.parlor.client.ssh;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
-import java.nio.file.Path;
-import java.security.KeyPair;
-import java.security.PublicKey;
 import java.time.Duration;
 import java.util.List;
-import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.global.KeepAliveHandler;
-import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionHeartbeatController.HeartbeatType;
 import org.apache.sshd.core.CoreModuleProperties;
@@ -23,9 +18,8 @@ import org.apache.sshd.server.channel.ChannelSessionFactory;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.global.NoMoreSessionsHandler;
-import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
-import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.session.UserKeyFile;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
@@ -39,7 +33,9 @@ public final class SshFrontEnd implements AutoCloseable {
     public static final int DEFAULT_PORT = 2222;
 
     private static final long WINDOW_BYTES = 32_768;
-    private static final int LOGINS_MAX = 6;
+    /** Counts each key that a client offers; failed passwords have limits of their own. */
+    private static final int LOGINS_MAX = 20;
+
     private static final Duration HEARTBEAT = Duration.ofSeconds(30);
 
     private final SshServer server;
@@ -54,13 +50,7 @@ public final class SshFrontEnd implements AutoCloseable {
 
     /** @throws ExitException if the port is in use or the host key unusable */
     public static SshFrontEnd start(SshOptions options) throws ExitException {
-        SimpleGeneratorHostKeyProvider keys = new SimpleGeneratorHostKeyProvider(options.hostKey());
-        // Ed25519 would need another library on Java 17.
-        keys.setAlgorithm(KeyUtils.EC_ALGORITHM);
-        keys.setKeySize(256);
-        keys.setOverwriteAllowed(false);
-        keys.setStrictFilePermissions(true);
-        String fingerprint = KeyUtils.getFingerPrint(hostKey(keys, options.hostKey()));
+        HostKeys keys = HostKeys.load(options);
         RemoteSessions sessions = new RemoteSessions(options);
         SshServer server = configured(options, keys, sessions);
         try {
@@ -72,23 +62,10 @@ public final class SshFrontEnd implements AutoCloseable {
                     : IoErrors.reason(e);
             throw new ExitException(ExitCode.PORT_TAKEN, "cannot listen for SSH: " + reason + ". Choose another port");
         }
-        return new SshFrontEnd(server, sessions, fingerprint);
+        return new SshFrontEnd(server, sessions, keys.fingerprint());
     }
 
-    private static PublicKey hostKey(SimpleGeneratorHostKeyProvider keys, Path file) throws ExitException {
-        try {
-            FilePaths.createParent(file.toAbsolutePath());
-            List<KeyPair> loaded = keys.loadKeys(null);
-            if (!loaded.isEmpty()) {
-                return loaded.get(0).getPublic();
-            }
-            throw new ExitException("the SSH host key in " + file + " cannot be read; delete the file to make another");
-        } catch (IOException e) {
-            throw new ExitException("cannot keep the SSH host key in " + file + ": " + IoErrors.reason(e));
-        }
-    }
-
-    private static SshServer configured(SshOptions options, KeyPairProvider keys, RemoteSessions sessions) {
+    private static SshServer configured(SshOptions options, HostKeys keys, RemoteSessions sessions) {
         SshServer server = ServerBuilder.builder()
                 .channelFactories(List.of(new ChannelSessionFactory() {
                     @Override
@@ -101,15 +78,19 @@ public final class SshFrontEnd implements AutoCloseable {
                 .build();
         server.setHost(options.address());
         server.setPort(options.port());
-        server.setKeyPairProvider(keys);
-        AccountAuthenticator accounts = new AccountAuthenticator(options, sessions.connections());
+        server.setKeyPairProvider(keys.provider());
+        UserKeyFile userKeys = new UserKeyFile(options.userKeys());
+        AccountAuthenticator accounts = new AccountAuthenticator(options, sessions.connections(), userKeys);
+        server.setPublickeyAuthenticator(accounts);
         server.setKeyboardInteractiveAuthenticator(accounts);
         server.setPasswordAuthenticator(accounts);
-        server.setUserAuthFactories(
-                List.of(UserAuthKeyboardInteractiveFactory.INSTANCE, UserAuthPasswordFactory.INSTANCE));
+        server.setUserAuthFactories(List.of(
+                accounts.keyAuthentication(),
+                UserAuthKeyboardInteractiveFactory.INSTANCE,
+                UserAuthPasswordFactory.INSTANCE));
         server.setSubsystemFactories(List.of());
-        server.setShellFactory(channel -> command(sessions, channel, ""));
-        server.setCommandFactory((channel, words) -> command(sessions, channel, words));
+        server.setShellFactory(channel -> command(sessions, userKeys, channel, ""));
+        server.setCommandFactory((channel, words) -> command(sessions, userKeys, channel, words));
         server.addSessionListener(new ConnectionLimiter(options.limits()));
         server.setSessionHeartbeat(HeartbeatType.IGNORE, HEARTBEAT);
         limit(server, options.limits());
@@ -130,16 +111,21 @@ public final class SshFrontEnd implements AutoCloseable {
         CoreModuleProperties.SOCKET_KEEPALIVE.set(server, true);
     }
 
-    private static Command command(RemoteSessions sessions, ChannelSession channel, String words) {
+    private static Command command(
+            RemoteSessions sessions, UserKeyFile userKeys, ChannelSession channel, String words) {
         RemoteUser user = RemoteUser.of(channel.getSession());
         if (CommandWords.isHelp(words)) {
-            return new TextCommand(String.join("\n", CommandWords.HELP) + "\n", ExitCode.OK);
+            return TextCommand.of(TextCommand.Result.ok(String.join("\n", CommandWords.HELP) + "\n"));
+        }
+        if (KeysCommand.matches(words)) {
+            KeysCommand keys = new KeysCommand(sessions.options(), sessions.connections(), userKeys, user);
+            return new TextCommand(() -> keys.run(words));
         }
         StartupAction startup;
         try {
             startup = CommandWords.parse(words, sessions.options().server(), user.session());
         } catch (InvalidInputException wrong) {
-            return new TextCommand("parlor: " + wrong.getMessage() + "\n", ExitCode.USAGE);
+            return TextCommand.of(TextCommand.Result.failed(String.valueOf(wrong.getMessage()), ExitCode.USAGE));
         }
         if (!ClientTerminal.of(channel.getEnvironment()).showsScreens()) {
             return new PlainModeCommand(sessions, user, startup);

@@ -9,7 +9,7 @@ import org.parlor.connection.ServerEndpoint;
  *
  * @param address the local address to listen on
  * @param port 0 for any free port
- * @param hostKey the file of the host key, created if it does not exist
+ * @param hostKey the file of the ECDSA host key, created if it does not exist
  * @param server the Parlor server whose lobby users join
  * @param stores the trusted certificates of that server
  * @param program name and version, sent to the server
@@ -22,6 +22,16 @@ public record SshOptions(
         CredentialStores stores,
         String program,
         SshLimits limits) {
+
+    /** Returns the file of the ECDSA host key's companion of type Ed25519. */
+    Path ed25519HostKey() {
+        return hostKey.resolveSibling(hostKey.getFileName() + "-ed25519");
+    }
+
+    /** Returns the file of the public keys that users have registered. */
+    Path userKeys() {
+        return hostKey.resolveSibling("ssh-user-keys");
+    }
 
     SshOptions withPort(int next) {
         return new SshOptions(address, next, hostKey, server, stores, program, limits);

@@ -5,48 +5,78 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.apache.sshd.common.io.IoInputStream;
+import org.apache.sshd.common.io.IoOutputStream;
+import org.apache.sshd.common.util.buffer.ByteArrayBuffer;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
-import org.apache.sshd.server.command.Command;
+import org.apache.sshd.server.command.AsyncCommand;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.IncidentLog;
 import org.parlor.client.state.ExitCode;
 
-/** Prints a text and ends: to the standard output, or to the standard error if it reports a failure. */
-final class TextCommand implements Command {
-    private final String text;
-    private final int code;
-    private @Nullable OutputStream out;
-    private @Nullable OutputStream err;
+/** Prints a text and ends: to the standard output, or to the standard error if it reports a failure. Has no thread. */
+final class TextCommand implements AsyncCommand {
+
+    /** A text of complete lines and the exit code. */
+    record Result(String text, int code) {
+        static Result ok(String text) {
+            return new Result(text, ExitCode.OK);
+        }
+
+        static Result failed(String message, int code) {
+            return new Result("parlor: " + message + "\n", code);
+        }
+    }
+
+    private final Supplier<CompletionStage<Result>> action;
+    private @Nullable IoOutputStream out;
+    private @Nullable IoOutputStream err;
     private @Nullable ExitCallback exit;
 
-    TextCommand(String text, int code) {
-        this.text = text;
-        this.code = code;
+    /** @param action started with the command */
+    TextCommand(Supplier<CompletionStage<Result>> action) {
+        this.action = action;
+    }
+
+    static TextCommand of(Result result) {
+        return new TextCommand(() -> CompletableFuture.completedFuture(result));
     }
 
     @Override
-    public void start(ChannelSession channel, Environment environment) throws IOException {
-        String lines = ClientTerminal.of(environment).present() ? text.replace("\n", "\r\n") : text;
-        OutputStream stream = Objects.requireNonNull(code == ExitCode.OK ? out : err);
-        stream.write(lines.getBytes(StandardCharsets.UTF_8));
-        stream.flush();
-        Objects.requireNonNull(exit).onExit(code);
+    public void start(ChannelSession channel, Environment environment) {
+        boolean terminal = ClientTerminal.of(environment).present();
+        action.get()
+                .exceptionally(fault -> Result.failed(IncidentLog.report(fault), ExitCode.INTERNAL))
+                .thenAccept(result -> print(result, terminal));
+    }
+
+    private void print(Result result, boolean terminal) {
+        String text = terminal ? result.text().replace("\n", "\r\n") : result.text();
+        IoOutputStream stream = Objects.requireNonNull(result.code() == ExitCode.OK ? out : err);
+        ExitCallback ended = Objects.requireNonNull(exit);
+        try {
+            stream.writeBuffer(new ByteArrayBuffer(text.getBytes(StandardCharsets.UTF_8)))
+                    .addListener(written -> ended.onExit(result.code()));
+        } catch (IOException closed) {
+            ended.onExit(ExitCode.HUNG_UP);
+        }
     }
 
     @Override
     public void destroy(ChannelSession channel) {}
 
     @Override
-    public void setInputStream(InputStream unused) {}
-
-    @Override
-    public void setOutputStream(OutputStream stream) {
+    public void setIoOutputStream(IoOutputStream stream) {
         out = stream;
     }
 
     @Override
-    public void setErrorStream(OutputStream stream) {
+    public void setIoErrorStream(IoOutputStream stream) {
         err = stream;
     }
 
@@ -54,4 +84,16 @@ final class TextCommand implements Command {
     public void setExitCallback(ExitCallback callback) {
         exit = callback;
     }
+
+    @Override
+    public void setIoInputStream(IoInputStream unused) {}
+
+    @Override
+    public void setInputStream(InputStream unused) {}
+
+    @Override
+    public void setOutputStream(OutputStream unused) {}
+
+    @Override
+    public void setErrorStream(OutputStream unused) {}
 }

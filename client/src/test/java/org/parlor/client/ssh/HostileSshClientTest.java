@@ -2,10 +2,12 @@ package org.parlor.client.ssh;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -230,6 +232,26 @@ class HostileSshClientTest {
             ByteArrayOutputStream seen = new ByteArrayOutputStream();
             assertNotNull(shell(session, seen, 80, 24));
             await().until(() -> seen.toString(StandardCharsets.UTF_8).contains("guest-2Jroot"));
+        }
+    }
+
+    @Test
+    void names_and_lines_of_control_characters_are_shown_as_text_in_plain_mode() throws Exception {
+        String hostile = "\u001b]0;evil\u0007\u009b2J\u202e";
+        try (ClientSession session = login(hostile + "root")) {
+            ChannelExec exec = session.createExecChannel("lobby");
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            exec.setOut(out);
+            exec.setErr(out);
+            exec.setIn(new ByteArrayInputStream((hostile + "\n").getBytes(StandardCharsets.UTF_8)));
+            exec.open().verify(10, TimeUnit.SECONDS);
+            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20));
+            String seen = out.toString(StandardCharsets.UTF_8);
+            assertTrue(seen.contains("root") && seen.contains("evil"), seen);
+            assertTrue(
+                    seen.codePoints().allMatch(c -> c == '\n' || c == '\r' || (c >= ' ' && (c < 0x7f || c > 0x9f))),
+                    seen);
+            assertFalse(seen.contains("\u202e"), seen);
         }
     }
 }

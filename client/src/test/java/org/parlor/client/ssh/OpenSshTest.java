@@ -103,7 +103,7 @@ class OpenSshTest {
         }
         try (Stream<Path> files = Files.list(folder)) {
             assertEquals(
-                    List.of("known-hosts", "ssh-host-key"),
+                    List.of("known-hosts", "ssh-host-key", "ssh-host-key-ed25519"),
                     files.map(file -> file.getFileName().toString()).sorted().toList());
         }
     }

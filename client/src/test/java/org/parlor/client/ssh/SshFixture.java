@@ -21,11 +21,17 @@ final class SshFixture implements AutoCloseable {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
             .with(new WebSettings(0, Set.of())));
-    private final SshFrontEnd frontEnd;
+    private final SshLimits limits;
+    private SshFrontEnd frontEnd;
 
     SshFixture(Path folder, SshLimits limits) throws ExitException {
         this.folder = folder;
-        this.frontEnd = SshFrontEnd.start(new SshOptions(
+        this.limits = limits;
+        this.frontEnd = startFrontEnd();
+    }
+
+    private SshFrontEnd startFrontEnd() throws ExitException {
+        return SshFrontEnd.start(new SshOptions(
                 "127.0.0.1",
                 0,
                 folder.resolve("ssh-host-key"),
@@ -33,6 +39,11 @@ final class SshFixture implements AutoCloseable {
                 CredentialStores.of(folder.resolve("known-servers")),
                 "parlor-ssh/test",
                 limits));
+    }
+
+    void restartFrontEnd() throws ExitException {
+        frontEnd.close();
+        frontEnd = startFrontEnd();
     }
 
     static boolean hasOpenSsh() throws InterruptedException {

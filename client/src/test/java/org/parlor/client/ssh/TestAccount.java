@@ -18,6 +18,14 @@ final class TestAccount {
     private TestAccount() {}
 
     static void create(ServerEndpoint server, String name, String password) throws Exception {
+        logIn(server, name, new Login.Password(name, password, true, null));
+    }
+
+    static void changePassword(ServerEndpoint server, String name, String password, String next) throws Exception {
+        logIn(server, name, new Login.Password(name, password, null, next));
+    }
+
+    private static void logIn(ServerEndpoint server, String name, Login.Password login) throws Exception {
         CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
         ServerConnection.Listener listener = new ServerConnection.Listener() {
             @Override
@@ -30,7 +38,6 @@ final class TestAccount {
                 }
             }
         };
-        Login.Password login = new Login.Password(name, password, true, null);
         try (ConnectionFactory connections = new ConnectionFactory()) {
             ServerConnection connection =
                     connections.open(server, new LoginParameters("test", List.of(), login), listener);

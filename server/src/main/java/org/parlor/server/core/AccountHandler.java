@@ -24,7 +24,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.rating.PlayerRating;
 import org.parlor.server.core.rating.Ratings;
 
-/** Handles one account request: bot tokens, mutes, profiles and leaderboards. */
+/** Handles one account request: tokens, mutes, profiles and leaderboards. */
 record AccountHandler(ServerState state, SessionService sessionService, RequestContext context) {
     private static final int TOKENS_MAX = 20;
 
@@ -47,6 +47,11 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
 
     private Reply tokenNew(AccountRequest.TokenNew request) {
         Account owner = owner();
+        boolean device = Boolean.TRUE.equals(request.device());
+        if (device && owner.isBot()) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN, "device", "Only accounts of persons have device tokens");
+        }
         List<BotToken> tokens = new ArrayList<>(owner.tokens());
         if (tokens.stream().anyMatch(token -> token.label().equals(request.label()))) {
             throw RequestException.forField(
@@ -56,36 +61,41 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             throw RequestException.of(
                     ErrorCode.FORBIDDEN, "An account has at most " + TOKENS_MAX + " tokens; revoke one first");
         }
-        String secret = "b_" + state.random().secret();
+        String secret = (device ? "d_" : "b_") + state.random().secret();
         List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
         BotToken token = new BotToken(
                 request.label(),
                 TokenHasher.hash(secret),
                 scopes,
-                context.step().now());
+                context.step().now(),
+                device ? true : null);
         tokens.add(token);
         state.accounts().setBotTokens(owner, tokens, context.step());
         return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());
     }
 
     private Reply tokenList() {
-        List<Object> items = owner().tokens().stream()
-                .<Object>map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at()))
+        Account owner =
+                context.session().principal().isDevice() ? context.session().account() : owner();
+        List<Object> items = owner.tokens().stream()
+                .<Object>map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
                 .toList();
         return new Reply.ListReply(context.id(), items, null);
     }
 
-    /** Also ends a session that was opened with the token. */
+    /** Also ends a session that was opened with the token. A session by device token may revoke that token only. */
     private Reply tokenRevoke(AccountRequest.TokenRevoke request) {
-        Account owner = owner();
+        BotToken used = context.session().principal().token();
+        boolean own = used != null && used.isDevice() && used.label().equals(request.label());
+        Account owner = own ? context.session().account() : owner();
         List<BotToken> tokens = new ArrayList<>(owner.tokens());
         BotToken revoked = tokens.stream()
                 .filter(token -> token.label().equals(request.label()))
                 .findFirst()
                 .orElseThrow(() -> RequestException.badValue("label", "You have no token with this label"));
-        if (owner.isBot() && tokens.size() == 1) {
+        if (tokens.size() == 1 && !owner.hasPassword()) {
             throw RequestException.forField(
-                    ErrorCode.FORBIDDEN, "label", "This is the bot's only token; create another one first");
+                    ErrorCode.FORBIDDEN, "label", "This is the account's only token; create another one first");
         }
         tokens.remove(revoked);
         state.accounts().setBotTokens(owner, tokens, context.step());
@@ -103,7 +113,8 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot have tokens; log in to an account");
         }
         if (!session.principal().hasAllScopes()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "This requires a password login or a token with all scopes");
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, "This requires a password login or a bot token with all scopes");
         }
         return session.account();
     }

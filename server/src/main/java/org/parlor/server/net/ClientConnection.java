@@ -188,6 +188,9 @@ public final class ClientConnection {
         } else if (login instanceof Login.Bot bot) {
             return bot.name();
         }
+        if (login instanceof Login.Device device) {
+            return device.name();
+        }
         return login instanceof Login.Password person ? person.name() : "";
     }
 

@@ -44,7 +44,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "tour",
             "sanctions",
             "shutdown",
-            "servers");
+            "servers",
+            "device");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;
@@ -217,6 +218,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
         if (settings.access().passwordPolicy() != PasswordLoginPolicy.NONE) {
             logins.add("password");
+            logins.add("device");
         }
         logins.add("bot");
         logins.add("resume");

@@ -61,7 +61,8 @@ public record HelpScreen(int scroll) implements ScrollingOverlay {
             DisplayText.wrap(everywhere, width).forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
         }
         state.game().map(GameState::gameId).filter(id -> !id.isEmpty()).ifPresent(id -> {
-            String where = state.isInLobby() ? ", for parlor watch" : "";
+            String watch = state.settings().isRemote() ? ", for ssh HOST watch" : ", for parlor watch";
+            String where = state.isInLobby() ? watch : "";
             lines.add(new Line(DisplayText.fit("Game id: " + DisplayText.clean(id) + where, width), StyleRole.DIM));
         });
         state.game()

@@ -119,12 +119,15 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                 .map(ChoiceField::toField)
                 .toList();
         ChoiceField.draw(body, "New game", fields, list);
-        HeaderFooterView.status(canvas, state, command(), StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, command(state), StyleRole.DIM);
     }
 
-    private String command() {
+    private String command(ClientState state) {
         Opponent.Kind opponent = setup.opponent().kind();
         boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.SAME_KEYBOARD;
+        if (local && state.settings().isRemote()) {
+            return "";
+        }
         return local ? "Same as:  parlor " + setup.command() : "Line command:  " + DisplayText.clean(setup.line());
     }
 }

@@ -86,7 +86,7 @@ public final class Account {
         return new UserInfo(name, isBot(), isGuest(), null);
     }
 
-    /** Returns the bot tokens, oldest first. */
+    /** Returns the bot and device tokens, oldest first. */
     public List<BotToken> tokens() {
         return tokens;
     }
@@ -110,6 +110,10 @@ public final class Account {
     @Nullable
     String passwordHash() {
         return passwordHash;
+    }
+
+    public boolean hasPassword() {
+        return passwordHash != null;
     }
 
     void setPassword(String hash, UndoLog undo) {

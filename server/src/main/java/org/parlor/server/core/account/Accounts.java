@@ -119,7 +119,7 @@ public final class Accounts {
         step.record(new JournalRecord.PasswordSet(step.now(), account.name(), hash));
     }
 
-    /** Replaces the bot tokens of an account. Revoking a token invalidates the resume tokens issued through it. */
+    /** Replaces the tokens of an account. Revoking a token invalidates the resume tokens issued through it. */
     public void setBotTokens(Account account, List<BotToken> tokens, Step step) {
         JournalRecord.BotTokensSet set = new JournalRecord.BotTokensSet(step.now(), account.name(), tokens);
         step.record(set);

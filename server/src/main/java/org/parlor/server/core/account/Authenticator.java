@@ -1,5 +1,6 @@
 package org.parlor.server.core.account;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.rules.SafeQuote;
 import org.parlor.server.core.account.Account.Kind;
+import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
@@ -56,6 +58,8 @@ public final class Authenticator {
             return guest(guest, logIn.peer(), step);
         } else if (login instanceof Login.Bot bot) {
             return bot(bot, logIn.peer(), step);
+        } else if (login instanceof Login.Device device) {
+            return device(device, logIn.peer(), step);
         } else if (login instanceof Login.Resume resume) {
             Optional<Principal> principal = accounts.findByResumeHash(TokenHasher.hash(resume.token()));
             if (principal.isEmpty()) {
@@ -132,19 +136,43 @@ public final class Authenticator {
         if (known.isEmpty() && settings.get().access().selfRegister()) {
             accounts.requireNotReserved(bot.name());
             loginThrottle.recordRegistration(peer, step);
-            return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash);
+            return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash, false);
         }
         loginThrottle.recordAttempt(peer, bot.name(), step);
-        Optional<Principal> principal = known.flatMap(account -> principal(account, hash));
+        return token(bot.name(), hash, false, peer, step);
+    }
+
+    private Optional<Principal> device(Login.Device device, PeerAddress peer, Step step) {
+        requirePasswordAllowed(peer, "login.token");
+        requireName(device.name());
+        String hash = TokenHasher.hash(device.token());
+        if (Boolean.TRUE.equals(device.create())) {
+            if (accounts.find(device.name()).isPresent()) {
+                throw nameTaken(device.name());
+            }
+            accounts.requireNotReserved(device.name());
+            loginThrottle.recordRegistration(peer, step);
+            Account created = accounts.create(device.name(), Kind.PERSON, null, step);
+            accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.now())), step);
+            return principal(created, hash, true);
+        }
+        loginThrottle.recordAttempt(peer, device.name(), step);
+        return token(device.name(), hash, true, peer, step);
+    }
+
+    private Optional<Principal> token(String name, String hash, boolean device, PeerAddress peer, Step step) {
+        Optional<Principal> principal = accounts.find(name).flatMap(account -> principal(account, hash, device));
         if (principal.isEmpty()) {
             throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
         }
-        loginThrottle.removeAttempt(peer, bot.name(), step);
+        loginThrottle.removeAttempt(peer, name, step);
         return principal;
     }
 
-    private static Optional<Principal> principal(Account account, String hash) {
-        return account.token(hash).map(token -> new Principal(account, token));
+    private static Optional<Principal> principal(Account account, String hash, boolean device) {
+        return account.token(hash)
+                .filter(token -> token.isDevice() == device)
+                .map(token -> new Principal(account, token));
     }
 
     /**
@@ -156,7 +184,7 @@ public final class Authenticator {
      */
     private Optional<Principal> password(
             Command.LogIn logIn, Login.Password login, @Nullable PasswordResult passwordResult, Step step) {
-        requirePasswordAllowed(logIn.peer());
+        requirePasswordAllowed(logIn.peer(), "login.password");
         requireName(login.name());
         boolean create = Boolean.TRUE.equals(login.create());
         Account known = accounts.find(login.name()).orElse(null);
@@ -187,7 +215,7 @@ public final class Authenticator {
         return Optional.of(new Principal(account, null));
     }
 
-    private void requirePasswordAllowed(PeerAddress peer) {
+    private void requirePasswordAllowed(PeerAddress peer, String field) {
         if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.NONE) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
@@ -197,8 +225,8 @@ public final class Authenticator {
                 && !peer.encrypted()) {
             throw RequestException.forField(
                     ErrorCode.TLS_REQUIRED,
-                    "login.password",
-                    "Passwords are accepted only over an encrypted connection; connect with TLS");
+                    field,
+                    "Passwords and device tokens are accepted only over an encrypted connection; connect with TLS");
         }
     }
 
@@ -217,6 +245,11 @@ public final class Authenticator {
         }
         if (newHash != null) {
             accounts.setPassword(known, newHash, step);
+        }
+        if (login.newPassword() != null && known.tokens().stream().anyMatch(BotToken::isDevice)) {
+            List<BotToken> kept =
+                    known.tokens().stream().filter(token -> !token.isDevice()).toList();
+            accounts.setBotTokens(known, kept, step);
         }
         return known;
     }

@@ -9,13 +9,13 @@ import org.parlor.server.core.game.Player;
 /**
  * The authenticated identity of a session and its rights.
  *
- * @param token the bot token used, null for guests and for persons themselves, who have all rights
+ * @param token the bot or device token used, null for guests and for persons with a password, who have all rights
  */
 public record Principal(Account account, @Nullable BotToken token) {
 
     /** Returns whether a program is logged in, for a bot or on behalf of a person. */
     public boolean isBot() {
-        return token != null;
+        return token != null && !token.isDevice();
     }
 
     public boolean allows(TokenScope tokenScope) {
@@ -27,21 +27,26 @@ public record Principal(Account account, @Nullable BotToken token) {
         return !account.isGuest() && isBot() == account.isBot();
     }
 
-    /** Returns whether it may create and revoke bot tokens. */
+    /** Returns whether it may create and revoke tokens. A device token may only where there is no password to ask for. */
     public boolean hasAllScopes() {
-        return token == null || token.hasAllScopes();
+        return token == null || (token.isDevice() ? !account.hasPassword() : token.hasAllScopes());
+    }
+
+    /** Returns whether a person is logged in by a device token. */
+    public boolean isDevice() {
+        return token != null && token.isDevice();
     }
 
     /** Returns whether it has admin rights. */
     public boolean isAdmin(ServerSettings settings) {
-        return settings.admins().contains(account.key()) && !account.isGuest() && hasAllScopes();
+        return settings.admins().contains(account.key()) && !account.isGuest() && !isDevice() && hasAllScopes();
     }
 
     public Player player() {
         return new Player(account.name(), isBot(), account.isGuest(), null);
     }
 
-    /** Returns the hash of the bot token used, or null. */
+    /** Returns the hash of the token used, or null. */
     @Nullable
     String tokenHash() {
         return token == null ? null : token.hash();

@@ -26,6 +26,8 @@ class JournalRecordCodecTest {
                     + "\"latestVia\":\"4e\",\"earlierVia\":\"5f\"}}",
             "{\"v\":1,\"BotTokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"tokens\":[{\"label\":\"vps\",\"hash\":\"6a\","
                     + "\"scopes\":[\"PLAY\",\"CHAT\"],\"at\":1763683200002}]}}",
+            "{\"v\":1,\"BotTokensSet\":{\"at\":1763683200002,\"name\":\"ada\",\"tokens\":[{\"label\":\"ssh\",\"hash\":\"6a\","
+                    + "\"scopes\":[\"PLAY\"],\"at\":1763683200002,\"device\":true}]}}",
             "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"
                     + "\"game\":{\"record\":1,\"game\":\"kalah\",\"options\":{\"pits\":6,\"seeds\":4},\"rules\":1,"

@@ -1,0 +1,76 @@
+package org.parlor.client.net;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
+
+/**
+ * A login to the Parlor server on a connection of its own. Reports the first state after connecting: there are no retries
+ * before the first login.
+ */
+public final class LoginAttempt implements ServerConnection.Listener {
+    private final BiConsumer<ServerConnection, ConnectionState> outcome;
+    private final AtomicBoolean done = new AtomicBoolean();
+    private @Nullable ServerConnection connection;
+    private @Nullable ConnectionState first;
+
+    private LoginAttempt(BiConsumer<ServerConnection, ConnectionState> outcome) {
+        this.outcome = outcome;
+    }
+
+    /** @param outcome takes the connection, which it closes, and the state */
+    public static void start(
+            ConnectionFactory connections,
+            ServerEndpoint server,
+            String program,
+            Login login,
+            BiConsumer<ServerConnection, ConnectionState> outcome) {
+        LoginAttempt listener = new LoginAttempt(outcome);
+        listener.opened(connections.open(server, new LoginParameters(program, List.of(), login), listener));
+    }
+
+    private void opened(ServerConnection open) {
+        synchronized (this) {
+            connection = open;
+        }
+        report();
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {}
+
+    @Override
+    public void onState(ConnectionState state) {
+        if (!(state instanceof ConnectionState.Connecting) && first() == null) {
+            synchronized (this) {
+                first = state;
+            }
+            report();
+        }
+    }
+
+    private synchronized @Nullable ConnectionState first() {
+        return first;
+    }
+
+    /** Reports once both the connection and its state are known. */
+    private void report() {
+        ServerConnection open;
+        ConnectionState state;
+        synchronized (this) {
+            open = connection;
+            state = first;
+        }
+        if (open != null && state != null && done.compareAndSet(false, true)) {
+            outcome.accept(open, state);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.parlor.client.session;
+
+import java.util.Locale;
+import org.parlor.connection.ServerEndpoint;
+
+/**
+ * A public key with which a user logs in.
+ *
+ * @param server address of the Parlor server of the account, as {@code host:port}
+ * @param name of the account, in lower case
+ * @param fingerprint SHA-256 of the public key, as {@code ssh-keygen -l} shows it
+ * @param label of the device token at the server
+ * @param token the device token, a secret
+ */
+public record UserKey(String server, String name, String fingerprint, String label, String token) {
+
+    public static UserKey of(ServerEndpoint server, String name, String fingerprint, String label, String token) {
+        return new UserKey(serverName(server), lower(name), fingerprint, label, token);
+    }
+
+    public boolean belongsTo(ServerEndpoint endpoint, String user) {
+        return server.equals(serverName(endpoint)) && name.equals(lower(user));
+    }
+
+    private static String serverName(ServerEndpoint endpoint) {
+        return lower(endpoint.toString());
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    /** Omits the token. */
+    @Override
+    public String toString() {
+        return "UserKey[" + name + " at " + server + ", " + fingerprint + "]";
+    }
+}

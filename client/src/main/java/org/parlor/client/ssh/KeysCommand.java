@@ -1,0 +1,261 @@
+package org.parlor.client.ssh;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import org.parlor.client.net.LoginAttempt;
+import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.session.UserKey;
+import org.parlor.client.session.UserKeyFile;
+import org.parlor.client.ssh.TextCommand.Result;
+import org.parlor.client.state.ExitCode;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.SafeText;
+
+/**
+ * {@code ssh HOST keys}: lists, registers and removes the public keys of an account. A key stands for a device token of the
+ * account at the Parlor server; the first key of an unused name creates the account.
+ */
+final class KeysCommand {
+    private static final String FIRST_LABEL = "first";
+    private static final int LABEL_CHARACTERS = 12;
+    private static final int SECRET_BYTES = 32;
+    private static final String PASSWORD_LOGIN =
+            "ssh -o PreferredAuthentications=publickey,password NAME@HOST keys add";
+
+    private final SshOptions options;
+    private final ConnectionFactory connections;
+    private final UserKeyFile keys;
+    private final RemoteUser user;
+
+    KeysCommand(SshOptions options, ConnectionFactory connections, UserKeyFile keys, RemoteUser user) {
+        this.options = options;
+        this.connections = connections;
+        this.keys = keys;
+        this.user = user;
+    }
+
+    static boolean matches(String command) {
+        return command.strip().toLowerCase(Locale.ROOT).split("\\s+")[0].equals("keys");
+    }
+
+    CompletionStage<Result> run(String command) {
+        List<String> words = Arrays.asList(command.strip().split("\\s+"));
+        String action = words.size() == 1 ? "list" : words.get(1).toLowerCase(Locale.ROOT);
+        String operand = words.size() > 2 ? words.get(2) : "";
+        try {
+            if (action.equals("add") && words.size() <= 3) {
+                return add(operand);
+            } else if (action.equals("list") && words.size() <= 2) {
+                return inAccount(this::list);
+            } else if (action.equals("remove") && words.size() == 3) {
+                return inAccount(connection -> remove(connection, operand));
+            }
+        } catch (IOException unreadable) {
+            return done(fileFailed(unreadable));
+        }
+        return done(
+                Result.failed("Type one of: keys, keys add, keys add FINGERPRINT, keys remove NAME", ExitCode.USAGE));
+    }
+
+    private CompletionStage<Result> add(String wanted) throws IOException {
+        List<String> offered = user.offeredKeys().stream()
+                .filter(key -> key.startsWith(wanted) || key.startsWith("SHA256:" + wanted))
+                .toList();
+        if (offered.isEmpty()) {
+            return done(Result.failed(
+                    "Your ssh offered no key that could be added; name one with -i FILE. To add a key to an account"
+                            + " with a password: " + PASSWORD_LOGIN,
+                    ExitCode.REFUSED));
+        } else if (offered.size() > 1) {
+            return done(Result.failed(
+                    "Your ssh offered several keys; choose one: keys add FINGERPRINT\n" + String.join("\n", offered),
+                    ExitCode.USAGE));
+        }
+        String fingerprint = offered.get(0);
+        return user.session() == null ? create(fingerprint) : inAccount(connection -> add(connection, fingerprint));
+    }
+
+    private CompletionStage<Result> add(ServerConnection connection, String fingerprint) {
+        String label = "ssh-"
+                + fingerprint
+                        .substring(fingerprint.indexOf(':') + 1)
+                        .replaceAll("[^A-Za-z0-9]", "")
+                        .substring(0, LABEL_CHARACTERS);
+        return connection
+                .request(new AccountRequest.TokenNew(label, null, true))
+                .thenApply(reply -> reply instanceof Reply.TokenReply token
+                        ? save(token.label(), token.token(), fingerprint)
+                        : refused(reply));
+    }
+
+    /** Creates an account whose first key this is. */
+    private CompletionStage<Result> create(String fingerprint) {
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        String token = "d_" + HexFormat.of().formatHex(secret);
+        CompletableFuture<Result> result = new CompletableFuture<>();
+        LoginAttempt.start(
+                connections,
+                options.server(),
+                options.program(),
+                new Login.Device(user.name(), token, true),
+                (connection, state) -> {
+                    connection.close();
+                    if (state instanceof ConnectionState.LoggedIn) {
+                        result.complete(save(FIRST_LABEL, token, fingerprint));
+                    } else if (isCode(state, ErrorCode.NAME_TAKEN)) {
+                        result.complete(Result.failed(
+                                SafeText.sanitize(user.name())
+                                        + " is an account already. To add the key, log in by password: "
+                                        + PASSWORD_LOGIN,
+                                ExitCode.REFUSED));
+                    } else {
+                        result.complete(loginFailed(state));
+                    }
+                });
+        return result;
+    }
+
+    private Result save(String label, String token, String fingerprint) {
+        try {
+            keys.add(UserKey.of(options.server(), user.name(), fingerprint, label, token));
+        } catch (IOException unwritable) {
+            return fileFailed(unwritable);
+        }
+        return Result.ok("Added the key " + label + " (" + fingerprint + "): from now on it logs in to the account "
+                + SafeText.sanitize(user.name()) + "\n");
+    }
+
+    private CompletionStage<Result> list(ServerConnection connection) throws IOException {
+        Map<String, String> fingerprints = keys.find(options.server(), user.name()).stream()
+                .collect(Collectors.toMap(UserKey::label, UserKey::fingerprint, (first, second) -> first));
+        return connection.request(new AccountRequest.TokenList()).thenApply(reply -> {
+            if (!(reply instanceof Reply.ListReply list)) {
+                return refused(reply);
+            }
+            List<String> lines = MessageCodec.elements(list, Reply.TokenInfo.class).stream()
+                    .filter(token -> Boolean.TRUE.equals(token.device()))
+                    .map(token -> line(token, fingerprints))
+                    .toList();
+            return Result.ok(lines.isEmpty() ? "No keys\n" : String.join("\n", lines) + "\n");
+        });
+    }
+
+    private static String line(Reply.TokenInfo token, Map<String, String> fingerprints) {
+        LocalDate day = LocalDate.ofInstant(Instant.ofEpochMilli(token.at()), ZoneOffset.UTC);
+        return String.format(
+                Locale.ROOT,
+                "%-32s %s %s",
+                SafeText.sanitize(token.label()),
+                day,
+                fingerprints.getOrDefault(token.label(), "not a key of this SSH server"));
+    }
+
+    private CompletionStage<Result> remove(ServerConnection connection, String label) throws IOException {
+        List<UserKey> removed = keys.find(options.server(), user.name()).stream()
+                .filter(key -> key.label().equals(label) || key.fingerprint().equals(label))
+                .toList();
+        String token = removed.isEmpty() ? label : removed.get(0).label();
+        return connection.request(new AccountRequest.TokenRevoke(token)).thenApply(reply -> {
+            if (reply instanceof Reply.ErrorReply) {
+                return refused(reply);
+            }
+            try {
+                for (UserKey key : removed) {
+                    keys.remove(key);
+                }
+            } catch (IOException unwritable) {
+                return fileFailed(unwritable);
+            }
+            return Result.ok("Removed the key " + SafeText.sanitize(token) + "\n");
+        });
+    }
+
+    private interface AccountAction {
+        CompletionStage<Result> run(ServerConnection connection) throws IOException;
+    }
+
+    /** Runs the action on a connection of the user's account. */
+    private CompletionStage<Result> inAccount(AccountAction action) throws IOException {
+        Login.Resume session = user.session();
+        if (session == null) {
+            return done(Result.failed(
+                    "You are a guest, who has no keys. Log in by a key or your password, or create an account for the"
+                            + " key that your ssh offers: keys add",
+                    ExitCode.REFUSED));
+        }
+        CompletableFuture<Result> result = new CompletableFuture<>();
+        LoginAttempt.start(connections, options.server(), options.program(), session, (connection, state) -> {
+            CompletionStage<Result> found;
+            try {
+                found = state instanceof ConnectionState.LoggedIn ? action.run(connection) : done(loginFailed(state));
+            } catch (IOException unreadable) {
+                found = done(fileFailed(unreadable));
+            } catch (RequestException invalid) {
+                found = done(Result.failed(String.valueOf(invalid.getMessage()), ExitCode.USAGE));
+            }
+            found.whenComplete((done, fault) -> {
+                connection.close();
+                if (fault == null) {
+                    result.complete(done);
+                } else if (fault instanceof ClosedChannelException
+                        || fault.getCause() instanceof ClosedChannelException) {
+                    result.complete(Result.failed("The connection to the game server is lost", ExitCode.LOST));
+                } else {
+                    result.completeExceptionally(fault);
+                }
+            });
+        });
+        return result;
+    }
+
+    private static CompletionStage<Result> done(Result result) {
+        return CompletableFuture.completedFuture(result);
+    }
+
+    private static boolean isCode(ConnectionState state, ErrorCode code) {
+        return state instanceof ConnectionState.Closed closed && closed.code().equals(code.wireName());
+    }
+
+    private static Result loginFailed(ConnectionState state) {
+        if (isCode(state, ErrorCode.NOT_SUPPORTED) || isCode(state, ErrorCode.BAD_MESSAGE)) {
+            return Result.failed(
+                    "This server has no accounts of persons, so that no key can be added", ExitCode.REFUSED);
+        }
+        return Result.failed(
+                state instanceof ConnectionState.Closed closed
+                        ? SafeText.sanitize(closed.message())
+                        : "The game server cannot be reached",
+                ExitCode.REFUSED);
+    }
+
+    private static Result refused(Reply reply) {
+        return Result.failed(
+                reply instanceof Reply.ErrorReply error ? SafeText.sanitize(error.message()) : "Unexpected reply",
+                ExitCode.REFUSED);
+    }
+
+    private static Result fileFailed(IOException failed) {
+        return Result.failed("Keys cannot be read or saved here: " + IoErrors.reason(failed), ExitCode.INTERNAL);
+    }
+}

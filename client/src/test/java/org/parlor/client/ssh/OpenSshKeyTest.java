@@ -1,0 +1,243 @@
+package org.parlor.client.ssh;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.ExitCode;
+
+/** Public keys and limits of logins, with OpenSSH. */
+@Timeout(120)
+class OpenSshKeyTest {
+    private static final String PASSWORD = "correct-horse";
+    private static final String KEY_ONLY = "PreferredAuthentications=publickey";
+    private static final String KEY_THEN_PASSWORD = "PreferredAuthentications=publickey,password";
+
+    @TempDir
+    Path folder;
+
+    private SshFixture ssh;
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeTrue(SshFixture.hasOpenSsh(), "OpenSSH is not installed: apt-get install openssh-client");
+        ssh = new SshFixture(folder, SshLimits.DEFAULT);
+    }
+
+    @AfterEach
+    void stop() {
+        if (ssh != null) {
+            ssh.close();
+        }
+    }
+
+    private record Result(int code, String output) {}
+
+    private Path key(String type) throws Exception {
+        Path file = folder.resolve("id-" + type);
+        List<String> command = List.of("ssh-keygen", "-q", "-t", type, "-N", "", "-C", "test", "-f", file.toString());
+        assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
+        return file;
+    }
+
+    private static String fingerprint(Path key) throws Exception {
+        Process process = new ProcessBuilder("ssh-keygen", "-l", "-f", key + ".pub").start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split(" ")[1];
+    }
+
+    /** @param password the answer to the question for a password, empty for none */
+    private ProcessBuilder builder(String user, Path key, String method, String password, String... words)
+            throws IOException {
+        List<String> command = new ArrayList<>(ssh.command(user, words));
+        command.set(command.indexOf("IdentityFile=none"), "IdentityFile=" + key);
+        command.addAll(1, List.of("-o", "IdentitiesOnly=yes", "-o", method, "-o", "NumberOfPasswordPrompts=1"));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        Path answer = folder.resolve("answer");
+        Files.writeString(answer, "#!/bin/sh\necho " + password + "\n");
+        Files.setPosixFilePermissions(answer, PosixFilePermissions.fromString("rwx------"));
+        builder.environment().put("SSH_ASKPASS", answer.toString());
+        builder.environment().put("SSH_ASKPASS_REQUIRE", "force");
+        return builder;
+    }
+
+    private Result run(String user, Path key, String method, String password, String... words) throws Exception {
+        Process process = builder(user, key, method, password, words).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+        return new Result(process.exitValue(), output);
+    }
+
+    private void assertLogsIn(String user, Path key) throws Exception {
+        Result result = run(user, key, KEY_ONLY, "", "lobby");
+        assertTrue(result.output().contains("as " + user + "\n"), result.output());
+    }
+
+    private void assertRefused(String user, Path key) throws Exception {
+        Result result = run(user, key, KEY_ONLY, "", "lobby");
+        assertEquals(255, result.code());
+        assertTrue(result.output().contains("Permission denied"), result.output());
+    }
+
+    @Test
+    void a_key_registered_after_a_password_login_logs_in_until_it_is_removed() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        for (String type : List.of("ed25519", "rsa", "ecdsa")) {
+            Path key = key(type);
+            assertRefused("ana", key);
+            Result added = run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add");
+            assertEquals(0, added.code(), added.output());
+            assertTrue(added.output().contains(fingerprint(key)), added.output());
+            assertLogsIn("ana", key);
+            assertRefused("bob", key);
+            Result list = run("ana", key, KEY_ONLY, "", "keys");
+            assertTrue(list.output().contains(fingerprint(key)), list.output());
+            Result removed = run("ana", key, KEY_ONLY, "", "keys", "remove", fingerprint(key));
+            assertEquals(0, removed.code(), removed.output());
+            assertRefused("ana", key);
+        }
+        assertEquals(
+                "rw-------",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("ssh-user-keys"))));
+    }
+
+    @Test
+    void a_key_creates_the_account_of_an_unused_name_only() throws Exception {
+        Path key = key("ed25519");
+        Result added = run("eve", key, "PreferredAuthentications=publickey,keyboard-interactive", "", "keys", "add");
+        assertEquals(0, added.code(), added.output());
+        assertLogsIn("eve", key);
+        ssh.restartFrontEnd();
+        assertLogsIn("eve", key);
+        Path other = key("rsa");
+        Result taken = run("eve", other, "PreferredAuthentications=publickey,keyboard-interactive", "", "keys", "add");
+        assertEquals(ExitCode.REFUSED, taken.code(), taken.output());
+        assertTrue(taken.output().contains("eve is an account already"), taken.output());
+    }
+
+    @Test
+    void an_unknown_key_falls_back_to_the_password_or_to_a_guest() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        assertTrue(
+                run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "lobby").output().contains("as ana\n"));
+        Result guest = run("ana", key, "PreferredAuthentications=publickey,keyboard-interactive", "", "lobby");
+        assertTrue(guest.output().contains("as ana (guest)"), guest.output());
+    }
+
+    @Test
+    void a_new_password_at_the_server_ends_the_keys() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        assertEquals(
+                0, run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add").code());
+        TestAccount.changePassword(ssh.server(), "ana", PASSWORD, "battery-staple");
+        assertRefused("ana", key);
+        assertFalse(Files.readString(folder.resolve("ssh-user-keys")).contains("ana"));
+    }
+
+    @Test
+    void a_rated_game_between_keys_counts() throws Exception {
+        Path first = key("ed25519");
+        Path second = key("rsa");
+        String register = "PreferredAuthentications=publickey,keyboard-interactive";
+        assertEquals(0, run("ana", first, register, "", "keys", "add").code());
+        assertEquals(0, run("bob", second, register, "", "keys", "add").code());
+        Session ana = session("ana", first);
+        Session bob = session("bob", second);
+        try {
+            ana.sees("as ana\n");
+            bob.sees("as bob\n");
+            ana.types("seek tictactoe as=first rated");
+            bob.sees("tictactoe").types("take");
+            ana.sees("your-turn move=1").types("1");
+            bob.sees("your-turn move=2").types("4");
+            ana.sees("your-turn move=3").types("2");
+            bob.sees("your-turn move=4").types("5");
+            ana.sees("your-turn move=5").types("3");
+            ana.sees("back in the lobby").types("profile ana");
+            ana.sees("1 won");
+        } finally {
+            ana.process().destroy();
+            bob.process().destroy();
+        }
+    }
+
+    /** A session in plain mode whose output goes to a file. */
+    private record Session(Process process, Path output) {
+        Session sees(String part) {
+            await().atMost(Duration.ofSeconds(15))
+                    .untilAsserted(() -> assertTrue(Files.readString(output).contains(part), Files.readString(output)));
+            return this;
+        }
+
+        void types(String line) throws IOException {
+            process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        }
+    }
+
+    private Session session(String user, Path key) throws IOException {
+        Path output = folder.resolve("output-" + user);
+        return new Session(
+                builder(user, key, KEY_ONLY, "", "lobby")
+                        .redirectOutput(output.toFile())
+                        .start(),
+                output);
+    }
+
+    @Test
+    void wrong_passwords_of_an_address_make_the_next_attempt_wait() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        String method = "PreferredAuthentications=password";
+        for (int i = 0; i < 4; i++) {
+            assertTrue(run("name" + i, key, method, "wrong-horse", "lobby")
+                    .output()
+                    .contains("Permission denied"));
+        }
+        Result waits = run("ana", key, method, PASSWORD, "lobby");
+        assertEquals(255, waits.code());
+        assertTrue(waits.output().contains("Too many failed log-ins from your address; try again in"), waits.output());
+    }
+
+    @Test
+    void more_sessions_than_an_address_may_start_are_refused_with_the_reason() throws Exception {
+        ssh.close();
+        ssh = new SshFixture(
+                folder,
+                new SshLimits(
+                        9,
+                        9,
+                        Duration.ofSeconds(30),
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(30),
+                        2,
+                        Duration.ofHours(1)));
+        Path key = key("ed25519");
+        String method = "PreferredAuthentications=keyboard-interactive";
+        for (int i = 0; i < 2; i++) {
+            assertEquals(0, run("ana", key, method, "", "help").code());
+        }
+        Result refused = run("ana", key, method, "", "help");
+        assertEquals(255, refused.code());
+        assertTrue(
+                refused.output().contains("Too many new sessions from your address; try again in"), refused.output());
+    }
+}
