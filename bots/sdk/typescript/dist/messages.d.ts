@@ -74,7 +74,7 @@ export interface HelloMessage {
     motd: string;
     /** Capabilities; see behaviour.md. */
     caps: string[];
-    /** Accepted values of `login.as`: `guest`, `password`, `bot`, `resume`. */
+    /** Accepted values of `login.as`: `guest`, `password`, `device`, `bot`, `resume`. */
     auth: string[];
     /** Kinds of game. */
     games: string[];
@@ -132,6 +132,16 @@ export interface BotLogin {
     name: string;
     /** Bot token. */
     token: string;
+}
+/** A person, with a device token instead of the password. Requires `device` in `hello.auth`. */
+export interface DeviceLogin {
+    as: "device";
+    /** Account name. */
+    name: string;
+    /** Device token. */
+    token: string;
+    /** Create the account, without a password, if the name is free. */
+    create?: boolean;
 }
 export interface ResumeLogin {
     as: "resume";
@@ -361,7 +371,7 @@ export interface OkToken {
     t: "ok";
     /** The `id` of the request. */
     re?: Id;
-    /** The new bot token. The server stores only its hash and never sends it again. */
+    /** The new token. The server stores only its hash and never sends it again. */
     token: string;
     /** Its label. */
     label: string;
@@ -1185,16 +1195,18 @@ export interface Solution {
     /** Score of both seats. */
     score: number[];
 }
-/** Creates a bot token for your account. The session must have come by password or by a token with all scopes (`forbidden`); guests have no tokens. An account has at most 20 (`forbidden`). See bot tokens. */
+/** Creates a bot token or a device token for your account. The session must have come by password or by a bot token with all scopes (`forbidden`); guests have no tokens, bots no device tokens. An account has at most 20 tokens (`forbidden`). See bot tokens and device tokens. */
 export interface TokenNewRequest {
     t: "token.new";
     id?: Id;
     /** Label. One that is in use is `name_taken`. */
     label: string;
-    /** Scopes. */
+    /** Scopes. A device token has none to choose (`bad_value`). */
     scopes?: string[];
+    /** Create a device token. Requires `device` in `hello.caps`. */
+    device?: boolean;
 }
-/** Lists the bot tokens of your account, oldest first. The conditions are those of `token.new`. No fields. */
+/** Lists the tokens of your account, oldest first. The conditions are those of `token.new`; a session by device token may list too. No fields. */
 export interface TokenListRequest {
     t: "token.list";
     id?: Id;
@@ -1206,8 +1218,10 @@ export interface TokenLine {
     scopes: string[];
     /** When it was created, instant. */
     at: number;
+    /** True for a device token. */
+    device?: boolean;
 }
-/** Revokes a bot token of your account. A session that came by it ends with `bye` (`kicked`); its resume tokens are revoked too. The only token of a bot account cannot be revoked (`forbidden`). The conditions are those of `token.new`. */
+/** Revokes a token of your account. A session that came by it ends with `bye` (`kicked`); its resume tokens are revoked too. The only token of an account without a password cannot be revoked (`forbidden`). The conditions are those of `token.new`; a session by device token may revoke that token. */
 export interface TokenRevokeRequest {
     t: "token.revoke";
     id?: Id;
@@ -1542,7 +1556,7 @@ export interface RecordedMove {
 /** A time control. */
 export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
 /** How to log in. */
-export type Login = GuestLogin | PasswordLogin | BotLogin | ResumeLogin;
+export type Login = GuestLogin | PasswordLogin | BotLogin | DeviceLogin | ResumeLogin;
 /** All messages of clients. */
 export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
 /** All messages of the server. A newer server may send others: ignore them. */
