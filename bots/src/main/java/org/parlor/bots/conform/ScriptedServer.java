@@ -25,6 +25,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
 /** The server's end of the connection of one bot, with the latest lines of both directions. Not thread-safe. */
 public final class ScriptedServer implements AutoCloseable {
@@ -84,7 +85,8 @@ public final class ScriptedServer implements AutoCloseable {
         hasConnected = true;
         send(
                 "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/conform\",\"name\":\"Conformance\",\"motd\":\"\",\"caps\":[],"
-                        + "\"auth\":[\"guest\",\"bot\",\"resume\"],\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
+                        + "\"auth\":[\"guest\",\"bot\",\"resume\"],\"games\":[\"" + String.join("\",\"", Games.ids())
+                        + "\"],"
                         + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":"
                         + System.currentTimeMillis() + "}");
         SessionRequest.Hello hello = receive(SessionRequest.Hello.class, "hello with a log-in");

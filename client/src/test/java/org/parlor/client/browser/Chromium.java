@@ -210,6 +210,9 @@ public final class Chromium implements AutoCloseable {
                             "--disable-background-networking",
                             "--disable-component-update",
                             "--disable-extensions",
+                            "--disable-background-timer-throttling",
+                            "--disable-renderer-backgrounding",
+                            "--disable-backgrounding-occluded-windows",
                             "--remote-debugging-port=0",
                             "--user-data-dir=" + profile)
                     .redirectErrorStream(true)

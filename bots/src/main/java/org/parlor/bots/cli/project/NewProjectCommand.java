@@ -1,4 +1,4 @@
-package org.parlor.bots.cli;
+package org.parlor.bots.cli.project;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.parlor.bots.cli.AbstractCommand;
+import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.file.DataFiles;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots new --lang python snake",
             "  cd snake && python3 bot.py localhost snake a-secret-of-20-letters"
         })
-final class NewProjectCommand extends AbstractCommand {
+public final class NewProjectCommand extends AbstractCommand {
     @Option(
             names = "--lang",
             paramLabel = "LANGUAGE",

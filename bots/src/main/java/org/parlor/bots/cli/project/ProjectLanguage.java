@@ -1,4 +1,4 @@
-package org.parlor.bots.cli;
+package org.parlor.bots.cli.project;
 
 import java.util.Arrays;
 import java.util.List;
@@ -76,7 +76,7 @@ enum ProjectLanguage {
 
     /** The resource of a file of the project, beside this class. */
     String resource(String file) {
-        return "project/" + id() + "/" + file;
+        return id() + "/" + file;
     }
 
     /** The files of a project, relative to its directory. */
