@@ -26,4 +26,23 @@ public final class QrCodeText {
         }
         return List.copyOf(lines);
     }
+
+    /**
+     * Draws the code of a text at the right edge if enough columns stay free, and returns the free part.
+     *
+     * @param columnsMin the columns that other content needs
+     */
+    public static Canvas drawBeside(Canvas canvas, String text, int columnsMin) {
+        List<String> lines = lines(text);
+        int width = lines.get(0).length();
+        int left = canvas.columns() - width - 1;
+        if (lines.size() > canvas.rows() || left - 1 < columnsMin) {
+            return canvas;
+        }
+        int top = (canvas.rows() - lines.size()) / 2;
+        for (int i = 0; i < lines.size(); i++) {
+            canvas.text(left, top + i, lines.get(i), StyleRole.TEXT);
+        }
+        return canvas.region(0, 0, left - 1, canvas.rows());
+    }
 }

@@ -35,6 +35,11 @@ public record WaitingScreen(
         @Nullable String challenge,
         @Nullable String code)
         implements Screen {
+    /** Columns of the lines of {@link InviteLines}, the longest of which is a fingerprint. */
+    private static final int INVITE_COLUMNS_MIN = 72;
+    /** Columns of the text around an invite code. */
+    private static final int CODE_COLUMNS_MIN = 44;
+
     /** Waits for the reply to a request, or 0 for the connection. */
     public static WaitingScreen of(String what, String detail, long request) {
         return new WaitingScreen(what, detail, request, null, null, null);
@@ -70,19 +75,21 @@ public record WaitingScreen(
         List<HeaderFooterView.KeyHint> hints =
                 List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
-        int y = Math.max(0, body.rows() / 3 - 1);
-        body.textCentred(y, DisplayText.fit(DisplayText.clean(what) + " …", body.columns() - 2), StyleRole.TURN);
-        body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail), body.columns() - 2), StyleRole.DIM);
-        if (code != null) {
-            code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), DisplayText.clean(code));
-            HostedServer own = state.hosted();
-            if (own != null && !own.page().isEmpty()) {
-                browserLink(body.region(0, y + 9, body.columns(), body.rows() - y - 9), own.page() + "#join=" + code);
+        HostedServer hosted = state.hosted();
+        if (hosted == null || seek == null) {
+            text(body);
+        } else if (code == null) {
+            Canvas free = text(withQrCode(body, hosted.page(), INVITE_COLUMNS_MIN));
+            InviteLines.draw(free, hosted);
+        } else if (hosted.page().isEmpty()) {
+            text(body);
+        } else {
+            String link = hosted.page() + "#join=" + code;
+            Canvas free = text(withQrCode(body, link, CODE_COLUMNS_MIN));
+            if (free.rows() >= 2) {
+                free.textCentred(0, "or in a browser:", StyleRole.DIM);
+                free.textCentred(1, DisplayText.fit(link, free.columns()), StyleRole.TEXT);
             }
-        }
-        HostedServer hosted = code == null ? state.hosted() : null;
-        if (hosted != null && seek() != null) {
-            InviteLines.draw(body.region(0, y + 3, body.columns(), body.rows() - y - 3), hosted);
         }
         HeaderFooterView.status(canvas, state, "", StyleRole.DIM);
     }
@@ -100,18 +107,22 @@ public record WaitingScreen(
         return back.isInLobby() ? Update.of(back) : ConnectFlow.leaveServer(back);
     }
 
-    /** Draws the address that opens the game in a browser, and its QR code where that fits. */
-    private static void browserLink(Canvas canvas, String link) {
-        if (canvas.rows() < 1) {
-            return;
+    private static Canvas withQrCode(Canvas canvas, String link, int columnsMin) {
+        return link.isEmpty() ? canvas : QrCodeText.drawBeside(canvas, link, columnsMin);
+    }
+
+    /** Draws what is waited for and the invite code, and returns the rows below. */
+    private Canvas text(Canvas canvas) {
+        int y = Math.max(0, canvas.rows() / 3 - 1);
+        canvas.textCentred(y, DisplayText.fit(DisplayText.clean(what) + " …", canvas.columns() - 2), StyleRole.TURN);
+        canvas.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail), canvas.columns() - 2), StyleRole.DIM);
+        int rows = 3;
+        if (code != null) {
+            code(canvas.region(0, y + 3, canvas.columns(), canvas.rows() - y - 3), DisplayText.clean(code));
+            rows = 9;
         }
-        canvas.textCentred(0, DisplayText.fit("or in a browser:  " + link, canvas.columns()), StyleRole.TEXT);
-        List<String> lines = QrCodeText.lines(link);
-        if (lines.size() + 2 <= canvas.rows() && lines.get(0).length() <= canvas.columns()) {
-            for (int i = 0; i < lines.size(); i++) {
-                canvas.textCentred(2 + i, lines.get(i), StyleRole.TEXT);
-            }
-        }
+        int used = Math.min(canvas.rows(), y + rows);
+        return canvas.region(0, used, canvas.columns(), canvas.rows() - used);
     }
 
     /** Draws the code and how the opponent enters it; the opponent's keys may differ. */
@@ -123,11 +134,13 @@ public record WaitingScreen(
         box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
         String join = ": " + OfferActions.JOIN_BY_CODE.title() + " (default ";
         String key = OfferActions.JOIN_BY_CODE.keyName() + ")";
+        String complete = "In the lobby of this server" + join + "key " + key + ",";
+        boolean fits = canvas.rows() >= 5 && complete.length() <= canvas.columns();
+        if (canvas.rows() >= 4) {
+            canvas.textCentred(3, fits ? complete : "In the lobby" + join + key, StyleRole.DIM);
+        }
         if (canvas.rows() >= 5) {
-            canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", StyleRole.DIM);
             canvas.textCentred(4, "or in plain mode:  take " + code, StyleRole.TEXT);
-        } else if (canvas.rows() == 4) {
-            canvas.textCentred(3, "In the lobby" + join + key, StyleRole.DIM);
         }
     }
 }
