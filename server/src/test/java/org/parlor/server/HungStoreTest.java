@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.SqliteDatabase;
 
 /** A server whose disk hangs during a commit. */
+@Tag("slow")
 @Timeout(60)
 class HungStoreTest {
     /** More batches than the journal accepts, each of a single command. */

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +112,7 @@ class PostgresRestartTest {
     }
 
     @Test
+    @Tag("slow")
     void shutdown_during_an_outage_is_timely_without_false_acknowledgements() throws IOException {
         LineClient ada = guest("ada");
         LineClient bob = guest("bob");

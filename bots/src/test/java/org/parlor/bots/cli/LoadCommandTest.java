@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +72,7 @@ class LoadCommandTest {
 
     /** Uses a server in a separate process, because a JVM that attaches to itself can deadlock. */
     @Test
+    @Tag("slow")
     void heap_usage_per_game_is_reported_on_request() throws IOException {
         Process server = started();
         try {

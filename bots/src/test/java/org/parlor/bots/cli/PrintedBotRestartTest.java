@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -40,6 +41,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 
 /** Tests the documented bots against server restarts and rejected logins. Runs concurrently, since the bots mostly wait. */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class PrintedBotRestartTest {
     private static final String TOKEN = "a-token-of-twenty-letters";

@@ -58,6 +58,7 @@ class TerminalTest {
     }
 
     @Test
+    @Tag("slow")
     void after_a_replay() throws Exception {
         Path games = folder.resolve("games.jsonl");
         GameRecord record = StateFixtures.record("reversi", Map.of(), "f5", "d6", "c3");
@@ -148,6 +149,7 @@ class TerminalTest {
     }
 
     @Test
+    @Tag("slow")
     void clicks_and_the_wheel_work_beyond_column_223() throws Exception {
         tmux.resize(250, 30);
         client(ParlorMain.class.getName() + " --name ana");

@@ -209,24 +209,13 @@ public class BrowserTest {
         assertEquals("Parlor", pages[1].evaluate("document.title").getAsString());
     }
 
-    @Test
-    void no_page_is_wider_than_its_window() {
-        everyPage(false);
-    }
-
+    /** Saves pictures of every page in three widths and both colour schemes. */
     @Test
     @Tag("slow")
-    void pictures_of_every_page_are_saved() {
-        everyPage(true);
-    }
-
-    /** Shows every page in three widths, and saves pictures of them in both colour schemes. */
-    private void everyPage(boolean pictures) {
+    void no_page_is_wider_than_its_window() {
         Chromium.Page login = chromium.open(url("")).resize(360, 740, false);
         login.await("document.querySelector('form.login-form')");
-        if (pictures) {
-            login.screenshot(PICTURES.resolve("login-360.png"));
-        }
+        login.screenshot(PICTURES.resolve("login-360.png"));
         Chromium.Page[] pages = startGame("reversi");
         Chromium.Page[] kalah = startGame("kalah", "carol", "dan");
         Chromium.Page lobby = open("eve", "");
@@ -238,14 +227,12 @@ public class BrowserTest {
                 "void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
         for (int width : new int[] {360, 800, 1400}) {
             int height = width == 360 ? 740 : 900;
-            for (boolean dark : pictures ? new boolean[] {false, true} : new boolean[] {false}) {
+            for (boolean dark : new boolean[] {false, true}) {
                 Map.of("lobby", lobby, "reversi", pages[0], "kalah", kalah[0]).forEach((name, page) -> {
                     String shown = name + "-" + width + (dark ? "-dark" : "");
                     page.resize(width, height, dark);
                     assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), shown);
-                    if (pictures) {
-                        page.screenshot(PICTURES.resolve(shown + ".png"));
-                    }
+                    page.screenshot(PICTURES.resolve(shown + ".png"));
                 });
             }
         }

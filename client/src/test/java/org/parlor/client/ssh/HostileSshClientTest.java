@@ -32,6 +32,7 @@ import org.apache.sshd.common.util.net.SshdSocketAddress;
 import org.apache.sshd.core.CoreModuleProperties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,6 +148,7 @@ class HostileSshClientTest {
     }
 
     @Test
+    @Tag("slow")
     void a_client_that_says_nothing_is_closed_in_time() throws Exception {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ssh.port())) {
             socket.setSoTimeout(30_000);
@@ -192,6 +194,7 @@ class HostileSshClientTest {
     }
 
     @Test
+    @Tag("slow")
     void a_reader_that_stops_is_closed_and_the_others_go_on() throws Exception {
         for (boolean plain : List.of(true, false)) {
             ClientSession session = login("ana");

@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,13 +57,8 @@ class SshAndBrowserTest {
         }
     }
 
-    @Test
-    void a_game_of_tic_tac_toe_ends_the_same_for_players_and_spectators() {
-        play(2, "Tic-tac-toe");
-    }
-
     @ParameterizedTest
-    @CsvSource({"0, Reversi", "1, Kalah"})
+    @CsvSource({"0, Reversi", "1, Kalah", "2, Tic-tac-toe"})
     @Tag("slow")
     void a_game_ends_the_same_for_players_and_spectators(int rightwards, String game) {
         play(rightwards, game);

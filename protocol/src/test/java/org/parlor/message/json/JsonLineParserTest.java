@@ -34,14 +34,14 @@ class JsonLineParserTest {
     void mutated_lines_are_accepted_or_rejected_as_by_gson() {
         Random random = new Random(1);
         int read = 0;
-        for (int i = 0; i < 200_000; i++) {
+        for (int i = 0; i < 50_000; i++) {
             StringBuilder line = new StringBuilder(LINES.get(random.nextInt(LINES.size())));
             for (int changes = random.nextInt(4); changes > 0 && line.length() > 1; changes--) {
                 mutate(line, random);
             }
             read += requireSame(line.toString());
         }
-        assertTrue(read > 40_000, "only " + read + " lines were accepted");
+        assertTrue(read > 10_000, "only " + read + " lines were accepted");
     }
 
     private static void mutate(StringBuilder line, Random random) {

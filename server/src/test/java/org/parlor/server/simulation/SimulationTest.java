@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SimulationTest {
     private static final int ACTIONS = 600;
-    private static final long GAMES_MIN = Long.getLong("simulation.games", 20_000);
+    private static final long GAMES_MIN = Long.getLong("simulation.games", 10_000);
     private static final long GAMES_MAX = Long.getLong("simulation.games", 10_000_000);
     private static final Duration TIME_MAX = Duration.ofMinutes(Long.getLong("simulation.minutes", 24 * 60));
     private static final int SEEDS_PER_BUG = 400;

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.server.core.api.JournalRecord;
@@ -179,6 +180,7 @@ class LostConnectionTest {
 
     /** Every second commit of the journal and of its compaction. */
     @Test
+    @Tag("slow")
     void a_connection_lost_during_a_compaction_cancels_the_compaction_only() {
         FaultyDatabase database = database();
         try (Journal journal = open(database)) {

@@ -44,12 +44,14 @@ class WaitingScreenTest {
     void a_host_who_waits_for_anybody_sees_the_qr_code_of_the_page_beside_the_three_ways_in() {
         String frame = frame(null, 120, 40);
         QrCodeText.lines(PAGE).forEach(line -> assertTrue(frame.contains(line), frame));
-        List<String> ways = List.of(PAGE + "  in a browser", HOSTED.sshLine(), HOSTED.joinLines().get(0));
+        List<String> ways = List.of(
+                PAGE + "  in a browser", HOSTED.sshLine(), HOSTED.joinLines().get(0));
         assertEquals(ways, ways.stream().filter(frame::contains).toList(), frame);
     }
 
     private static String frame(@Nullable String code, int columns, int rows) {
-        ClientState state = StateFixtures.online().hosted(HOSTED).push(new WaitingScreen("Waiting", "", 0, "s1", null, code));
+        ClientState state =
+                StateFixtures.online().hosted(HOSTED).push(new WaitingScreen("Waiting", "", 0, "s1", null, code));
         return RootView.render(state, columns, rows).toText();
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.PostgresDatabase;
 
 /** Processes that compete for the lease and write as fast as they can, while one is killed or stopped by a signal. */
+@Tag("slow")
 @Timeout(120)
 class LeaseProcessTest {
     private final List<ServerProcess> processes = new ArrayList<>();

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -284,6 +285,7 @@ class LeaseTest {
 
     /** Both write as fast as they can; the one without the lease takes it. */
     @Test
+    @Tag("slow")
     void of_two_servers_that_take_the_lease_from_each_other_no_acknowledged_record_is_lost() throws Exception {
         List<JournalRecord> acknowledged = Collections.synchronizedList(new ArrayList<>());
         Member[] pair = {member("ada"), member("bob")};
