@@ -56,7 +56,7 @@ final class ClientTls {
         return parameters;
     }
 
-    private static SSLContext context(TrustPolicy trust) {
+    static SSLContext context(TrustPolicy trust) {
         try {
             TrustManagerFactory system = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             system.init((KeyStore) null);

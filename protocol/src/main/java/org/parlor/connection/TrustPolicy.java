@@ -1,5 +1,6 @@
 package org.parlor.connection;
 
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,5 +23,10 @@ public record TrustPolicy(boolean encrypted, @Nullable CertificateFingerprint pi
 
     public static TrustPolicy pinned(CertificateFingerprint fingerprint) {
         return new TrustPolicy(true, fingerprint);
+    }
+
+    /** Returns a context for clients of other protocols over TLS, such as HTTP. */
+    public SSLContext sslContext() {
+        return ClientTls.context(this);
     }
 }

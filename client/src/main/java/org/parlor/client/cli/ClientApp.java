@@ -230,10 +230,19 @@ final class ClientApp {
 
     private StartupAction.Join logIn(ServerEndpoint server, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
+        return serverLogin().login(server, loginOptions);
+    }
+
+    /** Returns the server with its certificate pinned, if no authority confirms it and the user trusts it. */
+    ServerEndpoint withTrust(ServerEndpoint server) throws ExitException, InterruptedException {
+        return serverLogin().withTrust(server);
+    }
+
+    private ServerLogin serverLogin() {
         openLog();
         LineContext taken = readsInput ? lineContext(List.of()) : null;
         ConsolePrompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
-        return new ServerLogin(prompter, "parlor/" + ParlorMain.version()).login(server, loginOptions);
+        return new ServerLogin(prompter, "parlor/" + ParlorMain.version());
     }
 
     /** @param named the file, or null for the saved games */

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.net.SharedGame;
 import org.parlor.client.recordfile.FilePaths;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,6 +54,13 @@ final class ReplayCommand implements Callable<Integer> {
             description = "List only games with this text in a player's name, or with this WTHOR player number.")
     String player = "";
 
+    @Option(
+            names = "--fingerprint",
+            paramLabel = "SHA256:…",
+            description = "Of a link that begins with https://: trust the server with this certificate only.")
+    @Nullable
+    String fingerprint;
+
     private final ClientApp app;
 
     ReplayCommand(ClientApp app) {
@@ -68,9 +78,21 @@ final class ReplayCommand implements Callable<Integer> {
                     "log", "--log cannot be used with replay; see: parlor record convert --help");
         }
         if (file != null && SharedGame.isLink(file)) {
-            return app.replay(SharedGame.download(file), new RecordFilter(1, ""));
+            SharedGame shared = SharedGame.parse(file);
+            return app.replay(shared.download(app.withTrust(server(shared)).trust()), new RecordFilter(1, ""));
+        } else if (fingerprint != null) {
+            throw new InvalidInputException("fingerprint", "--fingerprint needs a link that begins with https://");
         }
         return app.replay(
                 file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));
+    }
+
+    private ServerEndpoint server(SharedGame shared) {
+        if (fingerprint == null) {
+            return shared.server();
+        } else if (!shared.server().trust().encrypted()) {
+            throw new InvalidInputException("fingerprint", "--fingerprint needs a link that begins with https://");
+        }
+        return shared.server().withTrust(TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
     }
 }

@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Login;
@@ -38,11 +40,15 @@ public final class SharedGame {
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final Pattern GAME = Pattern.compile("game=([A-Za-z0-9_-]{1,32})");
     private static final int LINE_CHARS_MAX = 1 << 20;
+    private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
 
+    private final URI link;
     private final String game;
     private final CompletableFuture<GameRecord> found = new CompletableFuture<>();
 
-    private SharedGame(String game) {
+    private SharedGame(URI link, String game) {
+        this.link = link;
         this.game = game;
     }
 
@@ -52,41 +58,60 @@ public final class SharedGame {
     }
 
     /**
-     * Downloads a game into a temporary file, which is deleted when the program ends.
+     * Parses a link.
      *
-     * @throws InvalidInputException if the link names no game
+     * @throws InvalidInputException if it names no server or no game
+     */
+    public static SharedGame parse(String text) {
+        try {
+            URI link = new URI(text);
+            Matcher named = GAME.matcher(link.getFragment() == null ? "" : link.getFragment());
+            if (link.getHost() == null) {
+                throw invalid(text, "it must begin with the address of a server, http://HOST:PORT/");
+            } else if (!named.matches()) {
+                throw invalid(text, "it must end with #game=ID");
+            }
+            return new SharedGame(link, named.group(1));
+        } catch (URISyntaxException e) {
+            throw invalid(text, e.getReason());
+        }
+    }
+
+    private static InvalidInputException invalid(String text, String reason) {
+        return new InvalidInputException("file", "Invalid link '" + SafeText.sanitize(text) + "': " + reason);
+    }
+
+    /** Returns the server of the link, which a certificate authority must confirm if it uses TLS. */
+    public ServerEndpoint server() {
+        boolean tls = link.getScheme().equals("https");
+        int port = link.getPort() >= 0 ? link.getPort() : tls ? HTTPS_PORT : HTTP_PORT;
+        return new ServerEndpoint(link.getHost(), port, tls ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
+    }
+
+    /**
+     * Downloads the game into a temporary file, which is deleted when the program ends.
+     *
+     * @param trust how the server's certificate is verified
      * @throws ExitException if the server cannot be reached or does not have the game
      */
-    public static Path download(String link) throws ExitException, InterruptedException {
-        URI address;
-        Matcher named;
-        try {
-            address = new URI(link);
-            named = GAME.matcher(address.getFragment() == null ? "" : address.getFragment());
-        } catch (URISyntaxException e) {
-            throw new InvalidInputException("file", "Invalid link '" + SafeText.sanitize(link) + "': " + e.getReason());
+    public Path download(TrustPolicy trust) throws ExitException, InterruptedException {
+        HttpClient.Builder client = HttpClient.newBuilder();
+        if (trust.encrypted()) {
+            client.sslContext(trust.sslContext());
         }
-        if (!named.matches()) {
-            throw new InvalidInputException(
-                    "file", "Invalid link '" + SafeText.sanitize(link) + "': it must end with #game=ID");
-        }
-        GameRecord game = new SharedGame(named.group(1)).request(webSocket(address));
+        URI address = URI.create((trust.encrypted() ? "wss://" : "ws://") + link.getRawAuthority() + "/ws");
+        GameRecord record = request(client.build(), address);
         try {
             Path file = Files.createTempFile("parlor-", ".jsonl");
             file.toFile().deleteOnExit();
-            return Files.writeString(file, RecordFormat.JSON.write(game) + "\n");
+            return Files.writeString(file, RecordFormat.JSON.write(record) + "\n");
         } catch (IOException e) {
             throw new ExitException("cannot write a temporary file: " + e.getMessage());
         }
     }
 
-    private static URI webSocket(URI page) {
-        return URI.create((page.getScheme().equals("https") ? "wss://" : "ws://") + page.getRawAuthority() + "/ws");
-    }
-
-    private GameRecord request(URI address) throws ExitException, InterruptedException {
-        CompletableFuture<WebSocket> opening = HttpClient.newHttpClient()
-                .newWebSocketBuilder()
+    private GameRecord request(HttpClient client, URI address) throws ExitException, InterruptedException {
+        CompletableFuture<WebSocket> opening = client.newWebSocketBuilder()
                 .connectTimeout(TIMEOUT)
                 .buildAsync(address, new Listener());
         opening.whenComplete((socket, failure) -> {

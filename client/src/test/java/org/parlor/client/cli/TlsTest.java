@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +20,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
@@ -107,6 +109,33 @@ final class TlsTest {
                     assertEquals(0, ana.endsWith());
                 }
             }
+        }
+    }
+
+    @Test
+    void a_link_to_a_game_is_opened_by_the_fingerprint_of_a_self_signed_certificate() throws IOException {
+        try (ParlorServer web = ParlorServer.start(ServerConfig.embedded()
+                .with(new TlsSettings(0, true, host -> certificates))
+                .with(new WebSettings(0, Set.of())))) {
+            String link = "https://127.0.0.1:" + web.webPort().orElseThrow() + "/#game=nosuchgame";
+            String fingerprint = certificates.fingerprint().toString();
+
+            Shell.Run trusted = run(false, List.of(), "replay", link, "--fingerprint", fingerprint);
+            assertEquals(4, trusted.code());
+            assertTrue(trusted.err().startsWith("parlor: the server does not send the game: "), trusted.err());
+
+            Shell.Run unknown = run(false, List.of(), "replay", link);
+            assertEquals(4, unknown.code());
+            assertTrue(unknown.err().contains("is not trusted: it is not issued by a trusted authority"), unknown.err());
+            assertTrue(unknown.err().contains("--fingerprint " + fingerprint), unknown.err());
+
+            Shell.Run other = run(false, List.of(), "replay", link, "--fingerprint", "SHA256:" + "ab".repeat(32));
+            assertEquals(3, other.code());
+            assertTrue(other.err().contains("the expected fingerprint is SHA256:abab"), other.err());
+
+            Shell.Run plain = run(false, List.of(), "replay", link.replace("https", "http"), "--fingerprint", fingerprint);
+            assertEquals(2, plain.code());
+            assertTrue(plain.err().contains("--fingerprint needs a link that begins with https://"), plain.err());
         }
     }
 

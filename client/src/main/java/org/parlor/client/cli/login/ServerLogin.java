@@ -37,7 +37,8 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         return new StartupAction.Join(server, user == null ? null : passwordLogin(server, user, loginOptions));
     }
 
-    private ServerEndpoint withTrust(ServerEndpoint server) throws ExitException, InterruptedException {
+    /** Returns the server with its certificate pinned, if no authority confirms it and the user trusts it. */
+    public ServerEndpoint withTrust(ServerEndpoint server) throws ExitException, InterruptedException {
         if (!server.trust().equals(TrustPolicy.AUTHORITIES)) {
             return server;
         }
