@@ -111,9 +111,8 @@ public final class SharedGame {
     }
 
     private GameRecord request(HttpClient client, URI address) throws ExitException, InterruptedException {
-        CompletableFuture<WebSocket> opening = client.newWebSocketBuilder()
-                .connectTimeout(TIMEOUT)
-                .buildAsync(address, new Listener());
+        CompletableFuture<WebSocket> opening =
+                client.newWebSocketBuilder().connectTimeout(TIMEOUT).buildAsync(address, new Listener());
         opening.whenComplete((socket, failure) -> {
             if (failure != null) {
                 found.completeExceptionally(failure);

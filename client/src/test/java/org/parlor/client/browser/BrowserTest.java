@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -17,11 +18,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.tls.CertificateReloader;
+import org.parlor.server.tls.TlsSettings;
 
 /** The page in a real headless Chromium, against a real server. Skipped where Chromium is not installed. */
 public class BrowserTest {
@@ -195,6 +207,64 @@ public class BrowserTest {
         return ServerConfig.embedded()
                 .with(Storage.inDatabase(new SqliteDatabase(data)))
                 .with(new WebSettings(webPort, Set.of()));
+    }
+
+    @Test
+    void a_game_against_a_bot_is_played_by_touch_and_watched() {
+        try (ConnectionFactory connectionFactory = new ConnectionFactory();
+                SearchExecutor searchExecutor = SearchExecutor.forThisMachine();
+                BotClient bot = BotClient.start(
+                        connectionFactory,
+                        searchExecutor,
+                        BotSettings.of(
+                                new ServerEndpoint("127.0.0.1", server.port()),
+                                "deep",
+                                "a-token-of-twenty-characters",
+                                Level.parse("easy")),
+                        BotListener.NONE)) {
+            bot.ready().toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
+            Chromium.Page ana = open("ana", "").resize(360, 740, false);
+            choose(ana, "tictactoe");
+            ana.click("Play a bot");
+            ana.await("document.querySelector('.board')");
+            Chromium.Page eve = open("eve", "");
+            eve.click("Watch");
+            eve.await("document.querySelector('.board')");
+            String next = "document.querySelector('.cell.legal')";
+            while (true) {
+                ana.await(next + " || " + OVER);
+                if (ana.test(OVER)) {
+                    break;
+                }
+                ana.tap(".cell.legal");
+                ana.await("!" + next + " || " + OVER);
+            }
+            eve.await(OVER);
+            assertEquals(ana.text(".status"), eve.text(".status"));
+            assertEquals(List.of(), chromium.problems());
+        }
+    }
+
+    @Test
+    void an_account_is_created_and_used_over_tls() {
+        server.close();
+        CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+                .with(new TlsSettings(0, true, host -> certificates))
+                .with(new WebSettings(0, Set.of())));
+        for (boolean isNew : new boolean[] {true, false}) {
+            Chromium.Page page = chromium.open("https" + url("").substring("http".length()));
+            page.await("document.querySelector('form.login-form details')");
+            page.evaluate("document.querySelector('form.login-form details').open = true");
+            page.evaluate("document.querySelector('input[type=checkbox]').checked = " + isNew);
+            page.type("input[name=password]", "correct horse battery");
+            logIn(page, "ana");
+            assertEquals("ana", page.text(".user"));
+            page.click("Log out");
+            page.await("document.querySelector('form.login-form')");
+        }
+        assertEquals(List.of(), chromium.problems());
     }
 
     @Test

@@ -129,9 +129,7 @@ public final class Chromium implements AutoCloseable {
 
         /** Clicks into the middle of an element with the mouse. */
         public void mouse(String selector) {
-            JsonArray at = evaluate("(() => { const b = document.querySelector('" + selector
-                            + "').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
-                    .getAsJsonArray();
+            JsonArray at = middle(selector);
             for (String type : List.of("mousePressed", "mouseReleased")) {
                 JsonObject parameters = new JsonObject();
                 parameters.addProperty("type", type);
@@ -141,6 +139,31 @@ public final class Chromium implements AutoCloseable {
                 parameters.add("y", at.get(1));
                 call("Input.dispatchMouseEvent", parameters, session);
             }
+        }
+
+        /** Taps the middle of an element with a finger. */
+        public void tap(String selector) {
+            JsonObject enabled = new JsonObject();
+            enabled.addProperty("enabled", true);
+            call("Emulation.setTouchEmulationEnabled", enabled, session);
+            JsonArray at = middle(selector);
+            JsonObject point = new JsonObject();
+            point.add("x", at.get(0));
+            point.add("y", at.get(1));
+            JsonArray points = new JsonArray();
+            points.add(point);
+            for (JsonArray touched : List.of(points, new JsonArray())) {
+                JsonObject parameters = new JsonObject();
+                parameters.addProperty("type", touched.isEmpty() ? "touchEnd" : "touchStart");
+                parameters.add("touchPoints", touched);
+                call("Input.dispatchTouchEvent", parameters, session);
+            }
+        }
+
+        private JsonArray middle(String selector) {
+            return evaluate("(() => { const b = document.querySelector('" + selector
+                            + "').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+                    .getAsJsonArray();
         }
 
         public void go(String url) {
@@ -210,6 +233,8 @@ public final class Chromium implements AutoCloseable {
                             "--disable-background-networking",
                             "--disable-component-update",
                             "--disable-extensions",
+                            // For servers with self-signed certificates.
+                            "--ignore-certificate-errors",
                             "--disable-background-timer-throttling",
                             "--disable-renderer-backgrounding",
                             "--disable-backgrounding-occluded-windows",

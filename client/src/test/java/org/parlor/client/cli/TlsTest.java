@@ -126,14 +126,16 @@ final class TlsTest {
 
             Shell.Run unknown = run(false, List.of(), "replay", link);
             assertEquals(4, unknown.code());
-            assertTrue(unknown.err().contains("is not trusted: it is not issued by a trusted authority"), unknown.err());
+            assertTrue(
+                    unknown.err().contains("is not trusted: it is not issued by a trusted authority"), unknown.err());
             assertTrue(unknown.err().contains("--fingerprint " + fingerprint), unknown.err());
 
             Shell.Run other = run(false, List.of(), "replay", link, "--fingerprint", "SHA256:" + "ab".repeat(32));
             assertEquals(3, other.code());
             assertTrue(other.err().contains("the expected fingerprint is SHA256:abab"), other.err());
 
-            Shell.Run plain = run(false, List.of(), "replay", link.replace("https", "http"), "--fingerprint", fingerprint);
+            Shell.Run plain =
+                    run(false, List.of(), "replay", link.replace("https", "http"), "--fingerprint", fingerprint);
             assertEquals(2, plain.code());
             assertTrue(plain.err().contains("--fingerprint needs a link that begins with https://"), plain.err());
         }
