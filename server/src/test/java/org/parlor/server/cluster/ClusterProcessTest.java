@@ -228,6 +228,12 @@ class ClusterProcessTest {
         await().until(() -> isActive(standby));
         assertEquals(0, play.interrupted);
 
+        await("the right gateway knows the left one").until(() -> {
+            try (LineClient eve = LineClient.connect(right.port())) {
+                eve.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+                return eve.receive("welcome").contains("left.example:7777");
+            }
+        });
         right.terminate();
         assertEquals(
                 "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":200,\"servers\":[\"left.example:7777\"]}",
