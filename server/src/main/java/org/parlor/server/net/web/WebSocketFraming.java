@@ -6,6 +6,7 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
@@ -82,7 +83,8 @@ final class WebSocketFraming extends ChannelDuplexHandler {
             } else {
                 close(context, corrupted.closeStatus());
             }
-        } else {
+        } else if (!(cause instanceof PrematureChannelClosureException)) {
+            // That one is a client that left within a fragmented message.
             context.fireExceptionCaught(cause);
         }
     }

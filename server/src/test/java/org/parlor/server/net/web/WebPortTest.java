@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -14,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Matcher;
@@ -25,6 +30,7 @@ import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.GatewayLimits;
+import org.slf4j.LoggerFactory;
 
 /** The web port serves the page and carries the protocol over WebSocket, within the limits of TCP. */
 class WebPortTest {
@@ -127,6 +133,28 @@ class WebPortTest {
             client.sendPart("7}", true);
             assertTrue(client.next("pong").contains("\"n\":7"));
         }
+    }
+
+    @Test
+    void a_client_that_leaves_within_a_fragmented_message_is_no_incident() {
+        Logger log = (Logger) LoggerFactory.getLogger("org.parlor");
+        ListAppender<ILoggingEvent> events = new ListAppender<>();
+        events.start();
+        log.addAppender(events);
+        try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
+            client.sendPart("{\"t\":\"pi", false);
+            client.close();
+        } finally {
+            // The server closes every connection before it stops.
+            server.close();
+            log.detachAppender(events);
+        }
+        assertEquals(
+                List.of(),
+                events.list.stream()
+                        .filter(event -> event.getLevel().isGreaterOrEqual(Level.ERROR))
+                        .map(ILoggingEvent::getFormattedMessage)
+                        .toList());
     }
 
     @Test
