@@ -87,8 +87,9 @@ final class ConformCommand extends AbstractCommand {
         Duration timeout = Duration.ofSeconds(OptionChecks.range("timeout", seconds, 1, 3_600));
         OptionChecks.range("level", level, 0, 1);
         OptionChecks.excludes(parsed(), "--listen", stdio, "--stdio");
-        List<GameKind> kinds =
-                games.isEmpty() ? Games.ALL : games.stream().map(GameOptions::kind).toList();
+        List<GameKind> kinds = games.isEmpty()
+                ? Games.ALL
+                : games.stream().map(GameOptions::kind).toList();
         if (list) {
             return stdio ? list(ConformanceChecks.ofProgram(kinds)) : list(ConformanceChecks.ofConnection(kinds));
         } else if (command.isEmpty() == (listen == null)) {

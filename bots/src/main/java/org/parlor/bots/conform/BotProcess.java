@@ -14,9 +14,9 @@ final class BotProcess implements AutoCloseable {
     private Process process;
 
     BotProcess(List<String> command, String host, int port) throws IOException {
-        Map<String, String> values =
-                Map.of("host", host, "port", Integer.toString(port), "name", NAME, "token", TOKEN);
-        builder = new ProcessBuilder(command.stream().map(word -> replaced(word, values)).toList())
+        Map<String, String> values = Map.of("host", host, "port", Integer.toString(port), "name", NAME, "token", TOKEN);
+        builder = new ProcessBuilder(
+                        command.stream().map(word -> replaced(word, values)).toList())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         values.forEach((key, value) -> builder.environment().put("PARLOR_" + key.toUpperCase(Locale.ROOT), value));

@@ -51,6 +51,7 @@ public final class ConformanceChecks {
     private static <H extends ScriptedHost> List<ConformanceCheck<H>> common(List<GameKind> games) {
         List<ConformanceCheck<H>> checks = new ArrayList<>();
         GameKind first = games.get(0);
+        GameKind last = games.get(games.size() - 1);
         for (GameKind kind : games) {
             checks.add(ConformanceCheck.of(
                     "game-" + kind.id(),
@@ -62,7 +63,7 @@ public final class ConformanceChecks {
                 "second-seat",
                 "game-states",
                 "Your seat is you of the turn; it may be 1, the seat that moves second.",
-                host -> playOut(host, first.rules(), first.rules().initial(), 1)));
+                host -> playOut(host, last.rules(), last.rules().initial(), 1)));
         addPosition(
                 checks,
                 games,
@@ -130,8 +131,8 @@ public final class ConformanceChecks {
     }
 
     private static void playInTime(ScriptedHost host, GameKind kind) throws CheckFailedException, IOException {
-        ScriptedGame game = host.start(
-                kind.rules(), kind.rules().initial(), 0, new TimeControl.PerMove((int) CLOCK.toMillis()));
+        ScriptedGame game =
+                host.start(kind.rules(), kind.rules().initial(), 0, new TimeControl.PerMove((int) CLOCK.toMillis()));
         long sent = System.nanoTime();
         host.sendTurn(game);
         GameRequest.Move move = host.receive(GameRequest.Move.class, "a move");

@@ -60,8 +60,8 @@ final class ConnectionChecks {
                         "sessions",
                         "Do not reconnect after a fatal error and bye with reason error.",
                         server -> {
-                            server.sendEvent(new Reply.ErrorReply(
-                                    null, "bad_json", "as a test", null, null, null, null, true));
+                            server.sendEvent(
+                                    new Reply.ErrorReply(null, "bad_json", "as a test", null, null, null, null, true));
                             stayAway(server, "error");
                         }),
                 ConformanceCheck.of(
@@ -115,8 +115,8 @@ final class ConnectionChecks {
     private static void loginRetry(ScriptedServer server) throws CheckFailedException, IOException {
         sendRestart(server);
         server.greet(server.patience());
-        server.sendEvent(new Reply.ErrorReply(
-                null, "rate_limited", "as a test", null, null, "login", RETRY.toMillis(), null));
+        server.sendEvent(
+                new Reply.ErrorReply(null, "rate_limited", "as a test", null, null, "login", RETRY.toMillis(), null));
         server.drop();
         server.expectNoConnection(RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
         server.awaitLogin();

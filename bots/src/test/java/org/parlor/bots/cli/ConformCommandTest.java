@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -32,6 +33,10 @@ import org.parlor.rules.Games;
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
 @Execution(ExecutionMode.CONCURRENT)
 class ConformCommandTest {
+    /** Spares most of the time that a JVM takes to start. */
+    private static final List<String> QUICK_JAVA =
+            List.of("env", "JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -50,31 +55,44 @@ class ConformCommandTest {
     }
 
     @ParameterizedTest
-    @EnumSource(PrintedBot.class)
+    @EnumSource(names = {"PYTHON", "SHELL", "JAVA"})
     void a_printed_bot_passes_all_checks(PrintedBot printed) throws IOException, InterruptedException {
-        List<String> bot = new ArrayList<>(printed.command(folder, 0));
-        String address = bot.remove(bot.size() - 1);
-        bot.add(address.equals("0") ? "{port}" : "{host}:{port}");
+        List<String> bot = new ArrayList<>(QUICK_JAVA);
+        bot.addAll(printed.command(folder, 0));
+        bot.set(bot.size() - 1, "{port}");
         bot.addAll(List.of("{name}", "{token}"));
-        String level = printed.name().endsWith("N_PROJECT") || printed.name().startsWith("TYPE") ? "1" : "0";
-        assertEquals(0, run(List.of("--timeout", "30", "--level", level), bot), out + "" + err);
+        assertEquals(0, run(List.of("--timeout", "30"), bot), out + "" + err);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"PYTHON_PROJECT", "TYPESCRIPT_PROJECT"})
+    void a_bot_of_a_package_passes_all_checks(PrintedBot project) throws IOException, InterruptedException {
+        assertEquals(0, run(List.of("--timeout", "30", "--level", "1"), connecting(project)), out + "" + err);
+    }
+
+    @Tag("slow")
+    @Test
+    void a_java_project_passes_all_checks() throws IOException, InterruptedException {
+        assertEquals(0, run(List.of("--timeout", "30"), connecting(PrintedBot.PROJECT)), out + "" + err);
+    }
+
+    private List<String> connecting(PrintedBot project) throws IOException, InterruptedException {
+        List<String> bot = new ArrayList<>(project.command(folder, 0));
+        bot.set(bot.size() - 1, "{host}:{port}");
+        bot.addAll(List.of("{name}", "{token}"));
+        return bot;
+    }
+
+    @Tag("slow")
     @Test
     void the_built_in_bot_passes_all_checks() {
-        List<String> bot = List.of(
+        List<String> bot = new ArrayList<>(QUICK_JAVA);
+        bot.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                BotsMain.class.getName(),
-                "connect",
-                "{host}:{port}",
-                "--name",
-                "{name}",
-                "--token",
-                "{token}",
-                "--level",
-                "easy");
+                BotsMain.class.getName()));
+        bot.addAll(List.of("connect", "{host}:{port}", "--name", "{name}", "--token", "{token}", "--level", "easy"));
         assertEquals(0, run(List.of("--timeout", "30"), bot), out + "" + err);
     }
 
@@ -93,7 +111,8 @@ class ConformCommandTest {
             throws InterruptedException {
         PrintedBot.requirePython();
         String file = Path.of("sdk/python/examples", example).toString();
-        assertPassesOnStandardInput(List.of("env", "PYTHONPATH=sdk/python/src", "PYTHONDONTWRITEBYTECODE=1", "python3", file, "--stdio"));
+        assertPassesOnStandardInput(
+                List.of("env", "PYTHONPATH=sdk/python/src", "PYTHONDONTWRITEBYTECODE=1", "python3", file, "--stdio"));
     }
 
     @Test
@@ -188,7 +207,8 @@ class ConformCommandTest {
 
     /** The names in the last column of a row. */
     private static List<String> named(List<String> rows, String row) {
-        String found = rows.stream().filter(line -> line.matches(row)).findFirst().orElseThrow();
+        String found =
+                rows.stream().filter(line -> line.matches(row)).findFirst().orElseThrow();
         String[] columns = found.split("\\|");
         return Pattern.compile("`([^`]+)`")
                 .matcher(columns[columns.length - 1])
