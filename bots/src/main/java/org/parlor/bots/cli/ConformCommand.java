@@ -104,13 +104,16 @@ final class ConformCommand extends AbstractCommand {
         }
         List<ConformanceCheck<ScriptedServer>> checks = chosen(ConformanceChecks.ofConnection(kinds));
         try (ScriptedServer server = new ScriptedServer(address(), command, timeout)) {
-            if (listen != null && !json) {
-                out().println("waiting for the bot on port " + server.port());
-                out().flush();
-            }
+            printAddress(server);
             return run(server, checks);
         } catch (IOException e) {
             throw listen == null ? cannotStart(e) : new CommandFailedException("cannot listen: " + e.getMessage());
+        }
+    }
+
+    private void printAddress(ScriptedServer server) {
+        if (listen != null) {
+            printText("listening on port " + server.port());
         }
     }
 
@@ -156,6 +159,9 @@ final class ConformCommand extends AbstractCommand {
         for (ConformanceCheck<H> check : checks) {
             boolean ready = false;
             try {
+                if (listen != null && !host.isReady()) {
+                    printText("waiting for the bot; start it if it has exited");
+                }
                 host.awaitReady();
                 ready = true;
                 check.script().run(host);

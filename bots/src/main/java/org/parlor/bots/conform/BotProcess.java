@@ -45,9 +45,10 @@ final class BotProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Kills the bot. */
     @Override
     public void close() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
     }
 }

@@ -44,6 +44,9 @@ public abstract class ScriptedHost implements AutoCloseable {
         this.patience = patience;
     }
 
+    /** Whether a check can begin without waiting for the bot. */
+    public abstract boolean isReady();
+
     /** Makes the bot ready for a check: starts it if needed and waits for it. */
     public abstract void awaitReady() throws CheckFailedException, IOException;
 

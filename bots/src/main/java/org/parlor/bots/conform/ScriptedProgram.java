@@ -39,6 +39,11 @@ public final class ScriptedProgram extends ScriptedHost {
     }
 
     @Override
+    public boolean isReady() {
+        return program != null;
+    }
+
+    @Override
     public void awaitReady() throws IOException {
         if (program == null) {
             program = ChildProcess.start(command);

@@ -33,6 +33,7 @@ public final class ScriptedServer extends ScriptedHost {
     private @Nullable ServerSocket listener;
     private @Nullable Socket socket;
     private @Nullable BufferedReader in;
+    private boolean hasConnected;
     private String user = "bot";
     private long pings;
 
@@ -78,7 +79,7 @@ public final class ScriptedServer extends ScriptedHost {
     public void awaitReady() throws CheckFailedException, IOException {
         if (socket == null) {
             Duration limit = patience();
-            if (bot == null || bot.hasExited() || pings == 0) {
+            if (bot == null || bot.hasExited() || !hasConnected) {
                 limit = limit.compareTo(START_TIMEOUT) > 0 ? limit : START_TIMEOUT;
             }
             if (bot != null) {
@@ -153,6 +154,7 @@ public final class ScriptedServer extends ScriptedHost {
                 Socket accepted = opened.accept();
                 accepted.setTcpNoDelay(true);
                 socket = accepted;
+                hasConnected = true;
                 in = new BufferedReader(new InputStreamReader(accepted.getInputStream(), StandardCharsets.UTF_8));
                 note("--- the bot connects");
                 return true;
@@ -184,7 +186,15 @@ public final class ScriptedServer extends ScriptedHost {
     }
 
     @Override
+    public boolean isReady() {
+        return socket != null;
+    }
+
+    @Override
     public void abandon() throws IOException {
+        if (bot != null) {
+            bot.close();
+        }
         drop();
         super.abandon();
     }

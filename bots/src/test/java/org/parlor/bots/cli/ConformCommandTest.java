@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,8 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +31,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.bots.bridge.StdioProgram;
 import org.parlor.bots.conform.ConformanceCheck;
 import org.parlor.bots.conform.ConformanceChecks;
 import org.parlor.bots.conform.ScriptedServer;
@@ -33,9 +39,8 @@ import org.parlor.rules.Games;
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
 @Execution(ExecutionMode.CONCURRENT)
 class ConformCommandTest {
-    /** Spares most of the time that a JVM takes to start. */
-    private static final List<String> QUICK_JAVA =
-            List.of("env", "JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+    private static final Optional<String> PYTHON = pythonPath();
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -43,11 +48,22 @@ class ConformCommandTest {
     @TempDir
     private Path folder = Path.of("");
 
+    private static Optional<String> pythonPath() {
+        try (BufferedReader path = new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)")
+                .start()
+                .inputReader()) {
+            return Optional.ofNullable(path.readLine());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     private int run(List<String> options, List<String> bot) {
         List<String> line = new ArrayList<>(List.of("conform"));
         line.addAll(options);
         line.add("--");
-        line.addAll(bot);
+        // A python3 that selects a version takes longer to start than the bot.
+        bot.forEach(word -> line.add(word.equals("python3") ? PYTHON.orElse(word) : word));
         return BotsMain.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
@@ -55,25 +71,43 @@ class ConformCommandTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PYTHON", "SHELL", "JAVA"})
+    @EnumSource(names = {"PYTHON", "SHELL"})
     void a_printed_bot_passes_all_checks(PrintedBot printed) throws IOException, InterruptedException {
-        List<String> bot = new ArrayList<>(QUICK_JAVA);
-        bot.addAll(printed.command(folder, 0));
+        List<String> bot = new ArrayList<>(printed.command(folder, 0));
         bot.set(bot.size() - 1, "{port}");
         bot.addAll(List.of("{name}", "{token}"));
-        assertEquals(0, run(List.of("--timeout", "30"), bot), out + "" + err);
+        assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
+    }
+
+    @Test
+    void the_printed_java_bot_passes_all_checks() throws IOException {
+        Path file = folder.resolve("FirstBot.java");
+        Files.writeString(file, PrintedBot.printed("java", "docs/java.md"));
+        // The bot is started twice, so it is compiled once.
+        String[] compile = {"-cp", CLASS_PATH, "-d", folder.toString(), file.toString()};
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, compile));
+        List<String> bot = java(folder + ":" + CLASS_PATH, "FirstBot", "{host}", "{port}", "{name}", "{token}");
+        assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
+    }
+
+    private static List<String> java(String classPath, String... words) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath));
+        command.addAll(List.of(words));
+        return command;
     }
 
     @ParameterizedTest
     @EnumSource(names = {"PYTHON_PROJECT", "TYPESCRIPT_PROJECT"})
     void a_bot_of_a_package_passes_all_checks(PrintedBot project) throws IOException, InterruptedException {
-        assertEquals(0, run(List.of("--timeout", "30", "--level", "1"), connecting(project)), out + "" + err);
+        assertEquals(0, run(List.of("--timeout", "60", "--level", "1"), connecting(project)), out + "" + err);
     }
 
     @Tag("slow")
     @Test
     void a_java_project_passes_all_checks() throws IOException, InterruptedException {
-        assertEquals(0, run(List.of("--timeout", "30"), connecting(PrintedBot.PROJECT)), out + "" + err);
+        assertEquals(0, run(List.of("--timeout", "60"), connecting(PrintedBot.PROJECT)), out + "" + err);
     }
 
     private List<String> connecting(PrintedBot project) throws IOException, InterruptedException {
@@ -86,22 +120,15 @@ class ConformCommandTest {
     @Tag("slow")
     @Test
     void the_built_in_bot_passes_all_checks() {
-        List<String> bot = new ArrayList<>(QUICK_JAVA);
-        bot.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                BotsMain.class.getName()));
-        bot.addAll(List.of("connect", "{host}:{port}", "--name", "{name}", "--token", "{token}", "--level", "easy"));
-        assertEquals(0, run(List.of("--timeout", "30"), bot), out + "" + err);
+        String options = "connect {host}:{port} --name {name} --token {token} --level easy";
+        List<String> bot = new ArrayList<>(java(CLASS_PATH, BotsMain.class.getName()));
+        bot.addAll(List.of(options.split(" ")));
+        assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
     }
 
     @Test
     void the_printed_program_passes_all_checks_on_standard_input() throws IOException, InterruptedException {
-        PrintedBot.requirePython();
-        String guide = Files.readString(Path.of("README.md"));
-        int start = guide.indexOf("import json, sys\n");
-        Path file = Files.writeString(folder.resolve("bot.py"), guide.substring(start, guide.indexOf("```", start)));
+        Path file = Files.writeString(folder.resolve("bot.py"), printedProgram());
         assertPassesOnStandardInput(List.of("python3", file.toString()));
     }
 
@@ -122,8 +149,15 @@ class ConformCommandTest {
         assertPassesOnStandardInput(List.of("node", file, "--stdio"));
     }
 
+    private static String printedProgram() throws IOException, InterruptedException {
+        PrintedBot.requirePython();
+        String guide = Files.readString(Path.of("README.md"));
+        int start = guide.indexOf("import json, sys\n");
+        return guide.substring(start, guide.indexOf("```", start));
+    }
+
     private void assertPassesOnStandardInput(List<String> program) {
-        assertEquals(0, run(List.of("--stdio", "--timeout", "30"), program), out + "" + err);
+        assertEquals(0, run(List.of("--stdio", "--timeout", "60"), program), out + "" + err);
     }
 
     @ParameterizedTest
@@ -166,18 +200,52 @@ class ConformCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "twice     | expected move with g g1 and ply 2; this one has g g1 and ply 0",
-                "late      | expected move with g g1 and ply 2; this one has g g1 and ply 0",
-                "malformed | a server answers bad_json",
-                "dies      | the process exited without an answer, exit code 3"
+                "print(json       | for _ in (1, 2): print(json | expected move with g g1 and ply 2; this one has g g1 and ply 0",
+                "m[\"ply\"]         | 0                           | expected move with g g1 and ply 2; this one has g g1 and ply 0",
+                "json.dumps({     | \"{\" + json.dumps({          | a server answers bad_json",
+                "m[\"legal\"][0]    | \"z9\"                        | expected one of the legal moves",
+                "if m.get         | if not m.get                | no answer within the time limit",
+                "m = json.loads   | sys.exit(3); m = json.loads | the process exited without an answer, exit code 3"
             })
-    void a_wrong_program_fails_with_the_reason(String fault, String reason) {
-        run(List.of("--stdio", "--only", "game-tictactoe", "--json"), StdioProgram.command(fault));
+    void a_wrong_program_fails_with_the_reason(String right, String wrong, String reason)
+            throws IOException, InterruptedException {
+        String source = printedProgram();
+        assertTrue(source.contains(right), right);
+        Path file = Files.writeString(folder.resolve("bot.py"), source.replace(right, wrong));
+        run(
+                List.of(
+                        "--stdio",
+                        "--only",
+                        "game-tictactoe",
+                        "--json",
+                        "--timeout",
+                        reason.startsWith("no answer") ? "1" : "10"),
+                List.of("python3", file.toString()));
         JsonObject result = JsonParser.parseString(out.toString()).getAsJsonObject();
         assertEquals("game-tictactoe", result.get("check").getAsString());
         assertFalse(result.get("passed").getAsBoolean());
         assertTrue(result.get("reason").getAsString().contains(reason), out.toString());
         assertFalse(result.getAsJsonArray("lines").isEmpty());
+    }
+
+    @Test
+    void a_bot_started_by_hand_is_awaited_at_the_given_address() throws Exception {
+        PrintedBot.requirePython();
+        CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("conform", "--listen", "0", "--game", "kalah", "--only", "game-kalah"));
+        Pattern listening = Pattern.compile("listening on port ([0-9]+)\n");
+        Awaitility.await().until(() -> listening.matcher(out.toString()).find());
+        Matcher port = listening.matcher(out.toString());
+        assertTrue(port.find());
+        List<String> bot = new ArrayList<>(PrintedBot.PYTHON.command(folder, Integer.parseInt(port.group(1))));
+        bot.addAll(List.of("snake", "a-token-of-twenty-letters"));
+        Process process = new ProcessBuilder(bot).start();
+        try {
+            assertEquals(0, exitCode.get(30, TimeUnit.SECONDS), out.toString());
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     @Test
