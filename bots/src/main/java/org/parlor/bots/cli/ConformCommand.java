@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "",
             "COMMAND starts the bot. In its arguments, {host}, {port}, {name} and {token} are",
             "replaced; the environment has PARLOR_HOST, PARLOR_PORT, PARLOR_NAME, PARLOR_TOKEN.",
-            "A bot that has exited is started again for the next check.",
+            "A bot that failed or had to stay away is started again for the next check.",
             "Exit codes: 0 all passed, 1 failed checks, 2 usage error.",
             "",
             "Examples:",

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Starts a bot that connects to a scripted server, again if it has exited. */
+/** Starts a bot that connects to a scripted server. */
 final class BotProcess implements AutoCloseable {
     private static final String NAME = "conform-bot";
     private static final String TOKEN = "conformance-token-of-a-bot";
@@ -31,10 +31,9 @@ final class BotProcess implements AutoCloseable {
         return result;
     }
 
-    void startAgainIfExited() throws IOException {
-        if (!process.isAlive()) {
-            process = builder.start();
-        }
+    void startAgain() throws IOException {
+        close();
+        process = builder.start();
     }
 
     boolean hasExited() {

@@ -38,7 +38,7 @@ public abstract class ScriptedHost implements AutoCloseable {
     private final Map<String, ScriptedGame> running = new LinkedHashMap<>();
     private final Set<String> overtaken = new HashSet<>();
     private long gamesStarted;
-    private @Nullable RequestId moveId;
+    private @Nullable RequestId requestId;
 
     ScriptedHost(Duration patience) {
         this.patience = patience;
@@ -54,7 +54,7 @@ public abstract class ScriptedHost implements AutoCloseable {
     public void abandon() throws IOException {
         running.clear();
         overtaken.clear();
-        moveId = null;
+        requestId = null;
         transcript.clear();
     }
 
@@ -168,8 +168,15 @@ public abstract class ScriptedHost implements AutoCloseable {
     }
 
     private void confirm() throws IOException {
-        reply(moveId);
-        moveId = null;
+        reply(takeRequestId());
+    }
+
+    /** The id of the latest move or log-in, once. */
+    @Nullable
+    RequestId takeRequestId() {
+        RequestId id = requestId;
+        requestId = null;
+        return id;
     }
 
     private void reply(@Nullable RequestId id) throws IOException {
@@ -181,8 +188,14 @@ public abstract class ScriptedHost implements AutoCloseable {
     /** Answers the latest move with an error. */
     void refuse(ErrorCode code) throws IOException {
         sendEvent(new Reply.ErrorReply(
-                moveId, code.wireName(), "refused as a test", null, null, null, null, code.isFatal() ? true : null));
-        moveId = null;
+                takeRequestId(),
+                code.wireName(),
+                "refused as a test",
+                null,
+                null,
+                null,
+                null,
+                code.isFatal() ? true : null));
     }
 
     void end(ScriptedGame game) throws IOException {
@@ -245,11 +258,11 @@ public abstract class ScriptedHost implements AutoCloseable {
             RequestEnvelope request = decode(readLine(deadline, expected));
             ClientMessage message = request.message();
             if (message instanceof GameRequest.Move move && overtaken.contains(move.g())) {
-                moveId = request.id();
+                requestId = request.id();
                 refuse(ErrorCode.GAME_OVER);
             } else if (type.isInstance(message)) {
-                if (message instanceof GameRequest.Move) {
-                    moveId = request.id();
+                if (message instanceof GameRequest.Move || message instanceof SessionRequest.Hello) {
+                    requestId = request.id();
                 } else {
                     reply(request.id());
                 }

@@ -79,11 +79,10 @@ public final class ScriptedServer extends ScriptedHost {
     public void awaitReady() throws CheckFailedException, IOException {
         if (socket == null) {
             Duration limit = patience();
-            if (bot == null || bot.hasExited() || !hasConnected) {
-                limit = limit.compareTo(START_TIMEOUT) > 0 ? limit : START_TIMEOUT;
-            }
-            if (bot != null) {
-                bot.startAgainIfExited();
+            limit = limit.compareTo(START_TIMEOUT) > 0 ? limit : START_TIMEOUT;
+            // A bot that stays away may be about to exit.
+            if (bot != null && hasConnected) {
+                bot.startAgain();
             }
             greet(limit);
             welcome();
@@ -118,7 +117,7 @@ public final class ScriptedServer extends ScriptedHost {
 
     private void welcome() throws IOException {
         sendEvent(new SessionMessage.Welcome(
-                null,
+                takeRequestId(),
                 new SessionMessage.Welcome.CurrentUser(user, true, false, Map.of()),
                 "s1",
                 "r_conform",
