@@ -115,8 +115,8 @@ final class ConnectionChecks {
     private static void loginRetry(ScriptedServer server) throws CheckFailedException, IOException {
         sendRestart(server);
         server.greet(server.patience());
-        server.sendEvent(
-                new Reply.ErrorReply(null, "rate_limited", "as a test", null, null, "login", RETRY.toMillis(), null));
+        server.sendEvent(new Reply.ErrorReply(
+                server.takeRequestId(), "rate_limited", "as a test", null, null, "login", RETRY.toMillis(), null));
         server.drop();
         server.expectNoConnection(RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
         server.awaitLogin();
