@@ -1,16 +1,27 @@
 package org.parlor.bots.cli;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.bots.cli.option.GameIdCandidates;
+import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.conform.CheckFailedException;
 import org.parlor.bots.conform.ConformanceCheck;
 import org.parlor.bots.conform.ConformanceChecks;
+import org.parlor.bots.conform.ScriptedHost;
+import org.parlor.bots.conform.ScriptedProgram;
 import org.parlor.bots.conform.ScriptedServer;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,23 +36,39 @@ import picocli.CommandLine.Parameters;
             "",
             "COMMAND starts the bot. In its arguments, {host}, {port}, {name} and {token} are",
             "replaced; the environment has PARLOR_HOST, PARLOR_PORT, PARLOR_NAME, PARLOR_TOKEN.",
+            "A bot that failed or had to stay away is started again for the next check.",
             "Exit codes: 0 all passed, 1 failed checks, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots conform -- python3 bot.py {host} {port} {name} {token}",
-            "  parlor-bots conform --only restart -- ./mybot",
-            "  parlor-bots conform --listen 7790"
+            "  parlor-bots conform --stdio --game kalah -- ./mybot",
+            "  parlor-bots conform --only restart --listen 7790"
         })
 final class ConformCommand extends AbstractCommand {
-    private static final String HOST = "127.0.0.1";
-    private static final String NAME = "conform-bot";
-    private static final String TOKEN = "conformance-token-of-a-bot";
+    private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
+    private static final Gson JSON = new Gson();
 
     @Parameters(paramLabel = "COMMAND", description = "The command that starts the bot, after --.")
     private List<String> command = List.of();
 
-    @Option(names = "--listen", paramLabel = "PORT", description = "Wait on a loopback port for a bot started by hand.")
-    private @Nullable Integer listen;
+    @Option(names = "--stdio", description = "Test a program on standard input and output.")
+    private boolean stdio;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "[HOST:]PORT",
+            description = "Wait at this address for a bot started by hand; default host: 127.0.0.1.")
+    private @Nullable String listen;
+
+    @Option(
+            names = "--game",
+            paramLabel = "GAME",
+            completionCandidates = GameIdCandidates.class,
+            description = "${COMPLETION-CANDIDATES}; a game that the bot plays, may be repeated; default: all.")
+    private List<String> games = List.of();
+
+    @Option(names = "--level", paramLabel = "N", description = "Level of the bot, 0 or 1; default 0.")
+    private int level;
 
     @Option(names = "--only", paramLabel = "CHECK", description = "Run this check; may be repeated.")
     private List<String> only = List.of();
@@ -49,98 +76,143 @@ final class ConformCommand extends AbstractCommand {
     @Option(names = "--list", description = "List the checks and exit.")
     private boolean list;
 
+    @Option(names = "--json", description = "Print one JSON object per check.")
+    private boolean json;
+
     @Option(names = "--timeout", paramLabel = "SECONDS", description = "Time limit per answer; default 10.")
     private int seconds = 10;
 
     @Override
-    public Integer call() throws IOException, InterruptedException, CommandFailedException {
-        OptionChecks.range("timeout", seconds, 1, 3_600);
-        List<ConformanceCheck> checks = checks();
+    public Integer call() throws IOException, CommandFailedException {
+        Duration timeout = Duration.ofSeconds(OptionChecks.range("timeout", seconds, 1, 3_600));
+        OptionChecks.range("level", level, 0, 1);
+        OptionChecks.excludes(parsed(), "--listen", stdio, "--stdio");
+        List<GameKind> kinds = games.isEmpty()
+                ? Games.ALL
+                : games.stream().map(GameOptions::kind).toList();
         if (list) {
-            checks.forEach(check -> out().printf("%-18s %s%n", check.name(), check.section()));
-            return OK;
-        }
-        if (command.isEmpty() == (listen == null)) {
+            return stdio ? list(ConformanceChecks.ofProgram(kinds)) : list(ConformanceChecks.ofConnection(kinds));
+        } else if (command.isEmpty() == (listen == null)) {
             throw new InvalidInputException("command", "specify either --listen PORT or, after --, the bot's command");
+        } else if (stdio) {
+            List<ConformanceCheck<ScriptedProgram>> checks = chosen(ConformanceChecks.ofProgram(kinds));
+            try (ScriptedProgram program = new ScriptedProgram(command, kinds.get(0), timeout)) {
+                return run(program, checks);
+            } catch (IOException e) {
+                throw cannotStart(e);
+            }
         }
-        int port = listen == null ? 0 : listen;
-        OptionChecks.range("listen", port, 0, 65_535);
-        try (ScriptedServer server =
-                new ScriptedServer(InetAddress.getLoopbackAddress(), port, Duration.ofSeconds(seconds))) {
-            if (listen != null) {
-                out().println("waiting for the bot on " + HOST + ":" + server.port());
-                out().flush();
-                return run(server, checks, null);
-            }
-            Process bot = start(server.port());
-            try {
-                return run(server, checks, bot);
-            } finally {
-                bot.descendants().forEach(ProcessHandle::destroyForcibly);
-                bot.destroyForcibly();
-            }
+        List<ConformanceCheck<ScriptedServer>> checks = chosen(ConformanceChecks.ofConnection(kinds));
+        try (ScriptedServer server = new ScriptedServer(address(), command, timeout)) {
+            printAddress(server);
+            return run(server, checks);
+        } catch (IOException e) {
+            throw listen == null ? cannotStart(e) : new CommandFailedException("cannot listen: " + e.getMessage());
         }
     }
 
-    private List<ConformanceCheck> checks() {
-        List<ConformanceCheck> all = ConformanceChecks.all();
+    private void printAddress(ScriptedServer server) {
+        if (listen != null) {
+            printText("listening on port " + server.port());
+        }
+    }
+
+    private CommandFailedException cannotStart(IOException e) {
+        return new CommandFailedException("cannot start " + command.get(0) + ": " + e.getMessage());
+    }
+
+    private InetSocketAddress address() throws IOException {
+        if (listen == null) {
+            return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        } else if (PORT.matcher(listen).matches()) {
+            int port = OptionChecks.range("listen", Integer.parseInt(listen), 0, 65_535);
+            return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        }
+        ServerEndpoint endpoint = ServerEndpoint.parse(listen);
+        return new InetSocketAddress(InetAddress.getByName(endpoint.host()), endpoint.port());
+    }
+
+    private <H extends ScriptedHost> List<ConformanceCheck<H>> chosen(List<ConformanceCheck<H>> all) {
         for (String name : only) {
             if (all.stream().noneMatch(check -> check.name().equals(name))) {
                 throw new InvalidInputException("only", "no check '" + name + "'; --list shows all checks");
             }
         }
         return all.stream()
-                .filter(check -> only.isEmpty() || only.contains(check.name()))
+                .filter(check -> only.isEmpty() ? check.level() <= level : only.contains(check.name()))
                 .toList();
     }
 
-    private Process start(int port) throws CommandFailedException {
-        List<String> words = command.stream()
-                .map(word -> word.replace("{host}", HOST)
-                        .replace("{port}", Integer.toString(port))
-                        .replace("{name}", NAME)
-                        .replace("{token}", TOKEN))
-                .toList();
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("PARLOR_HOST", HOST);
-        builder.environment().put("PARLOR_PORT", Integer.toString(port));
-        builder.environment().put("PARLOR_NAME", NAME);
-        builder.environment().put("PARLOR_TOKEN", TOKEN);
-        try {
-            return builder.start();
-        } catch (IOException e) {
-            throw new CommandFailedException("cannot start " + words.get(0) + ": " + e.getMessage());
+    private <H extends ScriptedHost> int list(List<ConformanceCheck<H>> checks) {
+        for (ConformanceCheck<H> check : checks) {
+            if (json) {
+                out().println(JSON.toJson(described(check)));
+            } else {
+                out().printf("%-18s level %d  %s%n", check.name(), check.level(), check.section());
+            }
         }
+        return OK;
     }
 
-    private int run(ScriptedServer server, List<ConformanceCheck> checks, @Nullable Process bot) throws IOException {
+    private <H extends ScriptedHost> int run(H host, List<ConformanceCheck<H>> checks) throws IOException {
         int passed = 0;
-        for (ConformanceCheck check : checks) {
-            if (bot != null && !bot.isAlive() && !server.isConnected()) {
-                out().println("the bot exited with code " + bot.exitValue() + "; the other checks were not run");
+        for (ConformanceCheck<H> check : checks) {
+            boolean ready = false;
+            try {
+                if (listen != null && !host.isReady()) {
+                    printText("waiting for the bot; start it if it has exited");
+                }
+                host.awaitReady();
+                ready = true;
+                check.script().run(host);
+                passed++;
+                report(check, null, host);
+            } catch (CheckFailedException | IOException e) {
+                report(check, String.valueOf(e.getMessage()), host);
+                host.abandon();
+            }
+            if (!ready) {
+                printText("the other checks were not run");
                 break;
             }
-            try {
-                server.awaitLogin();
-                check.script().run(server);
-                passed++;
-                out().println(check.name() + ": ok");
-            } catch (CheckFailedException | IOException e) {
-                report(server, check, String.valueOf(e.getMessage()));
-                server.abandon();
-            }
-            out().flush();
         }
-        out().println(passed + " of " + checks.size() + " checks passed");
+        printText(passed + " of " + checks.size() + " checks passed");
         return passed == checks.size() ? OK : FAILED;
     }
 
-    private void report(ScriptedServer server, ConformanceCheck check, String reason) {
-        out().println(check.name() + ": FAILED");
-        out().println("    " + reason);
-        out().println("    " + check.advice() + " See " + check.section());
-        server.transcript().forEach(line -> out().println("      " + line));
+    private void printText(String line) {
+        if (!json) {
+            out().println(line);
+            out().flush();
+        }
+    }
+
+    private void report(ConformanceCheck<?> check, @Nullable String failure, ScriptedHost host) {
+        if (json) {
+            JsonObject result = described(check);
+            result.addProperty("passed", failure == null);
+            if (failure != null) {
+                result.addProperty("reason", failure);
+                result.addProperty("advice", check.advice());
+                result.add("lines", JSON.toJsonTree(host.transcript()));
+            }
+            out().println(JSON.toJson(result));
+        } else if (failure == null) {
+            out().println(check.name() + ": ok");
+        } else {
+            out().println(check.name() + ": FAILED");
+            out().println("    " + failure);
+            out().println("    " + check.advice() + " See " + check.section());
+            host.transcript().forEach(line -> out().println("      " + line));
+        }
+        out().flush();
+    }
+
+    private static JsonObject described(ConformanceCheck<?> check) {
+        JsonObject described = new JsonObject();
+        described.addProperty("check", check.name());
+        described.addProperty("level", check.level());
+        described.addProperty("section", check.section());
+        return described;
     }
 }

@@ -5,152 +5,144 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.message.GameRequest;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
 
-/** All checks, in the order of a run; the one after which a bot must stay away is last. */
+/** The checks that need no connection, and the lists of all checks in the order of a run. */
 public final class ConformanceChecks {
-    private static final Duration RETRY = Duration.ofMillis(400);
-    private static final String BEHAVIOUR = "protocol/docs/behaviour.md#";
-    private static final GameKind KIND = Games.ALL.get(0);
+    private static final Duration CLOCK = Duration.ofMillis(2_000);
+
+    /** Whatever the bot plays, both sides have to pass. */
+    private static final String PASSES = "OOOOO..OXXXO.OXO.XOXOX.OXXXOXXXOXXOXOXOOXXXOXXXO.XXXXXXO.XXXXXX. 0";
+
+    /** Both moves of the bot end in its store. */
+    private static final String EXTRA_TURN = "0,0,0,0,2,0,0,4,4,4,4,4,4,20 0";
 
     private ConformanceChecks() {}
 
-    public static List<ConformanceCheck> all() {
-        List<ConformanceCheck> checks = new ArrayList<>();
-        add(checks, "ping", "heartbeat", "Answer ping with pong and its n.", ScriptedServer::requireQuiet);
-        for (GameKind kind : Games.ALL) {
-            add(
-                    checks,
+    /** The checks of a bot that connects to a server and plays these games. */
+    public static List<ConformanceCheck<ScriptedServer>> ofConnection(List<GameKind> games) {
+        List<ConformanceCheck<ScriptedServer>> checks = new ArrayList<>(common(games));
+        checks.addAll(GameEventChecks.of(games.get(0)));
+        checks.addAll(ConnectionChecks.of(games.get(0)));
+        return checks;
+    }
+
+    /** The checks of a program on standard input and output that plays these games. */
+    public static List<ConformanceCheck<ScriptedProgram>> ofProgram(List<GameKind> games) {
+        List<ConformanceCheck<ScriptedProgram>> checks = new ArrayList<>(common(games));
+        GameKind kind = games.get(0);
+        checks.add(ConformanceCheck.of(
+                "next-game",
+                "standard-input-and-output",
+                "A turn with another g is a new game, also without a game.end before it.",
+                host -> {
+                    ScriptedGame left = host.start(kind);
+                    host.sendTurn(left);
+                    host.receiveMove(left);
+                    host.requireQuiet();
+                }));
+        return checks;
+    }
+
+    private static <H extends ScriptedHost> List<ConformanceCheck<H>> common(List<GameKind> games) {
+        List<ConformanceCheck<H>> checks = new ArrayList<>();
+        GameKind first = games.get(0);
+        GameKind last = games.get(games.size() - 1);
+        for (GameKind kind : games) {
+            checks.add(ConformanceCheck.of(
                     "game-" + kind.id(),
                     "game-states",
                     "Answer each turn with one move from legal, with the g and ply of the turn.",
-                    server -> playGame(server, kind));
+                    host -> playOut(host, kind.rules(), kind.rules().initial(), 0)));
         }
-        add(checks, "unknown-type", "compatibility", "Ignore messages whose t you do not know.", server -> {
-            server.send("{\"t\":\"conform.unknown\",\"value\":[1,{\"a\":null}]}");
-            server.requireQuiet();
-        });
-        add(checks, "unknown-field", "compatibility", "Ignore fields that you do not know.", server -> {
-            ScriptedGame game = server.start(KIND);
-            server.send(game.turn().replaceFirst("\\{", "{\"unknown\":{\"a\":[1]},"));
-            finish(server, game);
-        });
-        add(checks, "split-line", "framing", "Read up to the newline, however TCP divides the bytes.", server -> {
-            ScriptedGame game = server.start(KIND);
-            server.sendSplit(game.turn());
-            finish(server, game);
-        });
-        add(checks, "joined-lines", "framing", "Handle each line of a read, not only the first.", server -> {
-            ScriptedGame game = server.start(KIND);
-            server.sendTogether(List.of("{\"t\":\"conform.unknown\"}", "", game.turn()));
-            finish(server, game);
-        });
-        add(checks, "long-line", "framing", "Accept lines of the server up to 65536 bytes.", server -> {
-            server.send("{\"t\":\"conform.unknown\",\"text\":\"" + "x".repeat(65_000) + "\"}");
-            server.requireQuiet();
-        });
-        add(checks, "two-games", "policies-and-the-pool", "Answer each turn by its g.", server -> {
-            ScriptedGame first = server.start(KIND);
-            ScriptedGame second = server.start(KIND);
-            server.sendTogether(List.of(first.turn(), second.turn()));
-            GameRequest.Move move = server.receive(GameRequest.Move.class, "a move for each of two games");
-            boolean isFirst = move.g().equals(first.id());
-            server.requireMove(isFirst ? first : second, move);
-            server.receiveMove(isFirst ? second : first);
-            server.end(first);
-            server.end(second);
-            server.requireQuiet();
-        });
-        add(checks, "refused-move", "how-a-move-is-checked", "Survive an error and answer the turn again.", server -> {
-            ScriptedGame game = server.start(KIND);
-            server.send(game.turn());
-            server.receiveMove(game);
-            server.send(
-                    "{\"t\":\"error\",\"code\":\"illegal_move\",\"message\":\"refused as a test\",\"field\":\"move\"}");
-            server.resend(game);
-            server.send(game.turn());
-            finish(server, game);
-        });
-        add(checks, "lost-before-move", "sessions", "Reconnect after a lost connection and log in.", server -> {
-            ScriptedGame game = server.start(KIND);
-            server.drop();
-            resume(server, game);
-        });
-        add(
+        checks.add(ConformanceCheck.of(
+                "second-seat",
+                "game-states",
+                "Your seat is you of the turn; it may be 1, the seat that moves second.",
+                host -> playOut(host, last.rules(), last.rules().initial(), 1)));
+        addPosition(
                 checks,
-                "lost-after-move",
-                "sessions",
-                "After a reconnect, answer the turn although it is a repeat.",
-                server -> {
-                    ScriptedGame game = server.start(KIND);
-                    server.send(game.turn());
-                    server.receiveMove(game);
-                    server.drop();
-                    resume(server, game);
-                });
-        add(checks, "restart", "sessions", "Wait retryMs after bye, then connect until the port opens.", server -> {
-            server.send(restart());
-            server.drop();
-            server.expectNoConnection(RETRY.dividedBy(2), "after bye with retryMs " + RETRY.toMillis());
-            server.closePortFor(RETRY.multipliedBy(2));
-            server.awaitLogin();
-            server.requireQuiet();
-        });
-        add(
+                games,
+                "forced-pass",
+                "reversi",
+                PASSES,
+                "Send no pass that is not in legal; the ply of the next turn counts the forced ones.");
+        addPosition(
                 checks,
-                "login-retry",
-                "rate-limits",
-                "Wait the retryMs of an error to your log-in, then try again.",
-                server -> {
-                    server.send(restart());
-                    server.drop();
-                    server.greet();
-                    server.send(
-                            "{\"t\":\"error\",\"code\":\"rate_limited\",\"message\":\"as a test\",\"key\":\"login\",\"retryMs\":"
-                                    + RETRY.toMillis() + "}");
-                    server.drop();
-                    server.expectNoConnection(RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
-                    server.awaitLogin();
-                    server.requireQuiet();
-                });
-        add(checks, "replaced", "sessions", "Do not reconnect after bye with reason replaced.", server -> {
-            server.send("{\"t\":\"bye\",\"reason\":\"replaced\"}");
-            server.drop();
-            server.expectNoConnection(Duration.ofMillis(1500), "after bye with reason replaced");
-        });
-        return List.copyOf(checks);
+                games,
+                "extra-turn",
+                "kalah",
+                EXTRA_TURN,
+                "Answer a turn that follows your own move; its ply is the next one.");
+        checks.add(ConformanceCheck.of(
+                "clock", "clocks", "Move before clock.ms of your seat is used up.", host -> playInTime(host, first)));
+        checks.add(ConformanceCheck.of(
+                "unknown-type", "compatibility", "Ignore messages whose t you do not know.", host -> {
+                    host.send("{\"t\":\"conform.unknown\",\"value\":[1,{\"a\":null}]}");
+                    host.requireQuiet();
+                }));
+        checks.add(ConformanceCheck.of(
+                "unknown-field", "compatibility", "Ignore fields that you do not know.", host -> {
+                    ScriptedGame game = host.start(first);
+                    host.send(host.turn(game).replaceFirst("\\{", "{\"unknown\":{\"a\":[1]},"));
+                    host.finish(game);
+                }));
+        checks.add(ConformanceCheck.of(
+                "joined-lines", "framing", "Handle each line of a read, not only the first.", host -> {
+                    ScriptedGame game = host.start(first);
+                    host.sendTogether(List.of("{\"t\":\"conform.unknown\"}", "", host.turn(game)));
+                    host.finish(game);
+                }));
+        checks.add(ConformanceCheck.of(
+                "long-line", "framing", "Accept lines of the server up to 65536 bytes.", host -> {
+                    host.send("{\"t\":\"conform.unknown\",\"text\":\"" + "x".repeat(65_000) + "\"}");
+                    host.requireQuiet();
+                }));
+        return checks;
     }
 
-    private static void add(
-            List<ConformanceCheck> checks, String name, String section, String advice, ConformanceCheck.Script script) {
-        checks.add(new ConformanceCheck(name, 0, BEHAVIOUR + section, advice, script));
-    }
-
-    private static String restart() {
-        return "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":" + RETRY.toMillis() + "}";
-    }
-
-    private static void playGame(ScriptedServer server, GameKind kind) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
-        while (!game.isOver()) {
-            server.send(game.turn());
-            game.play(server.receiveMove(game));
+    private static <H extends ScriptedHost> void addPosition(
+            List<ConformanceCheck<H>> checks,
+            List<GameKind> games,
+            String name,
+            String game,
+            String position,
+            String advice) {
+        for (GameKind kind : games) {
+            if (kind.id().equals(game)) {
+                Rules rules = kind.rules();
+                checks.add(ConformanceCheck.of(
+                        name,
+                        "passes-takebacks-and-illegal-moves",
+                        advice,
+                        host -> playOut(host, rules, PositionText.parse(rules, position), 0)));
+            }
         }
-        server.send(game.end());
-        server.requireQuiet();
     }
 
-    private static void resume(ScriptedServer server, ScriptedGame game) throws CheckFailedException, IOException {
-        server.awaitLogin();
-        server.resend(game);
-        server.send(game.turn());
-        finish(server, game);
+    private static void playOut(ScriptedHost host, Rules rules, Position position, int seat)
+            throws CheckFailedException, IOException {
+        host.playOut(host.start(rules, position, seat));
+        host.requireQuiet();
     }
 
-    private static void finish(ScriptedServer server, ScriptedGame game) throws CheckFailedException, IOException {
-        server.receiveMove(game);
-        server.end(game);
-        server.requireQuiet();
+    private static void playInTime(ScriptedHost host, GameKind kind) throws CheckFailedException, IOException {
+        ScriptedGame game =
+                host.start(kind.rules(), kind.rules().initial(), 0, new TimeControl.PerMove((int) CLOCK.toMillis()));
+        long sent = System.nanoTime();
+        host.sendTurn(game);
+        GameRequest.Move move = host.receive(GameRequest.Move.class, "a move");
+        host.requireMove(game, move);
+        long millis = (System.nanoTime() - sent) / 1_000_000;
+        if (millis > CLOCK.toMillis()) {
+            throw new CheckFailedException("expected a move within the " + CLOCK.toMillis()
+                    + " ms of the clock; it came after " + millis + " ms");
+        }
+        host.end(game);
+        host.requireQuiet();
     }
 }

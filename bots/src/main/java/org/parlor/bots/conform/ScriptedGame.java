@@ -1,7 +1,5 @@
 package org.parlor.bots.conform;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
@@ -10,21 +8,29 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.BoardCells;
-import org.parlor.rules.GameKind;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** A game between the bot, at seat 0, and the server, which plays the first legal move. */
+/** A game between the bot and the host, which plays the first legal move. */
 final class ScriptedGame {
     private final String id;
     private final Rules rules;
+    private final int botSeat;
     private final List<String> moves = new ArrayList<>();
+    private final List<Position> earlier = new ArrayList<>();
+    private final TimeControl timeControl;
     private Position position;
+    private long seq;
 
-    ScriptedGame(String id, GameKind kind) {
+    ScriptedGame(String id, Rules rules, Position start, int botSeat, TimeControl timeControl) {
         this.id = id;
-        this.rules = kind.rules();
-        this.position = rules.initial();
+        this.rules = rules;
+        this.position = start;
+        this.botSeat = botSeat;
+        this.timeControl = timeControl;
     }
 
     String id() {
@@ -43,95 +49,141 @@ final class ScriptedGame {
         return rules.legalMoves(position);
     }
 
-    /** Plays a move of the bot, then those of the server until the bot is to move or the game is over. */
-    void play(String move) {
-        apply(rules.parse(move).orElseThrow());
-        while (!position.isOver()
-                && (position.sideToMove() == 1 || position.forcedMove().isPresent())) {
-            apply(position.forcedMove().orElse(position.legalMoves()[0]));
-        }
+    /** Plays a legal move of the bot. */
+    GameMessage play(String move) {
+        return apply(rules.parse(move).orElseThrow(), false);
     }
 
-    private void apply(int move) {
-        moves.add(rules.format(move));
+    /** Plays the moves of the host and forced passes until the bot is to move or the game is over. */
+    List<GameMessage> playHost() {
+        List<GameMessage> events = new ArrayList<>();
+        while (!position.isOver()
+                && (position.sideToMove() != botSeat || position.forcedMove().isPresent())) {
+            boolean forced = position.forcedMove().isPresent();
+            events.add(apply(position.forcedMove().orElse(position.legalMoves()[0]), forced));
+        }
+        return events;
+    }
+
+    private GameMessage apply(int move, boolean forced) {
+        int mover = position.sideToMove();
+        earlier.add(position);
         position = position.play(move);
+        moves.add(rules.format(move));
+        seq++;
+        return new GameMessage.Moved(
+                id,
+                seq,
+                moves.size() - 1,
+                mover,
+                rules.format(move),
+                forced,
+                0,
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
+                sideToMove(),
+                score(),
+                List.of(),
+                clock(),
+                null);
+    }
+
+    private @Nullable Integer sideToMove() {
+        return position.isOver() ? null : position.sideToMove();
+    }
+
+    private GameMessage.@Nullable Clock clock() {
+        return timeControl instanceof TimeControl.PerMove each
+                ? new GameMessage.Clock(
+                        List.of((long) each.per(), (long) each.per()), sideToMove(), System.currentTimeMillis(), null)
+                : null;
     }
 
     String turn() {
         return MessageCodec.write(new GameMessage.Turn(
                 id,
+                seq,
                 moves.size(),
-                moves.size(),
-                0,
+                botSeat,
                 BoardCells.of(rules, position),
                 BoardCells.aux(position),
                 legalMoves(),
-                lastMove(),
-                null));
+                moves.isEmpty() ? null : moves.get(moves.size() - 1),
+                clock()));
     }
 
-    private @Nullable String lastMove() {
-        return moves.isEmpty() ? null : moves.get(moves.size() - 1);
-    }
-
-    String snapshot(String bot) {
+    /** A turn for a program on standard input, which receives no snapshot. */
+    String turnWithRules() {
         JsonObject turn = JsonParser.parseString(turn()).getAsJsonObject();
-        JsonObject game = new JsonObject();
-        game.addProperty("t", "game");
-        game.addProperty("g", id);
-        game.addProperty("seq", moves.size());
-        game.addProperty("state", "playing");
-        game.addProperty("game", rules.kind().id());
-        game.add("options", new JsonObject());
-        game.addProperty("rules", rules.kind().version());
-        JsonArray players = new JsonArray();
-        players.add(player(bot));
-        players.add(player("conform"));
-        game.add("players", players);
-        game.addProperty("you", 0);
-        game.addProperty("rated", false);
-        game.add("tc", JsonParser.parseString("{\"mode\":\"none\"}"));
-        game.addProperty("ply", moves.size());
-        game.addProperty("to", 0);
-        game.add("pos", turn.get("pos"));
-        if (turn.has("aux")) {
-            game.add("aux", turn.get("aux"));
-        }
-        game.add("legal", turn.get("legal"));
-        JsonArray played = new JsonArray();
-        moves.forEach(played::add);
-        game.add("moves", played);
-        game.add("score", score());
-        game.add("clock", null);
-        game.add("presence", JsonParser.parseString("[\"here\",\"here\"]"));
-        game.add("offers", new JsonArray());
-        game.addProperty("watchers", 0);
-        return game.toString();
+        JsonObject game = JsonParser.parseString(MessageCodec.write(snapshot("bot", "playing")))
+                .getAsJsonObject();
+        turn.add("game", game.get("game"));
+        turn.add("options", game.get("options"));
+        return turn.toString();
     }
 
-    String end() {
+    GameMessage.Snapshot snapshot(String bot, String state) {
+        UserInfo user = new UserInfo(bot, true, false, null);
+        UserInfo opponent = new UserInfo("conform", true, false, null);
+        return new GameMessage.Snapshot(
+                id,
+                seq,
+                state,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                botSeat == 0 ? List.of(user, opponent) : List.of(opponent, user),
+                botSeat,
+                false,
+                timeControl,
+                moves.size(),
+                sideToMove(),
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
+                legalMoves(),
+                List.copyOf(moves),
+                score(),
+                clock(),
+                List.of("here", "here"),
+                List.of(),
+                0,
+                null);
+    }
+
+    GameMessage state(String state) {
+        return new GameMessage.StateChanged(id, ++seq, state, clock());
+    }
+
+    GameMessage offer(String kind, String state) {
+        return new GameMessage.Offered(id, ++seq, kind, 1 - botSeat, state);
+    }
+
+    GameMessage presence(String state) {
+        return new GameMessage.Presence(id, ++seq, 1 - botSeat, state, null);
+    }
+
+    /** Takes back the latest move, which was the host's. */
+    void takeBack() {
+        moves.remove(moves.size() - 1);
+        position = earlier.remove(earlier.size() - 1);
+    }
+
+    /** An event that the bot does not receive. */
+    void skipEvent() {
+        seq++;
+    }
+
+    GameMessage end() {
         int first = position.score(0);
         int second = position.score(1);
-        return end(first == second ? "null" : first > second ? "0" : "1", "normal");
+        return end(first == second ? null : first > second ? 0 : 1, "normal");
     }
 
-    String end(String winner, String reason) {
-        return "{\"t\":\"game.end\",\"g\":\"" + id + "\",\"seq\":" + (moves.size() + 1) + ",\"result\":{\"winner\":"
-                + winner + ",\"score\":" + score() + ",\"reason\":\"" + reason + "\"},\"ratings\":null,\"next\":null}";
+    GameMessage end(@Nullable Integer winner, String reason) {
+        return new GameMessage.Ended(id, ++seq, new GameResult(winner, score(), reason), null, null);
     }
 
-    private JsonArray score() {
-        JsonArray score = new JsonArray();
-        score.add(position.score(0));
-        score.add(position.score(1));
-        return score;
-    }
-
-    private static JsonElement player(String name) {
-        JsonObject player = new JsonObject();
-        player.addProperty("name", name);
-        player.addProperty("bot", true);
-        player.addProperty("guest", false);
-        return player;
+    private List<Integer> score() {
+        return List.of(position.score(0), position.score(1));
     }
 }

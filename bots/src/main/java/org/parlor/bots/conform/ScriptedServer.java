@@ -3,7 +3,6 @@ package org.parlor.bots.conform;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -11,123 +10,158 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.ClientMessage;
-import org.parlor.message.GameRequest;
 import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
-import org.parlor.message.RequestEnvelope;
-import org.parlor.message.RequestException;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
-import org.parlor.message.value.SafeText;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** The server's end of the connection of one bot, with the latest lines of both directions. Not thread-safe. */
-public final class ScriptedServer implements AutoCloseable {
-    private static final int TRANSCRIPT_LINES_MAX = 8;
-    private static final int SHOWN_CHARS_MAX = 200;
-
+/** The server's end of the connection of one bot. Not thread-safe. */
+public final class ScriptedServer extends ScriptedHost {
     /** The time for a program to start, at least. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
-    private final InetAddress address;
-    private final int port;
-    private final Duration patience;
-    private final Deque<String> transcript = new ArrayDeque<>();
+    private static final int POLL_MILLIS = 50;
+
+    private final InetSocketAddress address;
+    private final @Nullable BotProcess bot;
     private @Nullable ServerSocket listener;
     private @Nullable Socket socket;
     private @Nullable BufferedReader in;
     private boolean hasConnected;
     private String user = "bot";
-    private long gamesStarted;
     private long pings;
 
-    /** Listens; port 0 selects any free port. */
-    public ScriptedServer(InetAddress address, int port, Duration patience) throws IOException {
-        this.address = address;
-        this.patience = patience;
-        ServerSocket opened = open(port);
+    /**
+     * Listens, and starts the bot.
+     *
+     * @param address port 0 selects any free port
+     * @param command empty for a bot that is started by hand
+     * @throws IOException if the address is in use or the bot cannot be started
+     */
+    public ScriptedServer(InetSocketAddress address, List<String> command, Duration patience) throws IOException {
+        super(patience);
+        ServerSocket opened = open(address);
         this.listener = opened;
-        this.port = opened.getLocalPort();
+        this.address = new InetSocketAddress(address.getAddress(), opened.getLocalPort());
+        try {
+            this.bot = command.isEmpty()
+                    ? null
+                    : new BotProcess(command, address.getAddress().getHostAddress(), opened.getLocalPort());
+        } catch (IOException e) {
+            opened.close();
+            throw e;
+        }
     }
 
-    private ServerSocket open(int number) throws IOException {
+    private static ServerSocket open(InetSocketAddress address) throws IOException {
         ServerSocket opened = new ServerSocket();
         opened.setReuseAddress(true);
-        opened.bind(new InetSocketAddress(address, number));
+        opened.bind(address);
         return opened;
     }
 
     public int port() {
-        return port;
+        return address.getPort();
     }
 
-    /** The latest lines, oldest first: {@code -->} to the bot, {@code <--} from the bot. */
-    public List<String> transcript() {
-        return List.copyOf(transcript);
+    @Override
+    String userName() {
+        return user;
     }
 
-    /** Logs the bot in unless it is connected already. */
-    public void awaitLogin() throws CheckFailedException, IOException {
+    @Override
+    public void awaitReady() throws CheckFailedException, IOException {
         if (socket == null) {
-            greet();
+            Duration limit = patience();
+            limit = limit.compareTo(START_TIMEOUT) > 0 ? limit : START_TIMEOUT;
+            // A bot that stays away may be about to exit.
+            if (bot != null && hasConnected) {
+                bot.startAgain();
+            }
+            greet(limit);
             welcome();
         }
     }
 
-    void greet() throws CheckFailedException, IOException {
-        accept(hasConnected || patience.compareTo(START_TIMEOUT) > 0 ? patience : START_TIMEOUT);
-        hasConnected = true;
-        send(
-                "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/conform\",\"name\":\"Conformance\",\"motd\":\"\",\"caps\":[],"
-                        + "\"auth\":[\"guest\",\"bot\",\"resume\"],\"games\":[\"" + String.join("\",\"", Games.ids())
-                        + "\"],"
-                        + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":"
-                        + System.currentTimeMillis() + "}");
+    /** Logs the bot in again. */
+    void awaitLogin() throws CheckFailedException, IOException {
+        greet(patience());
+        welcome();
+    }
+
+    void greet(Duration limit) throws CheckFailedException, IOException {
+        accept(limit);
+        sendEvent(new SessionMessage.Hello(
+                List.of(1),
+                "parlor/conform",
+                "Conformance",
+                "",
+                List.of(),
+                List.of("guest", "bot", "resume"),
+                Games.ids(),
+                new SessionMessage.Hello.Limits(16_384, 280, 100),
+                null,
+                null,
+                System.currentTimeMillis()));
         SessionRequest.Hello hello = receive(SessionRequest.Hello.class, "hello with a log-in");
-        if (hello.login() instanceof Login.Bot bot) {
-            user = bot.name();
+        if (hello.login() instanceof Login.Bot login) {
+            user = login.name();
         }
     }
 
-    void welcome() throws IOException {
-        send("{\"t\":\"welcome\",\"user\":{\"name\":\"" + user + "\",\"bot\":true,\"guest\":false,\"ratings\":{}},"
-                + "\"session\":\"s1\",\"resume\":\"r_conform\",\"graceMs\":60000,\"games\":[],\"now\":"
-                + System.currentTimeMillis() + "}");
-    }
-
-    public boolean isConnected() {
-        return socket != null;
+    private void welcome() throws IOException {
+        sendEvent(new SessionMessage.Welcome(
+                takeRequestId(),
+                new SessionMessage.Welcome.CurrentUser(user, true, false, Map.of()),
+                "s1",
+                "r_conform",
+                60_000,
+                running().stream().map(ScriptedGame::id).toList(),
+                System.currentTimeMillis()));
+        for (ScriptedGame game : running()) {
+            sendEvent(game.snapshot(user, "playing"));
+        }
     }
 
     private void accept(Duration limit) throws CheckFailedException, IOException {
         ServerSocket opened = listener;
         if (opened == null) {
-            opened = open(port);
+            opened = open(address);
             listener = opened;
         }
-        if (!tryAccept(opened, limit)) {
-            throw new CheckFailedException("expected a connection within " + limit.toMillis() + " ms; none came");
+        if (tryAccept(opened, limit)) {
+            return;
+        } else if (bot != null && bot.hasExited()) {
+            throw new CheckFailedException(
+                    "expected a connection; the bot exited with code " + bot.exitCode() + " instead");
         }
+        throw new CheckFailedException("expected a connection within " + limit.toMillis() + " ms; none came");
     }
 
+    /** Waits for a connection, no longer than the bot runs. */
     private boolean tryAccept(ServerSocket opened, Duration limit) throws IOException {
-        opened.setSoTimeout((int) limit.toMillis());
-        try {
-            Socket accepted = opened.accept();
-            accepted.setTcpNoDelay(true);
-            socket = accepted;
-            in = new BufferedReader(new InputStreamReader(accepted.getInputStream(), StandardCharsets.UTF_8));
-            note("--- the bot connects");
-            return true;
-        } catch (SocketTimeoutException e) {
-            return false;
+        long deadline = System.nanoTime() + limit.toNanos();
+        opened.setSoTimeout(POLL_MILLIS);
+        while (System.nanoTime() < deadline && (bot == null || !bot.hasExited())) {
+            try {
+                Socket accepted = opened.accept();
+                accepted.setTcpNoDelay(true);
+                socket = accepted;
+                hasConnected = true;
+                in = new BufferedReader(new InputStreamReader(accepted.getInputStream(), StandardCharsets.UTF_8));
+                note("--- the bot connects");
+                return true;
+            } catch (SocketTimeoutException e) {
+                // Looks again whether the bot still runs.
+            }
         }
+        return false;
     }
 
     /** Requires that the bot does not connect for a while. */
@@ -150,10 +184,18 @@ public final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    /** Ends a failed check, so that the next one starts with a new connection. */
+    @Override
+    public boolean isReady() {
+        return socket != null;
+    }
+
+    @Override
     public void abandon() throws IOException {
+        if (bot != null) {
+            bot.close();
+        }
         drop();
-        transcript.clear();
+        super.abandon();
     }
 
     /** Refuses connections for a while. */
@@ -163,7 +205,7 @@ public final class ScriptedServer implements AutoCloseable {
         for (long rest = time.toNanos(); rest > 0; rest = end - System.nanoTime()) {
             LockSupport.parkNanos(rest);
         }
-        listener = open(port);
+        listener = open(address);
     }
 
     private void closePort() throws IOException {
@@ -175,33 +217,30 @@ public final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    void send(String line) throws IOException {
-        sendTogether(List.of(line));
+    @Override
+    String turn(ScriptedGame game) {
+        return game.turn();
     }
 
-    /** Sends lines in one write. */
-    void sendTogether(List<String> lines) throws IOException {
-        lines.forEach(this::noteSent);
-        sendBytes((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    @Override
+    void sendEvent(ServerMessage event) throws IOException {
+        send(MessageCodec.write(event));
     }
 
     /** Sends a line one byte per write. */
     void sendSplit(String line) throws IOException {
         noteSent(line);
         for (byte each : (line + "\n").getBytes(StandardCharsets.UTF_8)) {
-            sendBytes(new byte[] {each});
+            write(new byte[] {each});
         }
     }
 
-    private void noteSent(String line) {
-        note("--> " + line);
-        if (!line.isBlank()) {
-            // An invalid line would be blamed on the bot.
-            MessageCodec.readServerMessage(line);
-        }
+    @Override
+    void write(String text) throws IOException {
+        write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private void sendBytes(byte[] bytes) throws IOException {
+    private void write(byte[] bytes) throws IOException {
         Socket open = socket;
         if (open == null) {
             throw new SocketException("the bot is not connected");
@@ -209,41 +248,11 @@ public final class ScriptedServer implements AutoCloseable {
         open.getOutputStream().write(bytes);
     }
 
-    ScriptedGame start(GameKind kind) throws IOException {
-        ScriptedGame game = new ScriptedGame("g" + ++gamesStarted, kind);
-        send(game.snapshot(user));
-        return game;
-    }
-
-    void resend(ScriptedGame game) throws IOException {
-        send(game.snapshot(user));
-    }
-
-    void end(ScriptedGame game) throws IOException {
-        send(game.end("null", "aborted"));
-    }
-
-    /** Receives the legal move that answers the latest turn of a game. */
-    String receiveMove(ScriptedGame game) throws CheckFailedException, IOException {
-        GameRequest.Move move = receive(GameRequest.Move.class, "move with g " + game.id() + " and ply " + game.ply());
-        requireMove(game, move);
-        return move.move();
-    }
-
-    void requireMove(ScriptedGame game, GameRequest.Move move) throws CheckFailedException {
-        if (!move.g().equals(game.id()) || move.ply() != game.ply()) {
-            throw new CheckFailedException("expected a move with g " + game.id() + " and ply " + game.ply()
-                    + "; this one has g " + move.g() + " and ply " + move.ply());
-        } else if (!game.legalMoves().contains(move.move())) {
-            throw new CheckFailedException(
-                    "expected one of the legal moves " + game.legalMoves() + "; the move is " + move.move());
-        }
-    }
-
-    /** Requires that the bot is alive and sent no unexpected move: it answers lines in order. */
+    /** The bot answers lines in order, so that a move which it sent before comes first. */
+    @Override
     void requireQuiet() throws CheckFailedException, IOException {
         long number = ++pings;
-        send("{\"t\":\"ping\",\"n\":" + number + "}");
+        sendEvent(new SessionMessage.Ping(number));
         SessionRequest.Pong pong = receive(SessionRequest.Pong.class, "pong with n " + number);
         Long answered = pong.n();
         if (answered == null || answered != number) {
@@ -251,69 +260,35 @@ public final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    /** Receives a message, after others that a bot may send at any time. */
-    <M extends ClientMessage> M receive(Class<M> type, String expected) throws CheckFailedException, IOException {
-        long end = System.nanoTime() + patience.toNanos();
-        while (true) {
-            RequestEnvelope request = decode(readLine(end, expected));
-            if (type.isInstance(request.message())) {
-                return type.cast(request.message());
-            } else if (request.message() instanceof GameRequest.Move
-                    || request.message() instanceof SessionRequest.Bye) {
-                throw new CheckFailedException("expected " + expected + "; this line came instead");
-            }
-            var id = request.id();
-            if (id != null) {
-                send("{\"t\":\"ok\",\"re\":" + (id.isNumber() ? id.text() : "\"" + id.text() + "\"") + "}");
-            }
-        }
-    }
-
-    private String readLine(long end, String expected) throws CheckFailedException, IOException {
+    @Override
+    String read(long deadline) throws NoLineException, IOException {
         Socket open = socket;
         BufferedReader reader = in;
         if (open == null || reader == null) {
-            throw new CheckFailedException("expected " + expected + "; the bot is not connected");
+            throw new NoLineException("the bot is not connected");
         }
-        String found;
         try {
             String line;
             do {
-                open.setSoTimeout((int) Math.max(1, (end - System.nanoTime()) / 1_000_000));
+                open.setSoTimeout((int) Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
                 line = reader.readLine();
             } while (line != null && line.isBlank());
-            if (line != null) {
-                note("<-- " + line);
-                return line;
+            if (line == null) {
+                throw new NoLineException("the bot closed the connection");
             }
-            found = "the bot closed the connection";
+            return line;
         } catch (SocketTimeoutException e) {
-            found = "nothing came within " + patience.toMillis() + " ms";
+            throw new NoLineException("nothing came within " + patience().toMillis() + " ms");
         } catch (SocketException e) {
-            found = "the bot closed the connection (" + e.getMessage() + ")";
+            throw new NoLineException("the bot closed the connection (" + e.getMessage() + ")");
         }
-        throw new CheckFailedException("expected " + expected + "; " + found);
-    }
-
-    private static RequestEnvelope decode(String line) throws CheckFailedException {
-        try {
-            return MessageCodec.readRequest(line);
-        } catch (RequestException e) {
-            throw new CheckFailedException(
-                    "expected a valid line; a server answers " + e.code().wireName() + ": " + e.text());
-        }
-    }
-
-    private void note(String line) {
-        if (transcript.size() == TRANSCRIPT_LINES_MAX) {
-            transcript.removeFirst();
-        }
-        String shown = line.length() > SHOWN_CHARS_MAX ? line.substring(0, SHOWN_CHARS_MAX) + "…" : line;
-        transcript.addLast(SafeText.sanitize(shown));
     }
 
     @Override
     public void close() throws IOException {
+        if (bot != null) {
+            bot.close();
+        }
         drop();
         closePort();
     }

@@ -1,8 +1,12 @@
 package org.parlor.bots.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,6 +14,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,23 +30,40 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.bots.conform.ConformanceCheck;
 import org.parlor.bots.conform.ConformanceChecks;
+import org.parlor.bots.conform.ScriptedServer;
+import org.parlor.rules.Games;
 
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
 @Execution(ExecutionMode.CONCURRENT)
 class ConformCommandTest {
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+    private static final Optional<String> PYTHON = pythonPath();
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     @TempDir
     private Path folder = Path.of("");
 
+    private static Optional<String> pythonPath() {
+        try (BufferedReader path = new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)")
+                .start()
+                .inputReader()) {
+            return Optional.ofNullable(path.readLine());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     private int run(List<String> options, List<String> bot) {
         List<String> line = new ArrayList<>(List.of("conform"));
         line.addAll(options);
         line.add("--");
-        line.addAll(bot);
+        // A python3 that selects a version takes longer to start than the bot.
+        bot.forEach(word -> line.add(word.equals("python3") ? PYTHON.orElse(word) : word));
         return BotsMain.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
@@ -41,30 +71,93 @@ class ConformCommandTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PYTHON", "SHELL", "JAVA"})
-    void the_bots_of_the_guides_pass_all_checks(PrintedBot printed) throws IOException, InterruptedException {
+    @EnumSource(names = {"PYTHON", "SHELL"})
+    void a_printed_bot_passes_all_checks(PrintedBot printed) throws IOException, InterruptedException {
         List<String> bot = new ArrayList<>(printed.command(folder, 0));
         bot.set(bot.size() - 1, "{port}");
         bot.addAll(List.of("{name}", "{token}"));
-        assertEquals(0, run(List.of("--timeout", "30"), bot), out + "" + err);
+        assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
     }
 
     @Test
+    void the_printed_java_bot_passes_all_checks() throws IOException {
+        Path file = folder.resolve("FirstBot.java");
+        Files.writeString(file, PrintedBot.printed("java", "docs/java.md"));
+        // The bot is started twice, so it is compiled once.
+        String[] compile = {"-cp", CLASS_PATH, "-d", folder.toString(), file.toString()};
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, compile));
+        List<String> bot = java(folder + ":" + CLASS_PATH, "FirstBot", "{host}", "{port}", "{name}", "{token}");
+        assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
+    }
+
+    private static List<String> java(String classPath, String... words) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PYTHON_PROJECT", "TYPESCRIPT_PROJECT"})
+    void a_bot_of_a_package_passes_all_checks(PrintedBot project) throws IOException, InterruptedException {
+        assertEquals(0, run(List.of("--timeout", "60", "--level", "1"), connecting(project)), out + "" + err);
+    }
+
+    @Tag("slow")
+    @Test
+    void a_java_project_passes_all_checks() throws IOException, InterruptedException {
+        assertEquals(0, run(List.of("--timeout", "60"), connecting(PrintedBot.PROJECT)), out + "" + err);
+    }
+
+    private List<String> connecting(PrintedBot project) throws IOException, InterruptedException {
+        List<String> bot = new ArrayList<>(project.command(folder, 0));
+        bot.set(bot.size() - 1, "{host}:{port}");
+        bot.addAll(List.of("{name}", "{token}"));
+        return bot;
+    }
+
+    @Tag("slow")
+    @Test
     void the_built_in_bot_passes_all_checks() {
-        List<String> bot = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                BotsMain.class.getName(),
-                "connect",
-                "{host}:{port}",
-                "--name",
-                "{name}",
-                "--token",
-                "{token}",
-                "--level",
-                "easy");
-        assertEquals(0, run(List.of("--timeout", "30"), bot), out + "" + err);
+        String options = "connect {host}:{port} --name {name} --token {token} --level easy";
+        List<String> bot = new ArrayList<>(java(CLASS_PATH, BotsMain.class.getName()));
+        bot.addAll(List.of(options.split(" ")));
+        assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
+    }
+
+    @Test
+    void the_printed_program_passes_all_checks_on_standard_input() throws IOException, InterruptedException {
+        Path file = Files.writeString(folder.resolve("bot.py"), printedProgram());
+        assertPassesOnStandardInput(List.of("python3", file.toString()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"random_bot.py", "function_bot.py"})
+    void an_example_of_the_python_package_passes_all_checks_on_standard_input(String example)
+            throws InterruptedException {
+        PrintedBot.requirePython();
+        String file = Path.of("sdk/python/examples", example).toString();
+        assertPassesOnStandardInput(
+                List.of("env", "PYTHONPATH=sdk/python/src", "PYTHONDONTWRITEBYTECODE=1", "python3", file, "--stdio"));
+    }
+
+    @Test
+    void a_typescript_project_passes_all_checks_on_standard_input() throws InterruptedException {
+        PrintedBot.requireNode();
+        String file = PrintedBot.created(folder, "typescript").resolve("bot.js").toString();
+        assertPassesOnStandardInput(List.of("node", file, "--stdio"));
+    }
+
+    private static String printedProgram() throws IOException, InterruptedException {
+        PrintedBot.requirePython();
+        String guide = Files.readString(Path.of("README.md"));
+        int start = guide.indexOf("import json, sys\n");
+        return guide.substring(start, guide.indexOf("```", start));
+    }
+
+    private void assertPassesOnStandardInput(List<String> program) {
+        assertEquals(0, run(List.of("--stdio", "--timeout", "60"), program), out + "" + err);
     }
 
     @ParameterizedTest
@@ -77,8 +170,15 @@ class ConformCommandTest {
                 "game-kalah    | send(t=\"move\", g=m[\"g\"], ply=m[\"ply\"], | dict(                   | expected move with g g1 and ply 0; nothing came",
                 "game-kalah    | ply=m[\"ply\"]                         | ply=m[\"ply\"] + 1         | this one has g g1 and ply 1",
                 "game-kalah    | self.choose(m)                       | \"n1\"                     | the move is n1",
+                "game-tictactoe | ply=m[\"ply\"]                        | ply=0                    | expected move with g g1 and ply 2; this one has g g1 and ply 0",
+                "clock         | self.choose(m)                       | [time.sleep(2.1), self.choose(m)][1] | expected a move within the 2000 ms of the clock; it came after 2",
+                "unknown-field | .encode())                           | .encode() * (1 + (m[\"t\"] == \"move\"))) | expected pong with n 1; this line came instead",
+                "forced-pass   | self.choose(m)                       | self.__dict__.setdefault(\"first\", self.choose(m)) | expected one of the legal moves",
                 "unknown-type  | m = json.loads(line)                 | m = json.loads(line); \"unknown\" in m[\"t\"] and sys.exit(1) | the bot closed the connection",
-                "restart       | time.sleep(wait                      | (wait                    | expected no connection for 200 ms after bye",
+                "paused        | m[\"code\"], m[\"message\"]              | sys.exit(3)              | the bot closed the connection",
+                "missing-event | self.choose(m)                       | self.choose(m)           | expected sync with g g1; nothing came",
+                "restart       | time.sleep(wait                      | (wait                    | expected no connection for 100 ms after bye",
+                "fatal-error   | \"restart\",                           | \"restart\", \"error\",      | expected no connection for 1500 ms",
                 "replaced      | \"restart\",                           | \"restart\", \"replaced\",   | expected no connection for 1500 ms"
             })
     void a_wrong_bot_fails_with_the_reason(String check, String right, String wrong, String reason)
@@ -89,17 +189,100 @@ class ConformCommandTest {
         assertTrue(source.contains(right), right);
         Files.writeString(file, source.replace(right, wrong));
         List<String> bot = List.of("python3", file.toString(), "{host}", "{port}", "{name}", "{token}");
-        assertEquals(1, run(List.of("--only", check, "--timeout", "2"), bot), out + "" + err);
+        // A late answer is awaited; a missing one is not awaited for long.
+        String timeout = reason.contains("nothing came") ? "1" : "10";
+        assertEquals(1, run(List.of("--only", check, "--timeout", timeout), bot), out + "" + err);
         assertTrue(out.toString().startsWith(check + ": FAILED\n"), out.toString());
         assertTrue(out.toString().contains(reason), out.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "print(json       | for _ in (1, 2): print(json | expected move with g g1 and ply 2; this one has g g1 and ply 0",
+                "m[\"ply\"]         | 0                           | expected move with g g1 and ply 2; this one has g g1 and ply 0",
+                "json.dumps({     | \"{\" + json.dumps({          | a server answers bad_json",
+                "m[\"legal\"][0]    | \"z9\"                        | expected one of the legal moves",
+                "if m.get         | if not m.get                | no answer within the time limit",
+                "m = json.loads   | sys.exit(3); m = json.loads | the process exited without an answer, exit code 3"
+            })
+    void a_wrong_program_fails_with_the_reason(String right, String wrong, String reason)
+            throws IOException, InterruptedException {
+        String source = printedProgram();
+        assertTrue(source.contains(right), right);
+        Path file = Files.writeString(folder.resolve("bot.py"), source.replace(right, wrong));
+        run(
+                List.of(
+                        "--stdio",
+                        "--only",
+                        "game-tictactoe",
+                        "--json",
+                        "--timeout",
+                        reason.startsWith("no answer") ? "1" : "10"),
+                List.of("python3", file.toString()));
+        JsonObject result = JsonParser.parseString(out.toString()).getAsJsonObject();
+        assertEquals("game-tictactoe", result.get("check").getAsString());
+        assertFalse(result.get("passed").getAsBoolean());
+        assertTrue(result.get("reason").getAsString().contains(reason), out.toString());
+        assertFalse(result.getAsJsonArray("lines").isEmpty());
+    }
+
     @Test
-    void the_protocol_guide_names_every_check() throws IOException {
-        String guide = Files.readString(Path.of("../protocol/docs/conformance.md"));
-        for (ConformanceCheck check : ConformanceChecks.all()) {
-            assertTrue(guide.contains("`" + check.name() + "`"), check.name());
+    void a_bot_started_by_hand_is_awaited_at_the_given_address() throws Exception {
+        PrintedBot.requirePython();
+        CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("conform", "--listen", "0", "--game", "kalah", "--only", "game-kalah"));
+        Pattern listening = Pattern.compile("listening on port ([0-9]+)\n");
+        Awaitility.await().until(() -> listening.matcher(out.toString()).find());
+        Matcher port = listening.matcher(out.toString());
+        assertTrue(port.find());
+        List<String> bot = new ArrayList<>(PrintedBot.PYTHON.command(folder, Integer.parseInt(port.group(1))));
+        bot.addAll(List.of("snake", "a-token-of-twenty-letters"));
+        Process process = new ProcessBuilder(bot).start();
+        try {
+            assertEquals(0, exitCode.get(30, TimeUnit.SECONDS), out.toString());
+        } finally {
+            process.destroyForcibly();
         }
+    }
+
+    @Test
+    void the_checks_of_one_game_need_no_other_game() {
+        BotsMain.commandLine().setOut(new PrintWriter(out, true)).execute("conform", "--list", "--game", "kalah");
+        assertTrue(out.toString().contains("extra-turn"));
+        assertFalse(out.toString().contains("reversi"));
+        assertFalse(out.toString().contains("forced-pass"));
+    }
+
+    @Test
+    void the_levels_of_the_protocol_guide_name_the_checks() throws IOException {
+        List<String> rows = Files.readAllLines(Path.of("../protocol/docs/conformance.md"));
+        List<ConformanceCheck<ScriptedServer>> checks = ConformanceChecks.ofConnection(Games.ALL);
+        for (int level = 0; level < 4; level++) {
+            int wanted = level;
+            assertEquals(
+                    names(checks.stream().filter(check -> check.level() == wanted)),
+                    named(rows, "\\| " + level + "(, bot)? \\|.*"));
+        }
+        assertEquals(names(ConformanceChecks.ofProgram(Games.ALL).stream()), named(rows, "\\| 0, on .*"));
+    }
+
+    private static List<String> names(Stream<? extends ConformanceCheck<?>> checks) {
+        return checks.map(ConformanceCheck::name).toList();
+    }
+
+    /** The names in the last column of a row. */
+    private static List<String> named(List<String> rows, String row) {
+        String found =
+                rows.stream().filter(line -> line.matches(row)).findFirst().orElseThrow();
+        String[] columns = found.split("\\|");
+        return Pattern.compile("`([^`]+)`")
+                .matcher(columns[columns.length - 1])
+                .results()
+                .map(name -> name.group(1))
+                .toList();
     }
 
     @Test
@@ -107,5 +290,9 @@ class ConformCommandTest {
         assertEquals(2, run(List.of("--only", "nothing"), List.of("true")));
         assertTrue(
                 err.toString().startsWith("parlor-bots: no check 'nothing'; --list shows all checks"), err.toString());
+        assertEquals(2, run(List.of("--game", "chess"), List.of("true")));
+        assertEquals(2, run(List.of("--stdio", "--listen", "7790"), List.of("true")));
+        assertEquals(2, run(List.of("--listen", "127.0.0.1:7790"), List.of("true")));
+        assertEquals(1, run(List.of("--stdio"), List.of("/no/such/program")));
     }
 }
