@@ -64,12 +64,13 @@ interface Search {
   answer?: Choice;
 }
 
-export function turnOf(m: TurnMessage, game: string, options: Options, signal: AbortSignal): Turn {
+/** @param known the game, for a server that sends no `game` and `options` in a turn */
+export function turnOf(m: TurnMessage, signal: AbortSignal, known?: { game: string; options: Options }): Turn {
   const received = performance.now();
   return {
     ...m,
-    game,
-    options,
+    game: m.game ?? known?.game ?? "",
+    options: (m.options as Options | undefined) ?? known?.options ?? {},
     signal,
     timeLeft: () => {
       const ms = m.clock?.ms[m.you];
@@ -159,6 +160,7 @@ export abstract class Bot {
       address,
       login,
       tls,
+      caps: ["turnGame"],
       connector,
       listener: (event) => this.#event(event),
       onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),
@@ -311,9 +313,8 @@ export abstract class Bot {
       return;
     }
     known?.controller.abort();
-    const game = this.client.games.get(event.g);
     const controller = new AbortController();
-    const turn = turnOf(event, game?.game ?? "", game?.options ?? {}, controller.signal);
+    const turn = turnOf(event, controller.signal, this.client.games.get(event.g));
     const search: Search = { turn, controller };
     this.#searches.set(event.g, search);
     const answer = await this.chooseSafely(turn);

@@ -117,7 +117,7 @@ export interface HelloRequest {
   proto: number;
   /** Client program and version. */
   client?: string;
-  /** Client capabilities. `ready`: games wait for `ready`. */
+  /** Client capabilities: `ready`, `turnGame`. */
   caps?: string[];
   /** Language of the user. Version 1 does not use it. */
   lang?: string;
@@ -900,7 +900,7 @@ export interface Clock {
   periods?: number[];
 }
 
-/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and to a bot whose move was illegal; never after `sync` or `stale_ply`. It does not repeat `game` and `options`, which the snapshot before it has. */
+/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and to a bot whose move was illegal; never after `sync` or `stale_ply`. With `turnGame` in the client's `caps` it has all that a bot needs to know, and the bot can ignore every other event of the game. */
 export interface TurnMessage {
   t: "turn";
   /** Id of the game. */
@@ -921,6 +921,10 @@ export interface TurnMessage {
   last: string | null;
   /** The clocks. Null: time control `none`. */
   clock: Clock | null;
+  /** Kind of game. Only with `turnGame`. */
+  game?: string;
+  /** All Options of the kind. Only with `turnGame`. */
+  options?: Options;
 }
 
 /** Plays a move. Sending the same move for the same ply again is harmless. behaviour.md gives the order of the checks. */

@@ -131,7 +131,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                         .seatOf(session.key())
                         .ifPresent(seat -> state.games()
                                 .notifier()
-                                .sendSnapshotAndTurn(live, seat, session.connectionId(), step)));
+                                .sendSnapshotAndTurn(live, seat, session, step)));
     }
 
     private void reloadSettings(Command.SettingsReloaded reloaded) {
