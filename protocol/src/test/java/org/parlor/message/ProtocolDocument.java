@@ -117,15 +117,6 @@ final class ProtocolDocument {
         return String.join(" ", paragraph);
     }
 
-    /** The header of the table of fields; empty if there is none. */
-    static List<String> header(Class<?> type) {
-        return section(type).stream()
-                .filter(ProtocolDocument::isHeader)
-                .findFirst()
-                .map(ProtocolDocument::cells)
-                .orElse(List.of());
-    }
-
     /** The rows of the table of fields, each split into its cells. */
     static List<List<String>> rows(Class<?> type) {
         return section(type).stream()

@@ -36,11 +36,12 @@ import org.parlor.message.value.TimeControl;
  */
 final class ProtocolSchema {
     static final Path FILE = Path.of("docs", "parlor-1.schema.json");
+    static final String ID = "urn:parlor:protocol:1";
     static final String CLIENT = "ClientMessage";
     static final String SERVER = "ServerMessage";
 
     private static final Gson GSON =
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+            new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
     private static final Pattern DEFAULT = Pattern.compile("(?:.*; )?(true|false|-?[0-9]+|`[^`]+`)");
     private static final Map<Type, String> NAMED = Map.of(
             BoardCells.class, "Position",
@@ -102,7 +103,7 @@ final class ProtocolSchema {
         names.forEach((name, type) -> definitions.add(name, definition(name, type)));
         JsonObject schema = new JsonObject();
         schema.addProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
-        schema.addProperty("$id", "urn:parlor:protocol:1");
+        schema.addProperty("$id", ID);
         schema.addProperty("title", "Parlor protocol, version 1");
         schema.addProperty(
                 "description",
@@ -188,10 +189,8 @@ final class ProtocolSchema {
         if (isNullable(field) && (!omitted || isOfClient(type))) {
             property = orNull(property);
         }
-        boolean hasRange = ProtocolDocument.header(type).size() == 5;
-        String range = hasRange ? row.get(3) : "";
-        String rangeText = range.isEmpty() ? "" : " " + ProtocolDocument.header(type).get(3) + ": " + range + ".";
-        describe(property, row.get(row.size() - 1) + rangeText);
+        String range = row.size() == 5 ? row.get(3) : "";
+        describe(property, row.get(row.size() - 1) + sentence(range, omitted));
         Matcher standard = DEFAULT.matcher(range);
         if (!omitted && isNullable(field) && isOfClient(type)) {
             property.add("default", JsonNull.INSTANCE);
@@ -199,6 +198,17 @@ final class ProtocolSchema {
             property.add("default", literal(standard.group(1)));
         }
         return property;
+    }
+
+    /** The cell of the column "Range, default" as a sentence. */
+    private static String sentence(String range, boolean optional) {
+        if (range.isEmpty()) {
+            return "";
+        }
+        int semicolon = range.lastIndexOf("; ");
+        return !optional || semicolon < 0
+                ? (optional ? " Range or default: " : " Range: ") + range + "."
+                : " Range: " + range.substring(0, semicolon) + ". Default: " + range.substring(semicolon + 2) + ".";
     }
 
     /** A number, a boolean, or a word in backticks. */
@@ -226,7 +236,7 @@ final class ProtocolSchema {
         } else if (scalar == RecordPayload.class) {
             return SchemaConstraints.json("{'anyOf':[{'$ref':'#/$defs/GameRecord'},{'type':'string'}]}");
         } else if (scalar == Object.class) {
-            return SchemaConstraints.json("{'type':['array','boolean','number','object','string']}");
+            return reference("Any");
         }
         return scalar.isEnum() ? words(scalar) : reference(name(scalar));
     }
@@ -234,12 +244,13 @@ final class ProtocolSchema {
     private static JsonObject collection(ParameterizedType generic) {
         boolean isList = generic.getRawType() == List.class;
         Type element = generic.getActualTypeArguments()[isList ? 0 : 1];
-        JsonObject collection = ofType(isList ? "array" : "object");
-        if (isList || element != Object.class) {
-            collection.add(
-                    isList ? "items" : "additionalProperties",
-                    element == Object.class ? ofType("object") : value(element));
+        if (!isList && element == Object.class) {
+            return reference("AnyObject");
         }
+        JsonObject collection = ofType(isList ? "array" : "object");
+        collection.add(
+                isList ? "items" : "additionalProperties",
+                element == Object.class ? reference("AnyObject") : value(element));
         return collection;
     }
 

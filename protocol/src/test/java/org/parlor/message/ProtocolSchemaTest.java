@@ -3,6 +3,7 @@ package org.parlor.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
@@ -51,11 +52,9 @@ class ProtocolSchemaTest {
     @ParameterizedTest
     @MethodSource("exampleLines")
     void an_example_line_is_valid(String line) {
-        boolean client = SCHEMA.isValid(ProtocolSchema.CLIENT, line);
-        boolean server = SCHEMA.isValid(ProtocolSchema.SERVER, line);
-        assertTrue(client || server, () -> SCHEMA.errors(ProtocolSchema.CLIENT, line) + "\n"
-                + SCHEMA.errors(ProtocolSchema.SERVER, line));
-        assertEquals(List.of(SchemaAgreement.clientTakes(line), SchemaAgreement.serverTakes(line)), List.of(client, server));
+        List<Error> client = SCHEMA.errors(ProtocolSchema.CLIENT, line);
+        List<Error> server = SCHEMA.errors(ProtocolSchema.SERVER, line);
+        assertTrue(client.isEmpty() || server.isEmpty(), () -> client + "\n" + server);
     }
 
     @ParameterizedTest

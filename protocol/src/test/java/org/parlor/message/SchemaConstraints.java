@@ -40,6 +40,17 @@ final class SchemaConstraints {
                 'type': ['string', 'array'],
                 'items': {'type': 'integer', 'minimum': -2147483648, 'maximum': 2147483647}
               },
+              'Any': {
+                'description': 'Any value but null.',
+                'type': ['array', 'boolean', 'number', 'object', 'string'],
+                'items': {'$ref': '#/$defs/Any'},
+                'additionalProperties': {'anyOf': [{'$ref': '#/$defs/Any'}, {'type': 'null'}]}
+              },
+              'AnyObject': {
+                'description': 'An object with values of any type.',
+                'type': 'object',
+                'additionalProperties': {'anyOf': [{'$ref': '#/$defs/Any'}, {'type': 'null'}]}
+              },
               'Options': {
                 'description': 'Options of a game and their values. A missing key selects the default.',
                 'type': 'object',
