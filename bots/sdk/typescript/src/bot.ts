@@ -4,6 +4,7 @@ import { openConnection, openOnThread } from "./connector.js";
 import { ConnectionLost, RequestError } from "./errors.js";
 import type { Game } from "./game.js";
 import type {
+  AnswerRequest,
   ChallengeMessage,
   Login,
   MoveInfo,
@@ -275,7 +276,7 @@ export abstract class Bot {
     if (offer.by !== game.you) {
       const accept = this.onOffer(game, offer.kind);
       if (accept !== undefined) {
-        this.#send("answer", { g: game.g, kind: offer.kind, accept });
+        this.#send("answer", { g: game.g, kind: offer.kind as AnswerRequest["kind"], accept });
       }
     }
   }
