@@ -711,7 +711,7 @@ export interface PolicyTime {
     minBase?: number;
     /** Greatest base, ms. Applies to `fischer` and `byoyomi` only. Range or default: No bound. */
     maxBase?: number;
-    /** Accepted modes. Range: At least one of `none`, `fischer`, `byoyomi`, `move`. Default: all. */
+    /** Accepted modes. An unknown one is `bad_value`. Range: At least one of `none`, `fischer`, `byoyomi`, `move`. Default: all. */
     modes?: ("none" | "fischer" | "byoyomi" | "move")[];
 }
 /** Lists unfinished games, connected users, or available bots (with a policy that is not quiet), sorted by id or name. */

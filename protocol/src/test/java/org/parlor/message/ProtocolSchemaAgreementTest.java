@@ -31,7 +31,7 @@ class ProtocolSchemaAgreementTest {
             JsonParser.parseString(ProtocolSchema.text()).getAsJsonObject();
     private static final Pattern RANGE = Pattern.compile("\"range\":\\[-?[0-9]+,-?[0-9]+]");
     /** Too large where a value of any type is allowed. */
-    private static final List<String> TOO_LARGE = List.of("1e999", "9223372036854775808");
+    private static final List<String> TOO_LARGE = List.of("1e999", "9223372036854775808", "-9223372036854775809");
 
     /** A place in a message: the object or array, and the key or index in it. */
     private record Place(JsonElement parent, String key, int index) {
