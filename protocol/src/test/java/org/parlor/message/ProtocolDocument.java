@@ -60,10 +60,17 @@ final class ProtocolDocument {
             Map.entry(GameRecord.class, "Record"),
             Map.entry(GameRecord.RecordedMove.class, "RecordedMove"));
 
+    private static final Map<Class<?>, String> HEADINGS = readHeadings();
+    private static final List<String> LINES = readLines();
+
     private ProtocolDocument() {}
 
     /** Each record with the heading of its section. */
     static Map<Class<?>, String> headings() {
+        return HEADINGS;
+    }
+
+    private static Map<Class<?>, String> readHeadings() {
         Map<Class<?>, String> headings = new LinkedHashMap<>();
         leaves(ClientMessage.class).forEach(leaf -> headings.put(leaf, heading(leaf, "client")));
         leaves(ServerMessage.class).forEach(leaf -> headings.put(leaf, heading(leaf, "server")));
@@ -87,6 +94,10 @@ final class ProtocolDocument {
     }
 
     static List<String> lines() {
+        return LINES;
+    }
+
+    private static List<String> readLines() {
         try {
             List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("docs", "messages.md")));
             lines.addAll(Files.readAllLines(Path.of("docs", "records.md")));

@@ -63,7 +63,12 @@ final class ProtocolSchema {
 
     /** The content of the schema file. */
     static String text() {
-        return GSON.toJson(new ProtocolSchema().schema()) + "\n";
+        return Text.CURRENT;
+    }
+
+    /** Generates the text once, on first use. */
+    private static final class Text {
+        static final String CURRENT = GSON.toJson(new ProtocolSchema().schema()) + "\n";
     }
 
     /** The name of the definition of a record. */

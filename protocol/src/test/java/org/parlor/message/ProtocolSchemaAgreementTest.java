@@ -11,6 +11,7 @@ import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -140,7 +141,7 @@ class ProtocolSchemaAgreementTest {
             // A client also takes null and nothing for each other; the server sends what the schema says.
             if (read.isPresent() && !valid && !(read.get() instanceof Reply.ListReply)) {
                 String again = MessageCodec.write(read.get());
-                assertEquals(List.of(), SCHEMA.errors(ProtocolSchema.SERVER, again), () -> line);
+                assertTrue(isValid(original, ProtocolSchema.SERVER, again), () -> line + "\n" + again);
             }
         }
     }
@@ -151,7 +152,10 @@ class ProtocolSchemaAgreementTest {
             return SCHEMA.isValid(entry, line);
         }
         String definition = definition(original);
-        return SCHEMA.isValid(definition.startsWith("Ok") ? entry : definition, line);
+        boolean isSameReply = !definition.startsWith("Ok")
+                || definition.equals("OkMessage")
+                || line.contains("\"" + definition.substring(2).toLowerCase(Locale.ROOT) + "\":");
+        return SCHEMA.isValid(isSameReply ? definition : entry, line);
     }
 
     private static String definition(String line) {
