@@ -3,17 +3,12 @@ package org.parlor.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,17 +27,12 @@ import org.parlor.message.json.CodecRegistry;
 import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.OmitNull;
-import org.parlor.message.json.TypeTag;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.BoardCells;
-import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameResult;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.UserInfo;
 
 /** The reference has a section for every message and object, whose table lists exactly the components of its record. */
 class ProtocolDocumentTablesTest {
@@ -112,7 +102,8 @@ class ProtocolDocumentTablesTest {
     @MethodSource("records")
     void a_table_lists_exactly_the_fields_with_type_and_presence(Class<?> type) throws IOException {
         List<String> expected = Arrays.stream(type.getRecordComponents())
-                .map(field -> "`" + ProtocolDocument.key(field) + "` | " + text(field.getGenericType()) + " | " + presence(field))
+                .map(field -> "`" + ProtocolDocument.key(field) + "` | " + text(field.getGenericType()) + " | "
+                        + presence(field))
                 .toList();
         List<String> rows = ProtocolDocument.rows(type).stream()
                 .map(cells -> String.join(" | ", cells.subList(0, 3)).replaceAll("\\((messages|records)\\.md#", "(#"))
@@ -154,8 +145,8 @@ class ProtocolDocumentTablesTest {
     @ParameterizedTest
     @MethodSource("records")
     void a_row_names_every_word_of_an_enumeration(Class<?> type) throws IOException {
-        Map<String, List<String>> rows =
-                ProtocolDocument.rows(type).stream().collect(Collectors.toMap(cells -> cells.get(0), Function.identity()));
+        Map<String, List<String>> rows = ProtocolDocument.rows(type).stream()
+                .collect(Collectors.toMap(cells -> cells.get(0), Function.identity()));
         for (RecordComponent field : type.getRecordComponents()) {
             if (field.getType().isEnum() && field.getType() != SeatPreference.class) {
                 Set<String> words = WORD.matcher(String.join("|", rows.get("`" + ProtocolDocument.key(field) + "`")))
@@ -174,8 +165,9 @@ class ProtocolDocumentTablesTest {
     @ParameterizedTest
     @MethodSource("records")
     void a_section_has_an_example_of_its_record(Class<?> type) throws IOException {
-        List<String> examples =
-                ProtocolDocument.section(type).stream().filter(line -> line.startsWith("{")).toList();
+        List<String> examples = ProtocolDocument.section(type).stream()
+                .filter(line -> line.startsWith("{"))
+                .toList();
         assertTrue(!examples.isEmpty(), type + " has no example");
         if (ServerMessage.class.isAssignableFrom(type)) {
             assertEquals(

@@ -31,7 +31,10 @@ class ProtocolDocumentTest {
     /** The guide and the pages of the reference. */
     static List<Path> pages() throws IOException {
         try (Stream<Path> pages = Files.list(Path.of("docs"))) {
-            return Stream.concat(Stream.of(GUIDE), pages.filter(page -> page.toString().endsWith(".md")).sorted())
+            return Stream.concat(
+                            Stream.of(GUIDE),
+                            pages.filter(page -> page.toString().endsWith(".md"))
+                                    .sorted())
                     .toList();
         }
     }

@@ -40,8 +40,11 @@ final class ProtocolSchema {
     static final String CLIENT = "ClientMessage";
     static final String SERVER = "ServerMessage";
 
-    private static final Gson GSON =
-            new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
+    private static final Gson GSON = new GsonBuilder()
+            .setPrettyPrinting()
+            .serializeNulls()
+            .disableHtmlEscaping()
+            .create();
     private static final Pattern DEFAULT = Pattern.compile("(?:.*; )?(true|false|-?[0-9]+|`[^`]+`)");
     private static final Map<Type, String> NAMED = Map.of(
             BoardCells.class, "Position",
@@ -101,7 +104,8 @@ final class ProtocolSchema {
     private JsonObject schema() {
         JsonObject definitions = new JsonObject();
         definitions.add(CLIENT, union(ClientMessage.class, "A message from a client to the server."));
-        definitions.add(SERVER, union(ServerMessage.class, "A message from the server. Ignore messages of other types."));
+        definitions.add(
+                SERVER, union(ServerMessage.class, "A message from the server. Ignore messages of other types."));
         definitions.add("TimeControl", union(TimeControl.class, "A time control."));
         definitions.add("Login", union(Login.class, "How to log in."));
         SchemaConstraints.TYPES.asMap().forEach(definitions::add);
@@ -149,7 +153,7 @@ final class ProtocolSchema {
                 .collect(Collectors.toMap(cells -> cells.get(0).replace("`", ""), Function.identity()));
         for (RecordComponent field : type.getRecordComponents()) {
             String key = ProtocolDocument.key(field);
-            properties.add(key, property(name, type, field, rows.get(key)));
+            properties.add(key, property(name, type, field, rows.getOrDefault(key, List.of())));
             if (isRequired(type, field)) {
                 required.add(key);
             }
@@ -185,10 +189,9 @@ final class ProtocolSchema {
 
     private JsonObject property(String name, Class<?> type, RecordComponent field, List<String> row) {
         String key = ProtocolDocument.key(field);
-        JsonObject property =
-                key.equals("options") && field.getType() == Map.class
-                        ? reference("Options")
-                        : value(field.getGenericType());
+        JsonObject property = key.equals("options") && field.getType() == Map.class
+                ? reference("Options")
+                : value(field.getGenericType());
         merge(property, SchemaConstraints.of(name + "." + key));
         boolean omitted = field.isAnnotationPresent(OmitNull.class);
         if (isNullable(field) && (!omitted || isOfClient(type))) {
@@ -264,7 +267,8 @@ final class ProtocolSchema {
         words.add(
                 "enum",
                 list(Arrays.stream(type.getEnumConstants())
-                        .map(constant -> new JsonPrimitive(((Enum<?>) constant).name().toLowerCase(Locale.ROOT)))
+                        .map(constant ->
+                                new JsonPrimitive(((Enum<?>) constant).name().toLowerCase(Locale.ROOT)))
                         .toList()));
         return words;
     }

@@ -132,12 +132,16 @@ class ProtocolSchemaAgreementTest {
 
     private static void compare(String original, String line) {
         if (isRequest(original)) {
-            assertEquals(isRequestOrRelation(line), isValid(original, ProtocolSchema.CLIENT, line), () -> original + "\n" + line
-                    + "\n" + SCHEMA.errors(ProtocolSchema.CLIENT, line));
+            assertEquals(
+                    isRequestOrRelation(line),
+                    isValid(original, ProtocolSchema.CLIENT, line),
+                    () -> original + "\n" + line + "\n" + SCHEMA.errors(ProtocolSchema.CLIENT, line));
         } else {
             Optional<ServerMessage> read = serverMessage(line);
             boolean valid = isValid(original, ProtocolSchema.SERVER, line);
-            assertTrue(!valid || read.isPresent() || TOO_LARGE.stream().anyMatch(line::contains), () -> "valid, but not taken: " + line);
+            assertTrue(
+                    !valid || read.isPresent() || TOO_LARGE.stream().anyMatch(line::contains),
+                    () -> "valid, but not taken: " + line);
             // A client also takes null and nothing for each other; the server sends what the schema says.
             if (read.isPresent() && !valid && !(read.get() instanceof Reply.ListReply)) {
                 String again = MessageCodec.write(read.get());
@@ -148,7 +152,8 @@ class ProtocolSchemaAgreementTest {
 
     /** By the definition of the message, which is much faster than by the entry point, if the type is the same. */
     private static boolean isValid(String original, String entry, String line) {
-        if (!line.startsWith(original.substring(0, original.indexOf(',') < 0 ? original.length() - 1 : original.indexOf(',')))) {
+        if (!line.startsWith(
+                original.substring(0, original.indexOf(',') < 0 ? original.length() - 1 : original.indexOf(',')))) {
             return SCHEMA.isValid(entry, line);
         }
         String definition = definition(original);
@@ -224,13 +229,12 @@ class ProtocolSchemaAgreementTest {
     void characters_of_two_units_and_many_keys_are_documented_differences() {
         String reason = "{\"t\":\"admin.kick\",\"user\":\"a\",\"reason\":\"" + "\uD83D\uDE00".repeat(141) + "\"}";
         String keys = Stream.iterate(0, i -> i + 1)
-                .limit(40)
-                .map(i -> ",\"k" + i + "\":1")
-                .reduce("{\"t\":\"bye\"", String::concat)
+                        .limit(40)
+                        .map(i -> ",\"k" + i + "\":1")
+                        .reduce("{\"t\":\"bye\"", String::concat)
                 + "}";
         for (String line : List.of(reason, keys)) {
-            assertEquals(
-                    List.of(false, true), List.of(isRequest(line), SCHEMA.isValid(ProtocolSchema.CLIENT, line)));
+            assertEquals(List.of(false, true), List.of(isRequest(line), SCHEMA.isValid(ProtocolSchema.CLIENT, line)));
         }
     }
 }

@@ -15,7 +15,10 @@ import org.parlor.message.value.StartPosition;
 final class SchemaConstraints {
     /** Records that are no messages and that clients send. */
     static final Set<Class<?>> OBJECTS_OF_CLIENTS = Set.of(
-            StartPosition.class, GameRequest.MoveInfo.class, RulesRequest.Solution.class, LobbyRequest.Policy.Limits.class);
+            StartPosition.class,
+            GameRequest.MoveInfo.class,
+            RulesRequest.Solution.class,
+            LobbyRequest.Policy.Limits.class);
 
     private static final String CONTROL = "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff";
     private static final String SPACE = " \\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000";
@@ -25,8 +28,7 @@ final class SchemaConstraints {
     private static final String TEXT = "^[" + SPACE + "]*[^" + CONTROL + SPACE + "][^" + CONTROL + "]*$";
 
     /** Definitions of types that have a form of their own. */
-    static final JsonObject TYPES = json(
-            """
+    static final JsonObject TYPES = json("""
             {
               'Id': {
                 'description': 'Id of a request.',
@@ -63,8 +65,7 @@ final class SchemaConstraints {
             }
             """);
 
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
             HelloRequest.proto            {'const':1}
             PasswordLogin.password        {'minLength':8,'maxLength':256}
             PasswordLogin.newPassword     {'minLength':8,'maxLength':256}
@@ -146,7 +147,9 @@ final class SchemaConstraints {
 
     private static String expanded(String constraint) {
         return constraint
-                .replaceAll("ONLY\\(((?:'[a-z]+',?)+),('[a-z]+')\\)", "{'if':{'properties':{'kind':{'enum':[$1]}}},'else':{'properties':{$2:{'type':'null'}}}}")
+                .replaceAll(
+                        "ONLY\\(((?:'[a-z]+',?)+),('[a-z]+')\\)",
+                        "{'if':{'properties':{'kind':{'enum':[$1]}}},'else':{'properties':{$2:{'type':'null'}}}}")
                 .replace("NOT_OK", otherReplies())
                 .replace("CLEAN", CLEAN.replace("\\", "\\\\"))
                 .replace("TEXT", TEXT.replace("\\", "\\\\"));

@@ -13,11 +13,42 @@ import java.util.Set;
 /** Values that a line may have in place of a valid one: the limits of a schema, their neighbours, and all types. */
 final class SchemaValues {
     static final List<String> GENERAL = List.of(
-            "null", "true", "false", "1.5", "1e999", "-0", "9223372036854775808", "\"\"", "\" \"", "\"a b\"", "\"a\\n\"",
-            "\" a \"", "\"\\u0000\"", "\"\\u202e\"", "\"\\u2029\"", "\"\\u00a0\"", "\"\\u3000\"", "\"é\"",
-            "\"\\ud83d\\ude00\"", "\"7\"", "[]", "[1]", "[1,2]", "[1,2,3]", "[null]", "[\"a\"]", "[\"a\",\"b\"]",
-            "[\"none\"]", "[true]", "{}", "{\"a\":1}", "{\"mode\":\"none\"}", "{\"mode\":\"corr\"}", "{\"mode\":\"move\",\"per\":1}",
-            "{\"as\":\"guest\"}", "{\"pos\":\"X\"}");
+            "null",
+            "true",
+            "false",
+            "1.5",
+            "1e999",
+            "-0",
+            "9223372036854775808",
+            "\"\"",
+            "\" \"",
+            "\"a b\"",
+            "\"a\\n\"",
+            "\" a \"",
+            "\"\\u0000\"",
+            "\"\\u202e\"",
+            "\"\\u2029\"",
+            "\"\\u00a0\"",
+            "\"\\u3000\"",
+            "\"é\"",
+            "\"\\ud83d\\ude00\"",
+            "\"7\"",
+            "[]",
+            "[1]",
+            "[1,2]",
+            "[1,2,3]",
+            "[null]",
+            "[\"a\"]",
+            "[\"a\",\"b\"]",
+            "[\"none\"]",
+            "[true]",
+            "{}",
+            "{\"a\":1}",
+            "{\"mode\":\"none\"}",
+            "{\"mode\":\"corr\"}",
+            "{\"mode\":\"move\",\"per\":1}",
+            "{\"as\":\"guest\"}",
+            "{\"pos\":\"X\"}");
 
     private final Set<String> values = new LinkedHashSet<>(GENERAL);
 

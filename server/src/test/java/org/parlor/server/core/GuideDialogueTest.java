@@ -43,8 +43,7 @@ class GuideDialogueTest {
                 answerTurn(line, fromServer.remove(), fromServer.element());
             } else {
                 assertEquals(List.of(fromServer.remove().toString()), bot.request(line.toString()));
-                opponent.request(
-                        "{'t':'challenge','id':1,'to':'deep','game':'tictactoe','tc':" + TC + ",'side':1}");
+                opponent.request("{'t':'challenge','id':1,'to':'deep','game':'tictactoe','tc':" + TC + ",'side':1}");
             }
         }
         JsonObject printed = fromServer.remove();

@@ -10,4 +10,5 @@ package org.parlor.server.core.api;
  * @param announcesReady whether the client sends {@code ready} before a game starts
  * @param wantsTurnGame whether a {@code turn} for the client includes the game and its options
  */
-public record RestorableSession(String sessionId, String resumeTokenHash, boolean announcesReady, boolean wantsTurnGame) {}
+public record RestorableSession(
+        String sessionId, String resumeTokenHash, boolean announcesReady, boolean wantsTurnGame) {}
