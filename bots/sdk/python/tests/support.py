@@ -96,7 +96,7 @@ class Peer:
     def welcome(self, **more: Any) -> Message:
         """Accepts a client and its log-in, which it returns."""
         self.accept()
-        hello = self.receive("hello")
+        hello = self.hello = self.receive("hello")
         self.send(t="welcome", user={"name": "snake", "bot": True}, session="s", resume="r", games=[], **more)
         login: Message = hello["login"]
         return login

@@ -25,9 +25,11 @@ class WaitingBot(Bot):
         super().__init__()
         self.go = threading.Event()
         self.calls = 0
+        self.turn: Any = None
 
     def choose(self, turn: Turn) -> str:
         self.calls += 1
+        self.turn = turn
         self.go.wait(SECONDS)
         return turn.legal[0]
 
@@ -69,6 +71,26 @@ class ConnectionTest(unittest.TestCase):
         bot.go.set()
         move = self.peer.receive("move")
         self.assertEqual({"t": "move", "id": move["id"], "g": "g1", "ply": 0, "move": "s1"}, move)
+
+    def test_a_turn_names_its_game_without_a_snapshot(self) -> None:
+        bot = WaitingBot()
+        bot.go.set()
+        self.run_bot(bot)
+        self.peer.welcome()
+        self.assertEqual(["turnGame"], self.peer.hello["caps"])
+        self.peer.send(**TURN, game="kalah", options={"pits": 1})
+        self.peer.receive("move")
+        self.assertEqual(("kalah", {"pits": 1}), (bot.turn.game, bot.turn.options))
+
+    def test_a_turn_of_an_older_server_takes_its_game_from_the_snapshot(self) -> None:
+        bot = WaitingBot()
+        bot.go.set()
+        self.run_bot(bot)
+        self.peer.welcome()
+        self.peer.send(**GAME)
+        self.peer.send(**TURN)
+        self.peer.receive("move")
+        self.assertEqual(("kalah", {}), (bot.turn.game, bot.turn.options))
 
     def test_a_search_continues_over_a_lost_connection_and_its_move_is_sent(self) -> None:
         bot = WaitingBot()

@@ -36,7 +36,11 @@ export interface RunOptions {
      */
     thread?: boolean;
 }
-export declare function turnOf(m: TurnMessage, game: string, options: Options, signal: AbortSignal): Turn;
+/** @param known the game, for a server that sends no `game` and `options` in a turn */
+export declare function turnOf(m: TurnMessage, signal: AbortSignal, known?: {
+    game: string;
+    options: Options;
+}): Turn;
 /** A bot. Implement `choose`; the other methods have sensible defaults. */
 export declare abstract class Bot {
     #private;

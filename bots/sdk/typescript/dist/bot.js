@@ -7,12 +7,13 @@ const KEEP_ANSWER_CODES = new Set(["paused", "not_started", "interrupted"]);
 const LATE_CODES = new Set(["game_over", "stale_ply"]);
 /** Returned instead of a move: the bot resigns the game. */
 export const RESIGN = Object.freeze({ resign: true });
-export function turnOf(m, game, options, signal) {
+/** @param known the game, for a server that sends no `game` and `options` in a turn */
+export function turnOf(m, signal, known) {
     const received = performance.now();
     return {
         ...m,
-        game,
-        options,
+        game: m.game ?? known?.game ?? "",
+        options: m.options ?? known?.options ?? {},
         signal,
         timeLeft: () => {
             const ms = m.clock?.ms[m.you];
@@ -86,6 +87,7 @@ export class Bot {
             address,
             login,
             tls,
+            caps: ["turnGame"],
             connector,
             listener: (event) => this.#event(event),
             onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),
@@ -230,9 +232,8 @@ export class Bot {
             return;
         }
         known?.controller.abort();
-        const game = this.client.games.get(event.g);
         const controller = new AbortController();
-        const turn = turnOf(event, game?.game ?? "", game?.options ?? {}, controller.signal);
+        const turn = turnOf(event, controller.signal, this.client.games.get(event.g));
         const search = { turn, controller };
         this.#searches.set(event.g, search);
         const answer = await this.chooseSafely(turn);

@@ -1,6 +1,6 @@
 import { type Connector, type Tls } from "./connection.js";
 import { Game } from "./game.js";
-import type { ChallengeRequest, ClientMessage, HelloMessage, Login, Me, MoveRequest, OkMessage, OkRecord, ServerMessage } from "./messages.js";
+import type { AnswerRequest, ChallengeRequest, ClaimRequest, ClientMessage, HelloMessage, Login, Me, MoveRequest, OfferRequest, OkMessage, OkRecord, ServerMessage } from "./messages.js";
 export declare const CLIENT_NAME = "parlor-bot-typescript/1.0.0";
 /** The type of a request. */
 export type RequestType = ClientMessage["t"];
@@ -55,11 +55,11 @@ export declare class Client {
     resign(g: string): Promise<Reply>;
     abort(g: string): Promise<Reply>;
     /** Offers a draw, takeback, pause or rematch. */
-    offer(g: string, kind: string): Promise<Reply>;
+    offer(g: string, kind: OfferRequest["kind"]): Promise<Reply>;
     /** Accepts or declines the opponent's offer, or withdraws one's own. */
-    answer(g: string, kind: string, accept: boolean): Promise<Reply>;
+    answer(g: string, kind: AnswerRequest["kind"], accept: boolean): Promise<Reply>;
     /** Claims a game whose opponent is gone: "win" or "draw". */
-    claim(g: string, result?: string): Promise<Reply>;
+    claim(g: string, result?: ClaimRequest["result"]): Promise<Reply>;
     /** Offers a game to a user; returns the id of the challenge. */
     challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string>;
     /** Accepts a challenge; returns the id of the game. */

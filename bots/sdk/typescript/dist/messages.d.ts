@@ -1,8 +1,16 @@
-/** Chosen by the client, repeated in the reply. */
+/** A message from a client to the server. */
+export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
+/** A message from the server. Ignore messages of other types. */
+export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage;
+/** A time control. */
+export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
+/** How to log in. */
+export type Login = GuestLogin | PasswordLogin | BotLogin | DeviceLogin | ResumeLogin;
+/** Id of a request. */
 export type Id = number | string;
-/** One value per cell: characters (Reversi, tic-tac-toe) or numbers (Kalah). */
+/** One value per cell, in the order of board.cells of the GameDefinition. */
 export type Position = string | number[];
-/** Options of a game and their values. */
+/** Options of a game and their values. A missing key selects the default. */
 export type Options = Record<string, number | string>;
 /** No clock. `clock` of every message of the game is null. No fields besides `mode`. */
 export interface NoneTimeControl {
@@ -11,25 +19,25 @@ export interface NoneTimeControl {
 /** Each side has `base`; each move adds `inc` after it is made. With a base of 0 the first move has `inc`. */
 export interface FischerTimeControl {
     mode: "fischer";
-    /** Initial time, ms. */
+    /** Initial time, ms. Range: 0 to 86400000. */
     base: number;
-    /** Increment, ms. */
+    /** Increment, ms. Range: 0 to 86400000. */
     inc: number;
 }
 /** Each side has `base`, then `periods` periods. A move that takes a whole period uses it up. */
 export interface ByoyomiTimeControl {
     mode: "byoyomi";
-    /** Initial time, ms. */
+    /** Initial time, ms. Range: 0 to 86400000. */
     base: number;
-    /** Length of a period, ms. */
+    /** Length of a period, ms. Range: 0 to 86400000. */
     period: number;
-    /** Number of periods. */
+    /** Number of periods. Range: 1 to 100. */
     periods: number;
 }
 /** Each move has the same time. */
 export interface MoveTimeControl {
     mode: "move";
-    /** Time for each move, ms. */
+    /** Time for each move, ms. Range: 0 to 86400000. */
     per: number;
 }
 /** An account, as others see it. */
@@ -45,11 +53,11 @@ export interface User {
 }
 /** A position from which a game starts. */
 export interface StartPosition {
-    /** The cells. */
+    /** The cells. Range: A position of the game. */
     pos: Position;
-    /** The side to move. */
+    /** The side to move. Range: Seat. Default: 0. */
     to?: number;
-    /** Hidden state, for games that have one. */
+    /** Hidden state, for games that have one. Range or default: As the game defines. */
     aux?: number;
 }
 /** The result of a game. */
@@ -98,12 +106,13 @@ export interface Limits {
 /** Logs in. The rules of each kind of log-in are in behaviour.md. A `hello` after the log-in is `bad_message` on `t`. */
 export interface HelloRequest {
     t: "hello";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Protocol version. Another number is `unsupported_protocol` (fatal). */
-    proto: number;
+    /** Protocol version. Another number is `unsupported_protocol` (fatal). Range: 1. */
+    proto: 1;
     /** Client program and version. */
     client?: string;
-    /** Client capabilities. `ready`: games wait for `ready`. */
+    /** Client capabilities: `ready`, `turnGame`. Range or default: none. */
     caps?: string[];
     /** Language of the user. Version 1 does not use it. */
     lang?: string;
@@ -112,35 +121,35 @@ export interface HelloRequest {
 }
 export interface GuestLogin {
     as: "guest";
-    /** The guest is called `guest-` plus this name. */
+    /** The guest is called `guest-` plus this name. Range: 1 to 26 characters of `A-Z a-z 0-9 _ . -`. Default: a random number. */
     name?: string;
 }
 export interface PasswordLogin {
     as: "password";
-    /** Account name. */
+    /** Account name. Range: 1 to 32 characters of `A-Z a-z 0-9 _ . -`; not starting with `guest-`. */
     name: string;
-    /** Current password. */
+    /** Current password. Range: 8 to 256 characters. */
     password: string;
-    /** Create the account if the name is free. */
+    /** Create the account if the name is free. Range or default: false. */
     create?: boolean;
-    /** New password. */
+    /** New password. Range: 8 to 256 characters. Default: unchanged. */
     newPassword?: string;
 }
 export interface BotLogin {
     as: "bot";
-    /** Account name. */
+    /** Account name. Range: As for `password`. */
     name: string;
-    /** Bot token. */
+    /** Bot token. Range: 20 to 256 characters. */
     token: string;
 }
 /** A person, with a device token instead of the password. Requires `device` in `hello.auth`. */
 export interface DeviceLogin {
     as: "device";
-    /** Account name. */
+    /** Account name. Range: As for `password`. */
     name: string;
-    /** Device token. */
+    /** Device token. Range: 20 to 256 characters. */
     token: string;
-    /** Create the account, without a password, if the name is free. */
+    /** Create the account, without a password, if the name is free. Range or default: false. */
     create?: boolean;
 }
 export interface ResumeLogin {
@@ -187,6 +196,7 @@ export interface Rating {
 /** Requests a `pong`. A `ping` is not counted as a request. */
 export interface PingRequest {
     t: "ping";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Repeated in the `pong`. */
     n?: number;
@@ -210,6 +220,7 @@ export interface PingMessage {
 /** Answers the server's `ping`. */
 export interface PongRequest {
     t: "pong";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** `n` of the `ping`. Without it the round trip is not measured. */
     n?: number;
@@ -217,6 +228,7 @@ export interface PongRequest {
 /** Logs out. The server answers `bye` with reason `quit` and closes the connection. No fields. */
 export interface ByeRequest {
     t: "bye";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
 }
 /** The last message of a connection. The server closes the connection after it. */
@@ -376,7 +388,7 @@ export interface OkToken {
     /** Its label. */
     label: string;
     /** Its scopes. */
-    scopes: string[];
+    scopes: ("play" | "challenge" | "watch" | "chat")[];
 }
 /** Reply to `profile`. */
 export interface OkProfile {
@@ -477,6 +489,7 @@ export interface ErrorMessage {
 /** Subscribes to the lobby, or ends the subscription. */
 export interface LobbyRequest {
     t: "lobby";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** True: subscribe. False: unsubscribe. */
     on: boolean;
@@ -526,11 +539,11 @@ export interface Seek {
     /** Whether the game is rated. */
     rated: boolean;
     /** Seat of `from`: 0, 1 or `"random"`. */
-    side: number | string;
+    side: 0 | 1 | "random";
     /** Lowest and highest rating of an opponent. Null: any. */
     range: number[] | null;
     /** `any`, `human` or `bot`. */
-    vs: string;
+    vs: "any" | "human" | "bot";
 }
 /** An unfinished game. */
 export interface GameLine {
@@ -552,27 +565,29 @@ export interface GameLine {
 /** Opens an offer to play. It ends when it is taken, cancelled, or when the connection ends. A connection has at most 10 (`too_many_games`). */
 export interface SeekRequest {
     t: "seek";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Options. */
+    /** Options. Range or default: Defaults of the game. */
     options?: Options;
     /** Time control. */
     tc: TimeControl;
-    /** A rated game. */
+    /** A rated game. Range or default: false. */
     rated?: boolean;
-    /** Your own seat. */
-    side?: number | string;
-    /** Rating range of the opponent. */
+    /** Your own seat. Range: 0, 1, `"random"`. Default: `"random"`. */
+    side?: 0 | 1 | "random";
+    /** Rating range of the opponent. Range: [lowest, highest]. Default: any. */
     range?: number[];
-    /** Kind of opponent. */
-    vs?: string;
-    /** Hide the seek from the lobby. Only its code opens it. */
+    /** Kind of opponent. Range: `any`, `human`, `bot`. Default: `any`. */
+    vs?: "any" | "human" | "bot";
+    /** Hide the seek from the lobby. Only its code opens it. Range or default: false. */
     code?: boolean;
 }
 /** Withdraws a seek of this connection. */
 export interface SeekCancelRequest {
     t: "seek.cancel";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the seek. */
     seek: string;
@@ -580,6 +595,7 @@ export interface SeekCancelRequest {
 /** Accepts a seek and starts the game. Give one of the fields; a hidden seek is found by its code only, ignoring case. */
 export interface SeekTakeRequest {
     t: "seek.take";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the seek. */
     seek?: string;
@@ -589,22 +605,23 @@ export interface SeekTakeRequest {
 /** Offers a game to one user. A bot with a policy accepts or declines at once; anyone else receives a `challenge`, which expires after 2 minutes. */
 export interface ChallengeRequest {
     t: "challenge";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The opponent. */
+    /** The opponent. Range: A known name. */
     to: string;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Options. */
+    /** Options. Range or default: Defaults of the game. */
     options?: Options;
     /** Time control. */
     tc: TimeControl;
-    /** A rated game. */
+    /** A rated game. Range or default: false. */
     rated?: boolean;
-    /** Your own seat. */
-    side?: number | string;
-    /** Start position. */
+    /** Your own seat. Range: 0, 1, `"random"`. Default: `"random"`. */
+    side?: 0 | 1 | "random";
+    /** Start position. Range or default: Usual start. */
     pos?: StartPosition;
-    /** A series of this many pairs of games with seats swapped. See `game.end`. */
+    /** A series of this many pairs of games with seats swapped. See `game.end`. Range: 1 to 50. Default: a single game. */
     pairs?: number;
 }
 /** Another user offers you a game. */
@@ -623,7 +640,7 @@ export interface ChallengeMessage {
     /** Whether the game is rated. */
     rated: boolean;
     /** Seat of the challenger: 0, 1 or `"random"`. */
-    side: number | string;
+    side: 0 | 1 | "random";
     /** Start position, if not the usual one. */
     pos?: StartPosition;
     /** Pairs of games, for a series. */
@@ -634,6 +651,7 @@ export interface ChallengeMessage {
 /** Accepts a challenge and starts the game. */
 export interface ChallengeAcceptRequest {
     t: "challenge.accept";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the challenge. */
     challenge: string;
@@ -641,15 +659,17 @@ export interface ChallengeAcceptRequest {
 /** Declines a challenge. The challenger receives `challenge.gone`. */
 export interface ChallengeDeclineRequest {
     t: "challenge.decline";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the challenge. */
     challenge: string;
-    /** The reason; see `challenge.gone`. */
+    /** The reason; see `challenge.gone`. Range: 1 to 32 letters. Default: `generic`. */
     why?: string;
 }
 /** Withdraws a challenge of this connection. The challenged user receives `challenge.gone` (`cancelled`). */
 export interface ChallengeCancelRequest {
     t: "challenge.cancel";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the challenge. */
     challenge: string;
@@ -667,54 +687,57 @@ export interface ChallengeGoneMessage {
 /** States which challenges a bot accepts. The server then answers challenges for it and lists it as available. Only for sessions with a bot token (`forbidden`). A policy replaces the previous one and ends with the connection. See behaviour.md. */
 export interface PolicyRequest {
     t: "policy";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Games at the same time. */
+    /** Games at the same time. Range: 1 to 1000. */
     slots: number;
-    /** Kinds of game. An unknown one is `unknown_game`. */
+    /** Kinds of game. An unknown one is `unknown_game`. Range: At least one; `"*"` for all. */
     games: string[];
-    /** Accepted time controls. */
+    /** Accepted time controls. Range or default: Any. */
     tc?: PolicyTime;
-    /** True: rated games only. False: casual games only. */
+    /** True: rated games only. False: casual games only. Range or default: Both. */
     rated?: boolean;
-    /** Kind of opponent. */
-    vs?: string;
-    /** Rating range of the opponent. */
+    /** Kind of opponent. Range: `any`, `human`, `bot`. Default: `any`. */
+    vs?: "any" | "human" | "bot";
+    /** Rating range of the opponent. Range: [lowest, highest]. Default: any. */
     range?: number[];
-    /** True: `list` does not show the bot. */
+    /** True: `list` does not show the bot. Range or default: false. */
     quiet?: boolean;
-    /** True: the server also pairs the bot with other bots of the pool. */
+    /** True: the server also pairs the bot with other bots of the pool. Range or default: false. */
     pair?: boolean;
 }
 export interface PolicyTime {
-    /** Least base, ms. Applies to `fischer` and `byoyomi` only. */
+    /** Least base, ms. Applies to `fischer` and `byoyomi` only. Range: At most `maxBase`. Default: no bound. */
     minBase?: number;
-    /** Greatest base, ms. Applies to `fischer` and `byoyomi` only. */
+    /** Greatest base, ms. Applies to `fischer` and `byoyomi` only. Range or default: No bound. */
     maxBase?: number;
-    /** Accepted modes. */
-    modes?: string[];
+    /** Accepted modes. An unknown one is `bad_value`. Range: At least one of `none`, `fischer`, `byoyomi`, `move`. Default: all. */
+    modes?: ("none" | "fischer" | "byoyomi" | "move")[];
 }
 /** Lists unfinished games, connected users, or available bots (with a policy that is not quiet), sorted by id or name. */
 export interface ListRequest {
     t: "list";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** What to list: GameLine, User, User. */
-    what: string;
-    /** Games of this kind; bots that play it. Ignored for `users`. */
+    /** What to list: GameLine, User, User. Range: `games`, `users`, `bots`. */
+    what: "games" | "users" | "bots";
+    /** Games of this kind; bots that play it. Ignored for `users`. Range: A kind of game. Default: all. */
     game?: string;
-    /** `more` of the previous page. */
+    /** `more` of the previous page. Range or default: First page. */
     after?: string;
 }
 /** Lists finished games of a user, latest start first. Guests keep a history as long as the games are stored. */
 export interface HistoryRequest {
     t: "history";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Whose games. */
+    /** Whose games. Range or default: Your own name. */
     user?: string;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. Default: all. */
     game?: string;
-    /** Name of the opponent. */
+    /** Name of the opponent. Range or default: Any opponent. */
     vs?: string;
-    /** `more` of the previous page. */
+    /** `more` of the previous page. Range or default: First page. */
     after?: string;
 }
 export interface PastGame {
@@ -740,10 +763,11 @@ export interface PastGame {
 /** Sends a line of text to a room. */
 export interface ChatRequest {
     t: "chat";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The room. */
+    /** The room. Range: See below. */
     room: string;
-    /** The text. */
+    /** The text. Range: 1 to 280 characters, not blank, no control or direction characters. */
     text: string;
 }
 /** A line of text in a room. The sender receives it too, if the sender is in the room. Text of a user you have muted is not sent to you. */
@@ -826,7 +850,7 @@ export interface Clock {
     /** Periods left of both seats; only with `byoyomi`. */
     periods?: number[];
 }
-/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and to a bot whose move was illegal; never after `sync` or `stale_ply`. It does not repeat `game` and `options`, which the snapshot before it has. */
+/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and to a bot whose move was illegal; never after `sync` or `stale_ply`. With `turnGame` in the client's `caps` it has all that a bot needs to know, and the bot can ignore every other event of the game. */
 export interface TurnMessage {
     t: "turn";
     /** Id of the game. */
@@ -847,16 +871,21 @@ export interface TurnMessage {
     last: string | null;
     /** The clocks. Null: time control `none`. */
     clock: Clock | null;
+    /** Kind of game. Only with `turnGame`. */
+    game?: string;
+    /** All Options of the kind. Only with `turnGame`. */
+    options?: Options;
 }
 /** Plays a move. Sending the same move for the same ply again is harmless. behaviour.md gives the order of the checks. */
 export interface MoveRequest {
     t: "move";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
     /** Number of moves made before this one; `ply` of the `turn`. */
     ply: number;
-    /** The move. */
+    /** The move. Range: One of `legal`. */
     move: string;
     /** `seq` of the `turn`. A move whose `seq` is older than a takeback is `stale_ply`. */
     seq?: number;
@@ -871,7 +900,7 @@ export interface MoveInfo {
     depth?: number;
     /** Positions visited. */
     nodes?: number;
-    /** Principal variation. */
+    /** Principal variation. Range or default: Array of moves or a string, at most 400 characters, no control or direction characters. */
     pv?: unknown;
 }
 /** A move was made. */
@@ -963,6 +992,7 @@ export interface GameEndMessage {
 /** Your program is loaded. Only a seat whose `hello.caps` held `ready` is waited for, at most 10 seconds; any other seat is ready at once. Sent late or twice it is `ok`. */
 export interface ReadyRequest {
     t: "ready";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
@@ -970,6 +1000,7 @@ export interface ReadyRequest {
 /** Resigns the game. */
 export interface ResignRequest {
     t: "resign";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
@@ -977,6 +1008,7 @@ export interface ResignRequest {
 /** Ends the game without a result. Allowed while fewer than two plies have been played (`too_late`), not in tournaments (`not_supported`). */
 export interface AbortRequest {
     t: "abort";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
@@ -984,37 +1016,41 @@ export interface AbortRequest {
 /** Makes an offer to the opponent. An offer that meets the opponent's open offer of the same kind accepts it. behaviour.md has the rules of each kind. */
 export interface OfferRequest {
     t: "offer";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
-    /** A kind that the game's spec does not list is `not_supported`; so is `extend`. */
-    kind: string;
+    /** A kind that the game's spec does not list is `not_supported`; so is `extend`. Range: `draw`, `takeback`, `rematch`, `pause`, `extend`. */
+    kind: "draw" | "takeback" | "rematch" | "pause" | "extend";
     /** Reserved for `extend`. */
     ms?: number;
 }
 /** Accepts or declines an offer. Declining your own offer withdraws it. Offers lapse at the next move, so a bot need not answer them. */
 export interface AnswerRequest {
     t: "answer";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
-    /** Kind of offer. */
-    kind: string;
+    /** Kind of offer. Range: `draw`, `takeback`, `rematch`, `pause`, `extend`. */
+    kind: "draw" | "takeback" | "rematch" | "pause" | "extend";
     /** True: accept. False: decline or withdraw. */
     accept: boolean;
 }
 /** Claims the result of a game whose opponent is `gone`. Before that it is `forbidden`. */
 export interface ClaimRequest {
     t: "claim";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
-    /** The result. */
-    result: string;
+    /** The result. Range: `win`, `draw`. */
+    result: "win" | "draw";
 }
 /** Requests a snapshot. For players and current watchers; others get `not_a_player`. */
 export interface SyncRequest {
     t: "sync";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
@@ -1022,6 +1058,7 @@ export interface SyncRequest {
 /** Starts to watch a game. Give `g` or `user`; `user` takes precedence. Watching a game again sends its snapshot again. A player of the game receives the player's snapshot, with `delayMs` 0. A connection watches at most 20 games (`too_many_games`). */
 export interface WatchRequest {
     t: "watch";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game, or `top`: the game with the most watchers. */
     g?: string;
@@ -1031,6 +1068,7 @@ export interface WatchRequest {
 /** Stops watching. The fields are those of `watch`. */
 export interface UnwatchRequest {
     t: "unwatch";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g?: string;
@@ -1040,24 +1078,27 @@ export interface UnwatchRequest {
 /** Requests the record of a game, finished or running. Any account may ask. */
 export interface RecordRequest {
     t: "record";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
-    /** The format. One that cannot hold the game is `bad_value` on `as`. */
+    /** The format. One that cannot hold the game is `bad_value` on `as`. Range: `json`, `ggf`, `text`, `transcript`. */
     as: string;
 }
 /** Requests all kinds of game, each with default options. No fields. */
 export interface SpecsRequest {
     t: "specs";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
 }
 /** Requests one kind of game under the given options. */
 export interface SpecRequest {
     t: "spec";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Options. */
+    /** Options. Range or default: Defaults of the game. */
     options?: Options;
 }
 /** A game as data: enough to draw it and, with the legal moves that the server lists, to play it. See games.md. */
@@ -1148,40 +1189,43 @@ export interface Cell {
 /** Requests the positions that follow from a position. `forbidden` for a person's account while it plays a rated game. */
 export interface ExploreRequest {
     t: "explore";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Options. */
+    /** Options. Range or default: Defaults of the game. */
     options?: Options;
-    /** The position. */
+    /** The position. Range: A position of the game. */
     pos: Position;
-    /** Hidden state. */
+    /** Hidden state. Range or default: As the game defines. */
     aux?: number;
-    /** The side to move. */
+    /** The side to move. Range: Seat. Default: 0. */
     to?: number;
-    /** Moves to play. If one is illegal, the whole request is `illegal_move`. */
+    /** Moves to play. If one is illegal, the whole request is `illegal_move`. Range or default: All legal moves. */
     moves?: string[];
 }
 /** Requests a drill: problems about the rules of a game. See conformance.md. */
 export interface VerifyRequest {
     t: "verify";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Options. */
+    /** Options. Range or default: Defaults of the game. */
     options?: Options;
-    /** Number of problems. Large boards give fewer. */
+    /** Number of problems. Large boards give fewer. Range: 1 to 50. Default: 20. */
     count?: number;
-    /** The same game, options, `count` and `seed` give the same problems. */
+    /** The same game, options, `count` and `seed` give the same problems. Range or default: Random. */
     seed?: number;
 }
 /** Answers a drill. A drill may be answered again. */
 export interface VerifyAnswerRequest {
     t: "verify.answer";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Id of the drill. */
+    /** Id of the drill. Range: One of the connection's two latest. */
     drill: string;
-    /** The answers, in the order of the problems. */
+    /** The answers, in the order of the problems. Range: As many as problems (`bad_value`). */
     answers: Solution[];
 }
 /** The position that a move leads to. */
@@ -1190,32 +1234,34 @@ export interface Solution {
     pos: Position;
     /** Hidden state after it, for games that have one. */
     aux?: number;
-    /** Seat to move. Null or absent: the game is over. */
-    to: number | null;
-    /** Score of both seats. */
+    /** Seat to move. Null or absent: the game is over. Range: Seat, or null. */
+    to?: number | null;
+    /** Score of both seats. Range: Two numbers. */
     score: number[];
 }
 /** Creates a bot token or a device token for your account. The session must have come by password or by a bot token with all scopes (`forbidden`); guests have no tokens, bots no device tokens. An account has at most 20 tokens (`forbidden`). See bot tokens and device tokens. */
 export interface TokenNewRequest {
     t: "token.new";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Label. One that is in use is `name_taken`. */
+    /** Label. One that is in use is `name_taken`. Range: 1 to 32 characters of `A-Z a-z 0-9 _ . -`. */
     label: string;
-    /** Scopes. A device token has none to choose (`bad_value`). */
-    scopes?: string[];
-    /** Create a device token. Requires `device` in `hello.caps`. */
+    /** Scopes. A device token has none to choose (`bad_value`). Range: At least one of `play`, `challenge`, `watch`, `chat`. Default: all. */
+    scopes?: ("play" | "challenge" | "watch" | "chat")[];
+    /** Create a device token. Requires `device` in `hello.caps`. Range or default: false. */
     device?: boolean;
 }
 /** Lists the tokens of your account, oldest first. The conditions are those of `token.new`; a session by device token may list too. No fields. */
 export interface TokenListRequest {
     t: "token.list";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
 }
 export interface TokenLine {
     /** Label. The token that created a bot account has the label `first`. */
     label: string;
     /** Scopes. */
-    scopes: string[];
+    scopes: ("play" | "challenge" | "watch" | "chat")[];
     /** When it was created, instant. */
     at: number;
     /** True for a device token. */
@@ -1224,6 +1270,7 @@ export interface TokenLine {
 /** Revokes a token of your account. A session that came by it ends with `bye` (`kicked`); its resume tokens are revoked too. The only token of an account without a password cannot be revoked (`forbidden`). The conditions are those of `token.new`; a session by device token may revoke that token. */
 export interface TokenRevokeRequest {
     t: "token.revoke";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Label. An unknown one is `bad_value`. */
     label: string;
@@ -1231,19 +1278,21 @@ export interface TokenRevokeRequest {
 /** Requests what is known about an account. */
 export interface ProfileRequest {
     t: "profile";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The account. An unknown one is `no_such_user`. */
+    /** The account. An unknown one is `no_such_user`. Range or default: Your own name. */
     user?: string;
 }
 /** Lists the players of a kind of game, best rating first, bots included. */
 export interface LeaderboardRequest {
     t: "leaderboard";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Least number of rated games. */
+    /** Least number of rated games. Range: At least 1. Default: 1. */
     min?: number;
-    /** `more` of the previous page. */
+    /** `more` of the previous page. Range or default: First page. */
     after?: string;
 }
 export interface Leader {
@@ -1263,8 +1312,9 @@ export interface Leader {
 /** Hides the chat of a user from your account, or shows it again. The account stores it. At most 200 users (`bad_value`). */
 export interface MuteRequest {
     t: "mute";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The user. */
+    /** The user. Range: A known name. */
     user: string;
     /** True: hide. False: show. */
     on: boolean;
@@ -1272,51 +1322,55 @@ export interface MuteRequest {
 /** Creates a tournament. Guests may not (`forbidden`). An account has at most 3 that are not over, except administrators; the server has at most 100 (`too_many_games`). */
 export interface TourNewRequest {
     t: "tour.new";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Name. */
+    /** Name. Range: 1 to 60 characters, not blank, no control or direction characters. */
     name: string;
-    /** Format. */
-    kind: string;
-    /** Kind of game. */
+    /** Format. Range: `roundrobin`, `gauntlet`, `swiss`, `arena`. */
+    kind: "roundrobin" | "gauntlet" | "swiss" | "arena";
+    /** Kind of game. Range: A kind of game. */
     game: string;
-    /** Options. */
+    /** Options. Range or default: Defaults of the game. */
     options?: Options;
-    /** Time control. */
+    /** Time control. Range: Not `none`. */
     tc: TimeControl;
-    /** Rated games. */
+    /** Rated games. Range or default: false. */
     rated?: boolean;
-    /** Number of rounds; `swiss` only. */
+    /** Number of rounds; `swiss` only. Range: 1 to 30. Default: as many as find a winner. */
     rounds?: number;
-    /** How often each pair meets; `roundrobin` and `gauntlet` only. */
+    /** How often each pair meets; `roundrobin` and `gauntlet` only. Range: 1 to 10. Default: 1. */
     cycles?: number;
-    /** Duration; `arena` only. */
+    /** Duration; `arena` only. Range: 1 to 1440. Default: 60. */
     minutes?: number;
-    /** Automatic start, instant. */
+    /** Automatic start, instant. Range: Within 30 days. Default: none. */
     startAt?: number;
-    /** Who may take part. */
-    vs?: string;
+    /** Who may take part. Range: `any`, `human`, `bot`. Default: `any`. */
+    vs?: "any" | "human" | "bot";
 }
 /** Lists the tournaments: latest first, those that are over last. The latest 100 that are over are kept. */
 export interface TourListRequest {
     t: "tour.list";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** `more` of the previous page. */
+    /** `more` of the previous page. Range or default: First page. */
     after?: string;
 }
 /** Requests the standings and the pairings of a round. */
 export interface TourShowRequest {
     t: "tour.show";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the tournament. */
     tour: string;
-    /** The round. */
+    /** The round. Range: 0 to the latest. Default: the latest. */
     round?: number;
-    /** True: send `tour` events from now on. False: stop. */
+    /** True: send `tour` events from now on. False: stop. Range or default: Unchanged. */
     watch?: boolean;
 }
 /** Takes part in a tournament. Joining twice is `ok`. */
 export interface TourJoinRequest {
     t: "tour.join";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the tournament. */
     tour: string;
@@ -1324,6 +1378,7 @@ export interface TourJoinRequest {
 /** Stops taking part in a tournament. */
 export interface TourLeaveRequest {
     t: "tour.leave";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the tournament. */
     tour: string;
@@ -1331,6 +1386,7 @@ export interface TourLeaveRequest {
 /** Starts a tournament now. Only its creator or an administrator (`forbidden`). */
 export interface TourStartRequest {
     t: "tour.start";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the tournament. */
     tour: string;
@@ -1338,6 +1394,7 @@ export interface TourStartRequest {
 /** Ends a tournament with the current standings. One that has not started is deleted. Only its creator or an administrator (`forbidden`). */
 export interface TourEndRequest {
     t: "tour.end";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the tournament. */
     tour: string;
@@ -1356,7 +1413,7 @@ export interface Tournament {
     /** Name. */
     name: string;
     /** `roundrobin`, `gauntlet`, `swiss` or `arena`. */
-    kind: string;
+    kind: "roundrobin" | "gauntlet" | "swiss" | "arena";
     /** Kind of game. */
     game: string;
     /** Options. */
@@ -1366,7 +1423,7 @@ export interface Tournament {
     /** Whether its games are rated. */
     rated: boolean;
     /** Who may take part: `any`, `human` or `bot`. */
-    vs: string;
+    vs: "any" | "human" | "bot";
     /** Name of the creator. */
     by: string;
     /** `open`, `running` or `over`. */
@@ -1423,50 +1480,55 @@ export interface TieBreak {
 /** Requests counts of accounts, sessions and games. No fields. */
 export interface AdminStatsRequest {
     t: "admin.stats";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
 }
 /** Ends the session of a user with `bye` (`kicked`). The user may log in again. */
 export interface AdminKickRequest {
     t: "admin.kick";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The user. */
+    /** The user. Range: A connected user. */
     user: string;
-    /** For the log. */
+    /** For the log. Range or default: 1 to 280 characters, not blank, no control or direction characters. */
     reason?: string;
 }
 /** Bans an account, or lifts its ban. The session of a banned user ends with `bye` (`banned`); later log-ins get `banned`, with `retryMs` if the ban ends. */
 export interface AdminBanRequest {
     t: "admin.ban";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The user. */
+    /** The user. Range: A known name, not your own (`bad_value`). */
     user: string;
     /** True: ban. False: lift the ban, and the address bans that came with it. */
     on: boolean;
-    /** Duration. */
+    /** Duration. Range: 1 to 5256000. Default: no end. */
     minutes?: number;
-    /** Also ban the address from which the user is connected (IPv6: the /64 network), until the ban of the account ends or is lifted. `bad_value` if the user is not connected, or has your own address. */
+    /** Also ban the address from which the user is connected (IPv6: the /64 network), until the ban of the account ends or is lifted. `bad_value` if the user is not connected, or has your own address. Range or default: false. */
     address?: boolean;
-    /** For the log. */
+    /** For the log. Range or default: As for `admin.kick`. */
     reason?: string;
 }
 /** Mutes an account for all users (`muted`), or lifts the mute. */
 export interface AdminMuteRequest {
     t: "admin.mute";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The user. */
+    /** The user. Range: A known name, not your own (`bad_value`). */
     user: string;
     /** True: mute. False: lift. */
     on: boolean;
-    /** Duration. */
+    /** Duration. Range: 1 to 5256000. Default: no end. */
     minutes?: number;
-    /** For the log. */
+    /** For the log. Range or default: As for `admin.kick`. */
     reason?: string;
 }
 /** Lists the bans and mutes in force. Available where `caps` has `sanctions`. */
 export interface AdminSanctionsRequest {
     t: "admin.sanctions";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** `more` of the previous page. */
+    /** `more` of the previous page. Range or default: First page. */
     after?: string;
 }
 export interface Sanction {
@@ -1486,49 +1548,53 @@ export interface Sanction {
 /** Sends a `notice` of kind `announce` to all users. */
 export interface AdminAnnounceRequest {
     t: "admin.announce";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** The text. */
+    /** The text. Range: 1 to 280 characters, not blank, no control or direction characters. */
     text: string;
 }
 /** Stops the server after a delay. All users get a `notice` of kind `drain`; from now on no game starts (`draining`). A later drain replaces an earlier one. */
 export interface AdminDrainRequest {
     t: "admin.drain";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
-    /** Delay, ms. */
+    /** Delay, ms. Range: 0 to 86400000. Default: 0. */
     afterMs?: number;
-    /** True: the server is to be started again (`bye` reason `restart`). False: it stays down (`shutdown`). Where `caps` lacks `shutdown`, the reason is always `restart`. */
+    /** True: the server is to be started again (`bye` reason `restart`). False: it stays down (`shutdown`). Where `caps` lacks `shutdown`, the reason is always `restart`. Range or default: false. */
     restart?: boolean;
 }
 /** Decides the result of an unfinished game. */
 export interface AdminAdjudicateRequest {
     t: "admin.adjudicate";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
     /** Id of the game. */
     g: string;
-    /** `first`, `second`: that seat wins. `none`: no result (reason `server` instead of `adjudicated`). */
-    result: string;
+    /** `first`, `second`: that seat wins. `none`: no result (reason `server` instead of `adjudicated`). Range: `first`, `second`, `draw`, `none`. */
+    result: "first" | "second" | "draw" | "none";
 }
 /** Reads the operator's settings again. Limits apply to new connections. If a setting is wrong, nothing changes. No fields. */
 export interface AdminReloadRequest {
     t: "admin.reload";
+    /** Chosen by the client; the reply repeats it as re. */
     id?: Id;
 }
 export interface GameRecord {
-    /** Version of this format. */
-    record: number;
-    /** Id of the game. */
+    /** Version of this format. Range: 1. */
+    record: 1;
+    /** Id of the game. Range or default: No control or direction characters. */
     g?: string;
-    /** Where it was played: a server, a tournament. */
+    /** Where it was played: a server, a tournament. Range or default: No control or direction characters. */
     place?: string;
     /** Start of the game, instant. */
     at?: number;
-    /** Kind of game. */
+    /** Kind of game. Range: A kind of game. */
     game: string;
     /** Options; empty where there are none. Missing keys have their defaults. */
     options: Options;
     /** Version of the rules. */
     rules: number;
-    /** First mover first: `name`, `bot`, `guest` if true, `r` where known. */
+    /** First mover first: `name`, `bot`, `guest` if true, `r` where known. Range: Two. */
     players: User[];
     /** Whether the game was rated. */
     rated: boolean;
@@ -1538,26 +1604,18 @@ export interface GameRecord {
     start: StartPosition;
     /** One object per ply. Forced passes may be left out; a replay restores them. */
     moves: RecordedMove[];
-    /** Absent while the game is played, or if unknown. */
+    /** Absent while the game is played, or if unknown. Range or default: `reason`: 1 to 32 characters of `A-Z a-z 0-9 _ . -`. */
     result?: Result;
 }
 export interface RecordedMove {
-    /** The move. */
+    /** The move. Range: 1 to 64 characters. */
     move: string;
-    /** Who moved. A replay restores it. */
+    /** Who moved. A replay restores it. Range or default: Seat. */
     by?: number;
     /** True: a forced pass. */
     auto?: boolean;
-    /** Time charged, ms. */
+    /** Time charged, ms. Range or default: 0 to 999999999999999. */
     ms?: number;
     /** A bot's evaluation. */
     info?: MoveInfo;
 }
-/** A time control. */
-export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
-/** How to log in. */
-export type Login = GuestLogin | PasswordLogin | BotLogin | DeviceLogin | ResumeLogin;
-/** All messages of clients. */
-export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
-/** All messages of the server. A newer server may send others: ignore them. */
-export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage;

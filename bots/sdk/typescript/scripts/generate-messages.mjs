@@ -1,128 +1,72 @@
-// Writes src/messages.ts, the types of all messages, from the tables of the protocol's reference.
+// Writes src/messages.ts, the types of all messages, from the protocol's JSON Schema.
 // Usage: node scripts/generate-messages.mjs [--check]
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const target = fileURLToPath(new URL("../src/messages.ts", import.meta.url));
-const docs = new URL("../../../../protocol/docs/", import.meta.url);
+const schema = new URL("../../../../protocol/docs/parlor-1.schema.json", import.meta.url);
+const definitions = JSON.parse(readFileSync(schema, "utf8")).$defs;
 
-// Types that the tables link to and that are not described by a table of fields.
-const FIXED = {
-  Position: "Position",
-  Options: "Options",
-  TimeControl: "TimeControl",
-  Login: "Login",
-  Id: "Id",
-  Record: "GameRecord",
-};
-const PRIMITIVE = {
-  integer: "number",
-  seat: "number",
-  milliseconds: "number",
-  instant: "number",
-  string: "string",
-  boolean: "boolean",
-  any: "unknown",
-  object: "Record<string, unknown>",
-};
+/** Definitions that need no type of their own. */
+const INLINE = { Any: "unknown", AnyObject: "Record<string, unknown>" };
+const SCALAR = { integer: "number", number: "number", string: "string", boolean: "boolean" };
 
-const pascal = (type) =>
-  type.split(".").map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+const unique = (types) => [...new Set(types)];
 
-/** The kind of section that a heading begins, or null for headings of other sections. */
-function section(heading) {
-  let match;
-  if ((match = /^`ok` with `(\w+)` \(server\)$/.exec(heading)))
-    return { name: "Ok" + pascal(match[1]), kind: "server", tag: "t", value: "ok" };
-  if ((match = /^`([a-zA-Z.]+)` \((client|server)\)$/.exec(heading))) {
-    const suffix = match[2] === "client" ? "Request" : "Message";
-    return { name: pascal(match[1]) + suffix, kind: match[2], tag: "t", value: match[1] };
+/** The TypeScript type of a schema; null is left out unless it is asked for. */
+function typeOf(schema, withNull) {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split("/").pop();
+    return INLINE[name] ?? name;
   }
-  if ((match = /^`(\w+)` \((login|time control)\)$/.exec(heading))) {
-    const login = match[2] === "login";
-    const name = pascal(match[1]) + (login ? "Login" : "TimeControl");
-    return { name, kind: match[2], tag: login ? "as" : "mode", value: match[1] };
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const branches = schema.oneOf ?? schema.anyOf;
+  if (branches !== undefined) return union(branches.map((branch) => typeOf(branch, true)), withNull);
+  if (schema.enum !== undefined) return union(schema.enum.map((value) => JSON.stringify(value)), withNull);
+  return union([schema.type].flat().map((type) => simple(type, schema)), withNull);
+}
+
+function simple(type, schema) {
+  if (type === "array") {
+    const element = typeOf(schema.items, true);
+    return element.includes(" ") && !element.includes("<") ? `(${element})[]` : `${element}[]`;
   }
-  if ((match = /^(\w+) \(object\)$/.exec(heading)))
-    return { name: FIXED[match[1]] ?? match[1], kind: "object" };
-  return null;
+  if (type === "object") return `Record<string, ${typeOf(schema.additionalProperties, true)}>`;
+  return type === "null" ? "null" : SCALAR[type];
 }
 
-/** The TypeScript type of a cell of the column "Type". */
-function typeOf(cell, meaning) {
-  const text = cell.trim();
-  const choice = text.split(/ or /);
-  if (choice.length > 1) return choice.map((part) => typeOf(part, meaning)).join(" | ");
-  let match;
-  if ((match = /^array of (.*)$/.exec(text))) {
-    const inner = typeOf(match[1], "");
-    return inner.includes(" ") && !inner.includes("<") ? `(${inner})[]` : `${inner}[]`;
+function union(types, withNull) {
+  return unique(types).filter((type) => withNull || type !== "null").join(" | ");
+}
+
+const comment = (schema, indent) =>
+  schema.description === undefined ? "" : `${indent}/** ${schema.description.replaceAll("*/", "* /")} */\n`;
+
+function field(name, schema, required) {
+  // An optional field of a request is left out rather than null, unless null has a meaning of its own.
+  const withNull = required || schema.default === null;
+  return `${comment(schema, "  ")}  ${name}${required ? "" : "?"}: ${typeOf(schema, withNull)};\n`;
+}
+
+function declare([name, schema]) {
+  const about = comment(schema, "");
+  if (schema.oneOf !== undefined) {
+    return `${about}export type ${name} =\n${schema.oneOf.map((branch) => `  | ${typeOf(branch, true)}`).join("\n")};\n`;
   }
-  if ((match = /^object of (.*)$/.exec(text))) return `Record<string, ${typeOf(match[1], "")}>`;
-  if ((match = /^\[(\w+)\]\(.*\)$/.exec(text))) return FIXED[match[1]] ?? match[1];
-  if (text === "object" && /\(#options\)|Options\]\(/.test(meaning)) return "Options";
-  if (PRIMITIVE[text] === undefined) throw new Error("unknown type in a table: " + text);
-  return PRIMITIVE[text];
+  if (schema.properties === undefined) return `${about}export type ${name} = ${typeOf(schema, true)};\n`;
+  const fields = Object.entries(schema.properties).map(([key, value]) =>
+    field(key, value, schema.required.includes(key)),
+  );
+  return `${about}export interface ${name} {\n${fields.join("")}}\n`;
 }
 
-const plain = (markdown) => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\\/g, "").trim();
-
-function field(cells, kind) {
-  const [name, type, presence] = cells;
-  const meaning = cells[cells.length - 1];
-  let value = typeOf(type, meaning);
-  const nullable = presence.trim() === "nullable";
-  if (nullable) value += " | null";
-  const optional = presence.trim() === "optional" || (nullable && kind === "client");
-  const comment = meaning.trim() === "" ? "" : `  /** ${plain(meaning)} */\n`;
-  return `${comment}  ${name.trim().replaceAll("`", "")}${optional ? "?" : ""}: ${value};\n`;
-}
-
-function read(file) {
-  const sections = [];
-  for (const part of readFileSync(new URL(file, docs), "utf8").split(/^#{3,4} /m).slice(1)) {
-    const [heading, ...lines] = part.split("\n");
-    const found = section(heading.trim());
-    if (found === null) continue;
-    const text = lines.join("\n").trim();
-    found.about = /^[A-Z]/.test(text) ? plain(text.split("\n\n")[0]).replaceAll("\n", " ") : "";
-    const start = lines.findIndex((line) => line.startsWith("| Field |"));
-    found.fields = [];
-    for (let i = start + 2; start >= 0 && lines[i]?.startsWith("|"); i++)
-      found.fields.push(lines[i].replaceAll("\\|", "/").split("|").slice(1, -1));
-    sections.push(found);
-  }
-  return sections;
-}
-
-function declare(found) {
-  const about = found.about === "" ? "" : `/** ${found.about} */\n`;
-  let body = found.tag === undefined ? "" : `  ${found.tag}: "${found.value}";\n`;
-  if (found.kind === "client") body += "  id?: Id;\n";
-  for (const cells of found.fields) body += field(cells, found.kind);
-  return `${about}export interface ${found.name} {\n${body}}\n`;
-}
-
-function generate() {
-  const sections = [...read("messages.md"), ...read("records.md")];
-  const union = (name, kind, about) =>
-    `/** ${about} */\nexport type ${name} =\n` +
-    sections.filter((found) => found.kind === kind).map((found) => `  | ${found.name}`).join("\n") + ";\n";
-  return [
-    "// Generated by scripts/generate-messages.mjs from protocol/docs. Do not edit.\n",
-    "/** Chosen by the client, repeated in the reply. */\nexport type Id = number | string;\n",
-    "/** One value per cell: characters (Reversi, tic-tac-toe) or numbers (Kalah). */\nexport type Position = string | number[];\n",
-    "/** Options of a game and their values. */\nexport type Options = Record<string, number | string>;\n",
-    ...sections.map(declare),
-    union("TimeControl", "time control", "A time control."),
-    union("Login", "login", "How to log in."),
-    union("ClientMessage", "client", "All messages of clients."),
-    union("ServerMessage", "server", "All messages of the server. A newer server may send others: ignore them."),
-  ].join("\n");
-}
-
-const text = generate();
+const text = [
+  "// Generated by scripts/generate-messages.mjs from protocol/docs/parlor-1.schema.json. Do not edit.\n",
+  ...Object.entries(definitions)
+    .filter(([name]) => INLINE[name] === undefined)
+    .map(declare),
+].join("\n");
 if (process.argv.includes("--check")) {
   if (readFileSync(target, "utf8") !== text) {
     console.error("src/messages.ts is not current; run: npm run generate");

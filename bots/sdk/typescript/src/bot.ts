@@ -4,6 +4,7 @@ import { openConnection, openOnThread } from "./connector.js";
 import { ConnectionLost, RequestError } from "./errors.js";
 import type { Game } from "./game.js";
 import type {
+  AnswerRequest,
   ChallengeMessage,
   Login,
   MoveInfo,
@@ -64,12 +65,13 @@ interface Search {
   answer?: Choice;
 }
 
-export function turnOf(m: TurnMessage, game: string, options: Options, signal: AbortSignal): Turn {
+/** @param known the game, for a server that sends no `game` and `options` in a turn */
+export function turnOf(m: TurnMessage, signal: AbortSignal, known?: { game: string; options: Options }): Turn {
   const received = performance.now();
   return {
     ...m,
-    game,
-    options,
+    game: m.game ?? known?.game ?? "",
+    options: (m.options as Options | undefined) ?? known?.options ?? {},
     signal,
     timeLeft: () => {
       const ms = m.clock?.ms[m.you];
@@ -159,6 +161,7 @@ export abstract class Bot {
       address,
       login,
       tls,
+      caps: ["turnGame"],
       connector,
       listener: (event) => this.#event(event),
       onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),
@@ -273,7 +276,7 @@ export abstract class Bot {
     if (offer.by !== game.you) {
       const accept = this.onOffer(game, offer.kind);
       if (accept !== undefined) {
-        this.#send("answer", { g: game.g, kind: offer.kind, accept });
+        this.#send("answer", { g: game.g, kind: offer.kind as AnswerRequest["kind"], accept });
       }
     }
   }
@@ -311,9 +314,8 @@ export abstract class Bot {
       return;
     }
     known?.controller.abort();
-    const game = this.client.games.get(event.g);
     const controller = new AbortController();
-    const turn = turnOf(event, game?.game ?? "", game?.options ?? {}, controller.signal);
+    const turn = turnOf(event, controller.signal, this.client.games.get(event.g));
     const search: Search = { turn, controller };
     this.#searches.set(event.g, search);
     const answer = await this.chooseSafely(turn);

@@ -4,8 +4,10 @@ import { openConnection } from "./connector.js";
 import { CertificateRejected, ConnectionLost, LoginRefused, ParlorError, RequestError, SessionEnded } from "./errors.js";
 import { Game, type GameEvent } from "./game.js";
 import type {
+  AnswerRequest,
   ByeMessage,
   ChallengeRequest,
+  ClaimRequest,
   ClientMessage,
   ErrorMessage,
   GameMessage,
@@ -13,6 +15,7 @@ import type {
   Login,
   Me,
   MoveRequest,
+  OfferRequest,
   OkMessage,
   OkRecord,
   ServerMessage,
@@ -199,17 +202,17 @@ export class Client {
   }
 
   /** Offers a draw, takeback, pause or rematch. */
-  offer(g: string, kind: string): Promise<Reply> {
+  offer(g: string, kind: OfferRequest["kind"]): Promise<Reply> {
     return this.request("offer", { g, kind });
   }
 
   /** Accepts or declines the opponent's offer, or withdraws one's own. */
-  answer(g: string, kind: string, accept: boolean): Promise<Reply> {
+  answer(g: string, kind: AnswerRequest["kind"], accept: boolean): Promise<Reply> {
     return this.request("answer", { g, kind, accept });
   }
 
   /** Claims a game whose opponent is gone: "win" or "draw". */
-  claim(g: string, result = "win"): Promise<Reply> {
+  claim(g: string, result: ClaimRequest["result"] = "win"): Promise<Reply> {
     return this.request("claim", { g, result });
   }
 

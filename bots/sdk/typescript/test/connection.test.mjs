@@ -25,6 +25,7 @@ class QuietBot extends Bot {
   }
   async choose(turn) {
     this.calls++;
+    this.turn = turn;
     await this.gate;
     return turn.legal[0];
   }
@@ -105,6 +106,28 @@ test("a move that the server may have lost is sent again with the turn", async (
     assert.equal((await peer.receive("move")).move, "s1");
   }
   assert.equal(bot.calls, 1);
+});
+
+test("a turn names its game without a snapshot", async (t) => {
+  const peer = await withPeer(t);
+  const bot = new QuietBot();
+  runBot(t, peer, bot);
+  await peer.welcome();
+  assert.deepEqual(peer.hello.caps, ["turnGame"]);
+  peer.send({ ...TURN, game: "kalah", options: { pits: 1 } });
+  await peer.receive("move");
+  assert.deepEqual([bot.turn.game, bot.turn.options], ["kalah", { pits: 1 }]);
+});
+
+test("a turn of an older server takes its game from the snapshot", async (t) => {
+  const peer = await withPeer(t);
+  const bot = new QuietBot();
+  runBot(t, peer, bot);
+  await peer.welcome();
+  peer.send(GAME);
+  peer.send(TURN);
+  await peer.receive("move");
+  assert.deepEqual([bot.turn.game, bot.turn.options], ["kalah", {}]);
 });
 
 test("after an illegal move the bot chooses again", async (t) => {

@@ -86,10 +86,10 @@ export class Peer {
   /** Accepts a client and its log-in, which it returns. */
   async welcome(more = {}) {
     await this.accept();
-    const { login } = await this.receive("hello");
+    this.hello = await this.receive("hello");
     const user = { name: "snake", bot: true, guest: false, ratings: {} };
     this.send({ t: "welcome", user, session: "s", resume: "r", graceMs: 60000, games: [], now: 0, ...more });
-    return login;
+    return this.hello.login;
   }
 
   send(message) {

@@ -14,7 +14,7 @@ export async function runStdio(bot, input = process.stdin, output = process.stdo
     let game;
     let search = Promise.resolve();
     const answer = async (m, signal) => {
-        const choice = await bot.chooseSafely(turnOf(m, m.game ?? "", m.options ?? {}, signal));
+        const choice = await bot.chooseSafely(turnOf(m, signal));
         if (!signal.aborted) {
             send(isResign(choice) ? { t: "resign", g: m.g } : { t: "move", g: m.g, ply: m.ply, ...moveOf(choice) });
         }

@@ -3,13 +3,10 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 
 import { isResign, moveOf, turnOf, type Bot } from "../bot.js";
-import type { Options, TurnMessage } from "../messages.js";
+import type { TurnMessage } from "../messages.js";
 
 /** At the end of the input the host waits this long for the program. */
 const END_MS = 1000;
-
-/** A turn as a host program sends it: with the kind of game and its options. */
-type HostTurn = TurnMessage & { game?: string; options?: Options };
 
 /** Answers turns until the input ends. Standard output carries messages only: console.log writes to standard error. */
 export async function runStdio(
@@ -26,8 +23,8 @@ export async function runStdio(
   let game: string | undefined;
   let search: Promise<void> = Promise.resolve();
 
-  const answer = async (m: HostTurn, signal: AbortSignal): Promise<void> => {
-    const choice = await bot.chooseSafely(turnOf(m, m.game ?? "", m.options ?? {}, signal));
+  const answer = async (m: TurnMessage, signal: AbortSignal): Promise<void> => {
+    const choice = await bot.chooseSafely(turnOf(m, signal));
     if (!signal.aborted) {
       send(isResign(choice) ? { t: "resign", g: m.g } : { t: "move", g: m.g, ply: m.ply, ...moveOf(choice) });
     }
@@ -39,7 +36,7 @@ export async function runStdio(
       controller.abort();
       controller = new AbortController();
       game = message.g;
-      search = answer(message as HostTurn, controller.signal);
+      search = answer(message as TurnMessage, controller.signal);
     } else if (message?.t === "ping") {
       send({ t: "hello", client: bot.constructor.name });
       send(message.n === undefined ? { t: "pong" } : { t: "pong", n: message.n });

@@ -70,7 +70,12 @@ public sealed interface GameMessage extends ServerMessage {
             @OmitNull @Nullable Long now,
             @OmitNull @Nullable List<Integer> periods) {}
 
-    /** The receiver is to move. The only message a bot must respond to. */
+    /**
+     * The receiver is to move. The only message a bot must respond to.
+     *
+     * @param game the kind of game; null for a client without the capability {@code turnGame}
+     * @param options all options of the game; null like {@code game}
+     */
     @TypeTag("turn")
     record Turn(
             String g,
@@ -81,8 +86,23 @@ public sealed interface GameMessage extends ServerMessage {
             @OmitNull @Nullable Integer aux,
             List<String> legal,
             @Nullable String last,
-            @Nullable Clock clock)
+            @Nullable Clock clock,
+            @OmitNull @Nullable String game,
+            @OmitNull @Nullable Map<String, Object> options)
             implements GameMessage {
+        public Turn(
+                String g,
+                long seq,
+                int ply,
+                int you,
+                BoardCells pos,
+                @Nullable Integer aux,
+                List<String> legal,
+                @Nullable String last,
+                @Nullable Clock clock) {
+            this(g, seq, ply, you, pos, aux, legal, last, clock, null, null);
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.turn(this);

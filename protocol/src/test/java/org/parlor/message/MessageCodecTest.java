@@ -59,6 +59,11 @@ class MessageCodecTest {
                         + " | bad_value | tc.base",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
+                "{\"t\":\"policy\",\"slots\":0,\"games\":[\"*\"]}                  | bad_value   | slots",
+                "{\"t\":\"policy\",\"slots\":1,\"games\":[\"*\"],\"tc\":{\"modes\":[\"move\",\"blitz\"]}}"
+                        + " | bad_value | tc.modes[1]",
+                "{\"t\":\"policy\",\"slots\":1,\"games\":[\"*\"],\"tc\":{\"modes\":[\"corr\"]}}"
+                        + " | not_supported | tc.modes[0]",
                 "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":1e999}} | bad_value | options.pits",
                 "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":{\"deep\":[1,1e999]}}}"
                         + " | bad_value | options.pits.deep[1]",

@@ -3,17 +3,12 @@ package org.parlor.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,57 +27,15 @@ import org.parlor.message.json.CodecRegistry;
 import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.OmitNull;
-import org.parlor.message.json.TypeTag;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.BoardCells;
-import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameResult;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.UserInfo;
 
 /** The reference has a section for every message and object, whose table lists exactly the components of its record. */
 class ProtocolDocumentTablesTest {
-    private static final Map<Class<?>, String> OBJECTS = Map.ofEntries(
-            Map.entry(UserInfo.class, "User"),
-            Map.entry(StartPosition.class, "StartPosition"),
-            Map.entry(GameResult.class, "Result"),
-            Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
-            Map.entry(SessionMessage.Welcome.CurrentUser.class, "Me"),
-            Map.entry(SessionMessage.Welcome.Rating.class, "Rating"),
-            Map.entry(Reply.Successor.class, "Successor"),
-            Map.entry(Reply.Problem.class, "Problem"),
-            Map.entry(Reply.Mistake.class, "Mistake"),
-            Map.entry(Reply.Profile.class, "Profile"),
-            Map.entry(Reply.RatingSummary.class, "RatingRecord"),
-            Map.entry(Reply.Stats.class, "Stats"),
-            Map.entry(Reply.PastGame.class, "PastGame"),
-            Map.entry(Reply.TokenInfo.class, "TokenLine"),
-            Map.entry(Reply.LeaderboardEntry.class, "Leader"),
-            Map.entry(Reply.Sanction.class, "Sanction"),
-            Map.entry(LobbyMessage.Seek.class, "Seek"),
-            Map.entry(LobbyMessage.GameSummary.class, "GameLine"),
-            Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),
-            Map.entry(GameMessage.PendingOffer.class, "OpenOffer"),
-            Map.entry(GameMessage.Clock.class, "Clock"),
-            Map.entry(GameRequest.MoveInfo.class, "MoveInfo"),
-            Map.entry(GameDefinition.class, "GameDefinition"),
-            Map.entry(GameDefinition.Option.class, "OptionSpec"),
-            Map.entry(GameDefinition.Player.class, "SeatSpec"),
-            Map.entry(GameDefinition.PieceInfo.class, "Piece"),
-            Map.entry(GameDefinition.BoardInfo.class, "Board"),
-            Map.entry(GameDefinition.CellInfo.class, "Cell"),
-            Map.entry(RulesRequest.Solution.class, "Solution"),
-            Map.entry(TournamentMessage.TournamentSummary.class, "Tournament"),
-            Map.entry(TournamentMessage.Pairing.class, "Pairing"),
-            Map.entry(TournamentMessage.Standing.class, "Standing"),
-            Map.entry(TournamentMessage.TieBreak.class, "TieBreak"),
-            Map.entry(GameRecord.class, "Record"),
-            Map.entry(GameRecord.RecordedMove.class, "RecordedMove"));
-
     /** Types with a section of their own form. */
     private static final Map<Type, String> TYPES = Map.of(
             String.class, "string",
@@ -98,80 +51,30 @@ class ProtocolDocumentTablesTest {
             Pattern.compile("#{3,4} (.*\\((?:client|server|object|login|time control)\\))");
     private static final Pattern WORD = Pattern.compile("`([^`]*)`");
 
-    /** Each record with the heading of its section. */
-    private static Map<Class<?>, String> documented() {
-        Map<Class<?>, String> documented = new LinkedHashMap<>();
-        leaves(ClientMessage.class).forEach(leaf -> documented.put(leaf, heading(leaf, "client")));
-        leaves(ServerMessage.class).forEach(leaf -> documented.put(leaf, heading(leaf, "server")));
-        leaves(Login.class).forEach(leaf -> documented.put(leaf, heading(leaf, "login")));
-        leaves(TimeControl.class).forEach(leaf -> documented.put(leaf, heading(leaf, "time control")));
-        OBJECTS.forEach((object, name) -> documented.put(object, name + " (object)"));
-        return documented;
-    }
-
     static Collection<Class<?>> records() {
-        return documented().keySet();
+        return ProtocolDocument.headings().keySet();
     }
 
     static List<Class<?>> requests() {
-        return leaves(ClientMessage.class).toList();
-    }
-
-    private static Stream<Class<?>> leaves(Class<?> type) {
-        return type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(ProtocolDocumentTablesTest::leaves)
-                : Stream.of(type);
-    }
-
-    private static String heading(Class<?> leaf, String side) {
-        TypeTag tag = leaf.getAnnotation(TypeTag.class);
-        String having = tag.having().isEmpty() ? "" : " with `" + tag.having() + "`";
-        return "`" + tag.value() + "`" + having + " (" + side + ")";
-    }
-
-    private static List<String> document() throws IOException {
-        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("docs", "messages.md")));
-        lines.addAll(Files.readAllLines(Path.of("docs", "records.md")));
-        return lines;
-    }
-
-    private static List<String> section(Class<?> type) throws IOException {
-        String heading = " " + documented().get(type);
-        List<String> section = document().stream()
-                .dropWhile(line -> !(line.startsWith("#") && line.endsWith(heading)))
-                .toList();
-        assertTrue(!section.isEmpty(), "no section" + heading);
-        return section.stream().skip(1).takeWhile(line -> !line.startsWith("#")).toList();
-    }
-
-    /** The rows of the table of fields, each split into its cells. */
-    private static List<List<String>> rows(Class<?> type) throws IOException {
-        return section(type).stream()
-                .dropWhile(line -> !line.startsWith("| Field | Type | Presence |"))
-                .skip(2)
-                .takeWhile(line -> line.startsWith("|"))
-                .map(line -> Arrays.stream(line.substring(1).split("\\|"))
-                        .map(String::strip)
-                        .toList())
-                .toList();
+        return ProtocolDocument.leaves(ClientMessage.class).toList();
     }
 
     @Test
     void each_record_has_one_section_and_each_section_a_record() throws IOException {
-        List<String> headings = document().stream()
+        List<String> headings = ProtocolDocument.lines().stream()
                 .map(HEADING::matcher)
                 .filter(heading -> heading.matches())
                 .map(heading -> heading.group(1))
                 .sorted()
                 .toList();
-        assertEquals(documented().values().stream().sorted().toList(), headings);
+        assertEquals(ProtocolDocument.headings().values().stream().sorted().toList(), headings);
     }
 
     @Test
     void each_record_that_a_message_can_hold_is_documented() {
         Set<Class<?>> reachable = new LinkedHashSet<>();
         Stream.of(ClientMessage.class, ServerMessage.class)
-                .forEach(family -> leaves(family).forEach(leaf -> collect(leaf, reachable)));
+                .forEach(family -> ProtocolDocument.leaves(family).forEach(leaf -> collect(leaf, reachable)));
         // Lines of a page are of no declared type.
         Arrays.stream(Reply.class.getDeclaredClasses())
                 .filter(Class::isRecord)
@@ -184,7 +87,7 @@ class ProtocolDocumentTablesTest {
         if (type instanceof ParameterizedType generic) {
             Arrays.stream(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
         } else if (type instanceof Class<?> known && known.isSealed()) {
-            leaves(known).forEach(leaf -> collect(leaf, found));
+            ProtocolDocument.leaves(known).forEach(leaf -> collect(leaf, found));
         } else if (type == RecordPayload.class) {
             collect(GameRecord.class, found);
         } else if (type instanceof Class<?> known
@@ -199,17 +102,13 @@ class ProtocolDocumentTablesTest {
     @MethodSource("records")
     void a_table_lists_exactly_the_fields_with_type_and_presence(Class<?> type) throws IOException {
         List<String> expected = Arrays.stream(type.getRecordComponents())
-                .map(field -> "`" + key(field) + "` | " + text(field.getGenericType()) + " | " + presence(field))
+                .map(field -> "`" + ProtocolDocument.key(field) + "` | " + text(field.getGenericType()) + " | "
+                        + presence(field))
                 .toList();
-        List<String> rows = rows(type).stream()
+        List<String> rows = ProtocolDocument.rows(type).stream()
                 .map(cells -> String.join(" | ", cells.subList(0, 3)).replaceAll("\\((messages|records)\\.md#", "(#"))
                 .toList();
         assertEquals(expected, rows);
-    }
-
-    private static String key(RecordComponent field) {
-        SerializedName name = field.getAccessor().getAnnotation(SerializedName.class);
-        return name == null ? field.getName() : name.value();
     }
 
     private static String presence(RecordComponent field) {
@@ -237,7 +136,7 @@ class ProtocolDocumentTablesTest {
         } else if (kind.isEnum()) {
             return "string";
         } else if (kind.isRecord()) {
-            String name = OBJECTS.get(kind);
+            String name = ProtocolDocument.OBJECTS.get(kind);
             return "[" + name + "](#" + String.valueOf(name).toLowerCase(Locale.ROOT) + "-object)";
         }
         return "integer";
@@ -246,11 +145,11 @@ class ProtocolDocumentTablesTest {
     @ParameterizedTest
     @MethodSource("records")
     void a_row_names_every_word_of_an_enumeration(Class<?> type) throws IOException {
-        Map<String, List<String>> rows =
-                rows(type).stream().collect(Collectors.toMap(cells -> cells.get(0), Function.identity()));
+        Map<String, List<String>> rows = ProtocolDocument.rows(type).stream()
+                .collect(Collectors.toMap(cells -> cells.get(0), Function.identity()));
         for (RecordComponent field : type.getRecordComponents()) {
             if (field.getType().isEnum() && field.getType() != SeatPreference.class) {
-                Set<String> words = WORD.matcher(String.join("|", rows.get("`" + key(field) + "`")))
+                Set<String> words = WORD.matcher(String.join("|", rows.get("`" + ProtocolDocument.key(field) + "`")))
                         .results()
                         .map(word -> word.group(1))
                         .collect(Collectors.toSet());
@@ -266,8 +165,9 @@ class ProtocolDocumentTablesTest {
     @ParameterizedTest
     @MethodSource("records")
     void a_section_has_an_example_of_its_record(Class<?> type) throws IOException {
-        List<String> examples =
-                section(type).stream().filter(line -> line.startsWith("{")).toList();
+        List<String> examples = ProtocolDocument.section(type).stream()
+                .filter(line -> line.startsWith("{"))
+                .toList();
         assertTrue(!examples.isEmpty(), type + " has no example");
         if (ServerMessage.class.isAssignableFrom(type)) {
             assertEquals(
@@ -293,11 +193,11 @@ class ProtocolDocumentTablesTest {
     @ParameterizedTest
     @MethodSource("requests")
     void a_request_has_its_reply(Class<?> type) throws IOException {
-        List<String> replies = section(type).stream()
+        List<String> replies = ProtocolDocument.section(type).stream()
                 .filter(line -> line.startsWith("Reply: "))
                 .toList();
         assertEquals(1, replies.size());
-        Set<String> fields = leaves(Reply.class)
+        Set<String> fields = ProtocolDocument.leaves(Reply.class)
                 .flatMap(reply -> Arrays.stream(reply.getRecordComponents()))
                 .map(RecordComponent::getName)
                 .collect(Collectors.toSet());
@@ -310,7 +210,7 @@ class ProtocolDocumentTablesTest {
 
     @Test
     void each_error_code_has_a_row() throws IOException {
-        List<String> rows = document().stream()
+        List<String> rows = ProtocolDocument.lines().stream()
                 .dropWhile(line -> !line.equals("### Error codes"))
                 .dropWhile(line -> !line.startsWith("| `"))
                 .takeWhile(line -> line.startsWith("|"))

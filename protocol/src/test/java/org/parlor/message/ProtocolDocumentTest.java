@@ -23,12 +23,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The example lines of the protocol's guide and reference decode and encode again; their links resolve. */
 class ProtocolDocumentTest {
     private static final Path GUIDE = Path.of("README.md");
+    /** Who sends a line of a dialogue. */
+    private static final Pattern SPEAKER = Pattern.compile("^(?:server|bot|host) +(?=\\{)");
+
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^)]*))?\\)");
 
     /** The guide and the pages of the reference. */
     static List<Path> pages() throws IOException {
         try (Stream<Path> pages = Files.list(Path.of("docs"))) {
-            return Stream.concat(Stream.of(GUIDE), pages.sorted()).toList();
+            return Stream.concat(
+                            Stream.of(GUIDE),
+                            pages.filter(page -> page.toString().endsWith(".md"))
+                                    .sorted())
+                    .toList();
         }
     }
 
@@ -36,7 +43,8 @@ class ProtocolDocumentTest {
         Set<String> shortened = Files.readAllLines(GUIDE).stream()
                 .filter(line -> line.contains("…}") || line.contains("…]"))
                 .collect(Collectors.toSet());
-        return lines().filter(line -> line.startsWith("{\"t\":") && !shortened.contains(line))
+        return lines().map(line -> SPEAKER.matcher(line).replaceFirst(""))
+                .filter(line -> line.startsWith("{\"t\":") && !shortened.contains(line) && !line.contains("…]"))
                 .distinct()
                 .toList();
     }

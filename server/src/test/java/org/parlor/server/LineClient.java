@@ -130,7 +130,11 @@ public final class LineClient implements AutoCloseable {
     public String readLine() {
         try {
             String line = in.readLine();
-            return line == null ? "" : line;
+            if (line == null) {
+                return "";
+            }
+            WireSchema.requireOfServer(line);
+            return line;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

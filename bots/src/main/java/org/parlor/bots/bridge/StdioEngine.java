@@ -1,8 +1,6 @@
 package org.parlor.bots.bridge;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +104,7 @@ final class StdioEngine extends ExternalEngine {
     private String turn(GameContext context, SearchRequest request, long millis) {
         Position position = request.position();
         List<String> moves = request.moves();
-        GameMessage.Turn turn = new GameMessage.Turn(
+        return MessageCodec.write(new GameMessage.Turn(
                 context.gameId(),
                 seq,
                 moves.size(),
@@ -115,24 +113,9 @@ final class StdioEngine extends ExternalEngine {
                 BoardCells.aux(position),
                 context.rules().legalMoves(position),
                 moves.isEmpty() ? null : moves.get(moves.size() - 1),
-                clock(context, request, millis));
-        JsonObject line = JsonParser.parseString(MessageCodec.write(turn)).getAsJsonObject();
-        line.addProperty("game", context.rules().kind().id());
-        line.add("options", options(context));
-        return line.toString();
-    }
-
-    private static JsonElement options(GameContext context) {
-        JsonObject options = new JsonObject();
-        context.rules()
-                .options()
-                .values()
-                .forEach((key, value) -> options.add(
-                        key,
-                        value instanceof Number number
-                                ? new JsonPrimitive(number)
-                                : new JsonPrimitive(String.valueOf(value))));
-        return options;
+                clock(context, request, millis),
+                context.rules().kind().id(),
+                context.rules().options().values()));
     }
 
     /** Returns the clock at this instant, with the engine's time reduced by the reserve for the network. */

@@ -129,9 +129,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 .flatMap(connectionId -> session(connectionId).stream())
                 .forEach(session -> live.game()
                         .seatOf(session.key())
-                        .ifPresent(seat -> state.games()
-                                .notifier()
-                                .sendSnapshotAndTurn(live, seat, session.connectionId(), step)));
+                        .ifPresent(seat -> state.games().notifier().sendSnapshotAndTurn(live, seat, session, step)));
     }
 
     private void reloadSettings(Command.SettingsReloaded reloaded) {

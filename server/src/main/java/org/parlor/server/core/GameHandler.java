@@ -183,7 +183,7 @@ final class GameHandler {
             applyEvents(live, Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL));
         } else {
             games.recordIllegalMove(live, seat, step);
-            games.notifier().sendTurn(live, seat, session.connectionId(), step);
+            games.notifier().sendTurn(live, seat, session, step);
         }
     }
 

@@ -94,7 +94,10 @@ final class SessionService {
         String token =
                 state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
         RestorableSession ticket = new RestorableSession(
-                state.random().id(), TokenHasher.hash(token), logIn.hello().hasCapability("ready"));
+                state.random().id(),
+                TokenHasher.hash(token),
+                logIn.hello().hasCapability("ready"),
+                logIn.hello().hasCapability("turnGame"));
         Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal, step.now());
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);
@@ -179,7 +182,7 @@ final class SessionService {
     private void sendGame(LiveGame live, Session session, Step step) {
         String incident = step.attempt(() -> "sending game " + live.game().id() + " to a player", () -> {
             int seat = live.game().seatOf(session.key()).orElseThrow();
-            state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
+            state.games().notifier().sendSnapshotAndTurn(live, seat, session, step);
             if (!live.game().isOver()) {
                 state.games().notifier().keepSync(live, session.connectionId(), step);
             }

@@ -116,7 +116,7 @@ class GatewayLinksTest {
             return send(new Command.RestoreSession(
                     ConnectionIds.of(number, connection),
                     new PeerAddress("192.0.2.1", false, false),
-                    new RestorableSession("s" + connection, "ab", true),
+                    new RestorableSession("s" + connection, "ab", true, false),
                     Map.of()));
         }
 

@@ -16,6 +16,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
+import org.parlor.server.WireSchema;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -176,7 +177,9 @@ final class CoreFixture {
 
     void request(long connectionId, String line) {
         try {
-            handle(new Command.RequestReceived(connectionId, MessageCodec.readRequest(line)));
+            RequestEnvelope request = MessageCodec.readRequest(line);
+            WireSchema.requireOfClient(line);
+            handle(new Command.RequestReceived(connectionId, request));
         } catch (RequestException refusal) {
             handle(new Command.InvalidRequest(
                     connectionId, MessageCodec.parseRequest(line).id(), refusal, false));

@@ -76,6 +76,21 @@ class PlayTest {
     }
 
     @Test
+    void a_turn_has_the_game_and_its_options_for_a_client_that_asks_for_them() {
+        TestClient deep = coreFixture.bot("deep", "turnGame");
+        String kalah = coreFixture.startGame(deep, ada, "kalah", "{'pits':3,'seeds':2}", "{'mode':'none'}");
+        String turn = deep.takeReceived().stream()
+                .filter(line -> line.startsWith("{\"t\":\"turn\""))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(
+                "{\"t\":\"turn\",\"g\":\"" + kalah + "\",\"seq\":1,\"ply\":0,\"you\":0,\"pos\":[2,2,2,0,2,2,2,0],"
+                        + "\"legal\":[\"s1\",\"s2\",\"s3\"],\"last\":null,\"clock\":null,"
+                        + "\"game\":\"kalah\",\"options\":{\"pits\":3,\"seeds\":2}}",
+                turn);
+    }
+
+    @Test
     void a_full_board_with_a_line_is_a_win_and_both_players_receive_the_end() {
         startTicTacToe();
         String[] moves = {"a1", "b1", "c1", "a2", "b2", "c2", "b3", "a3", "c3"};

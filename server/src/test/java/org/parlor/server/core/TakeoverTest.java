@@ -89,6 +89,16 @@ class TakeoverTest {
     }
 
     @Test
+    void a_restored_session_keeps_the_capabilities_of_its_client() {
+        TestClient eve = coreFixture.bot("eve", "turnGame");
+        coreFixture.startGame(eve, ada, "tictactoe", "{}", FISCHER);
+        CoreFixture next = coreFixture.takenOverAfter(GAP);
+        next.restore(ada);
+        JsonObject turn = TestClient.last(next.restore(eve).takeReceived(), "turn");
+        assertEquals("tictactoe", turn.get("game").getAsString());
+    }
+
+    @Test
     void a_player_whose_session_is_not_restored_is_away() {
         String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", FISCHER);
         ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");

@@ -129,7 +129,7 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     static Effect.AcceptLogin accepted(long connectionId) {
-        return new Effect.AcceptLogin(connectionId, new RestorableSession("s" + connectionId, "hash", false));
+        return new Effect.AcceptLogin(connectionId, new RestorableSession("s" + connectionId, "hash", false, false));
     }
 
     public void logIn() {

@@ -150,11 +150,12 @@ public final class CommandCodec {
     static void writeTicket(RestorableSession ticket, WireWriter out) {
         out.writeString(ticket.sessionId())
                 .writeString(ticket.resumeTokenHash())
-                .writeBoolean(ticket.announcesReady());
+                .writeBoolean(ticket.announcesReady())
+                .writeBoolean(ticket.wantsTurnGame());
     }
 
     static RestorableSession readTicket(WireReader in) {
-        return new RestorableSession(in.readString(), in.readString(), in.readBoolean());
+        return new RestorableSession(in.readString(), in.readString(), in.readBoolean(), in.readBoolean());
     }
 
     static void writeId(@Nullable RequestId id, WireWriter out) {

@@ -111,6 +111,11 @@ public final class Session {
         return ticket.announcesReady();
     }
 
+    /** Returns whether a {@code turn} for the client includes the game and its options. */
+    public boolean wantsTurnGame() {
+        return ticket.wantsTurnGame();
+    }
+
     private Extras extras() {
         Extras existing = lazyExtras;
         if (existing == null) {

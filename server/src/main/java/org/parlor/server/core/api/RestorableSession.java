@@ -8,5 +8,7 @@ package org.parlor.server.core.api;
  * @param resumeTokenHash hash of the resume token issued at login. The session can be restored as long as that token is
  *     valid
  * @param announcesReady whether the client sends {@code ready} before a game starts
+ * @param wantsTurnGame whether a {@code turn} for the client includes the game and its options
  */
-public record RestorableSession(String sessionId, String resumeTokenHash, boolean announcesReady) {}
+public record RestorableSession(
+        String sessionId, String resumeTokenHash, boolean announcesReady, boolean wantsTurnGame) {}

@@ -52,7 +52,9 @@ public final class GameMessageFactory {
                 ended == null ? null : result(ended));
     }
 
-    public static GameMessage.Turn turn(Game game, int seat, long now) {
+    /** @param withGame whether to include the kind of game and its options */
+    public static GameMessage.Turn turn(Game game, int seat, boolean withGame, long now) {
+        Rules rules = game.rules();
         Position position = game.position();
         List<Ply> plies = game.plies();
         return new GameMessage.Turn(
@@ -62,11 +64,13 @@ public final class GameMessageFactory {
                 seat,
                 game.boardCells(),
                 BoardCells.aux(position),
-                game.rules().legalMoves(position),
+                rules.legalMoves(position),
                 plies.isEmpty()
                         ? null
-                        : game.rules().format(plies.get(plies.size() - 1).move()),
-                game.clock().message(now));
+                        : rules.format(plies.get(plies.size() - 1).move()),
+                game.clock().message(now),
+                withGame ? rules.kind().id() : null,
+                withGame ? rules.options().values() : null);
     }
 
     /**

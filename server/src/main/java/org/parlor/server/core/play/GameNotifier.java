@@ -99,10 +99,10 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
         step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, step.now()));
     }
 
-    /** Sends a snapshot to a player's connection, and a turn message if the player has to move. */
-    public void sendSnapshotAndTurn(LiveGame live, int seat, long connectionId, Step step) {
-        sendSnapshot(live, seat, connectionId, step);
-        sendTurn(live, seat, connectionId, step);
+    /** Sends a snapshot to a player, and a turn message if the player has to move. */
+    public void sendSnapshotAndTurn(LiveGame live, int seat, Session session, Step step) {
+        sendSnapshot(live, seat, session.connectionId(), step);
+        sendTurn(live, seat, session, step);
     }
 
     /** Sends a snapshot of the visible game to spectators. */
@@ -116,13 +116,15 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     /** Sends a turn message to the player to move, if connected. */
     void sendTurn(LiveGame live, Step step) {
         int seat = live.game().position().sideToMove();
-        connectionOf(live, seat).ifPresent(connectionId -> sendTurn(live, seat, connectionId, step));
+        sessions.find(live.game().key(seat)).ifPresent(session -> sendTurn(live, seat, session, step));
     }
 
-    /** Sends a turn message to a connection if the game waits for that seat. */
-    public void sendTurn(LiveGame live, int seat, long connectionId, Step step) {
+    /** Sends a turn message to a player if the game waits for that seat. */
+    public void sendTurn(LiveGame live, int seat, Session session, Step step) {
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
-            step.send(connectionId, GameMessageFactory.turn(live.game(), seat, step.now()));
+            step.send(
+                    session.connectionId(),
+                    GameMessageFactory.turn(live.game(), seat, session.wantsTurnGame(), step.now()));
         }
     }
 

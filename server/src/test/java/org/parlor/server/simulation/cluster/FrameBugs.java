@@ -225,7 +225,8 @@ final class FrameBugs {
             return new Command.RestoreSession(
                     restored.connectionId(),
                     restored.peer(),
-                    new RestorableSession(ticket.sessionId(), "unknown", ticket.announcesReady()),
+                    new RestorableSession(
+                            ticket.sessionId(), "unknown", ticket.announcesReady(), ticket.wantsTurnGame()),
                     restored.keptRequests());
         }
     }

@@ -1,0 +1,166 @@
+package org.parlor.message;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.StartPosition;
+
+/**
+ * What the constructors of the records check, as JSON Schema. The tests compare it with the codec, line by line.
+ */
+final class SchemaConstraints {
+    /** Records that are no messages and that clients send. */
+    static final Set<Class<?>> OBJECTS_OF_CLIENTS = Set.of(
+            StartPosition.class,
+            GameRequest.MoveInfo.class,
+            RulesRequest.Solution.class,
+            LobbyRequest.Policy.Limits.class);
+
+    private static final String CONTROL = "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff";
+    private static final String SPACE = " \\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000";
+    /** No control characters, direction marks and unpaired surrogates. */
+    private static final String CLEAN = "^[^" + CONTROL + "]*$";
+    /** The same, and not blank. */
+    private static final String TEXT = "^[" + SPACE + "]*[^" + CONTROL + SPACE + "][^" + CONTROL + "]*$";
+
+    /** Definitions of types that have a form of their own. */
+    static final JsonObject TYPES = json("""
+            {
+              'Id': {
+                'description': 'Id of a request.',
+                'type': ['integer', 'string'],
+                'minimum': -999999999999999999,
+                'maximum': 999999999999999999,
+                'pattern': '^[A-Za-z0-9_.:-]{1,32}$'
+              },
+              'Position': {
+                'description': 'One value per cell, in the order of board.cells of the GameDefinition.',
+                'type': ['string', 'array'],
+                'items': {'type': 'integer', 'minimum': -2147483648, 'maximum': 2147483647}
+              },
+              'Any': {
+                'description': 'Any value but null.',
+                'type': ['array', 'boolean', 'number', 'object', 'string'],
+                'items': {'$ref': '#/$defs/Any'},
+                'additionalProperties': {'anyOf': [{'$ref': '#/$defs/Any'}, {'type': 'null'}]}
+              },
+              'AnyObject': {
+                'description': 'An object with values of any type.',
+                'type': 'object',
+                'additionalProperties': {'anyOf': [{'$ref': '#/$defs/Any'}, {'type': 'null'}]}
+              },
+              'Options': {
+                'description': 'Options of a game and their values. A missing key selects the default.',
+                'type': 'object',
+                'additionalProperties': {
+                  'type': ['integer', 'string'],
+                  'minimum': -9223372036854775808,
+                  'maximum': 9223372036854775807
+                }
+              }
+            }
+            """);
+
+    private static final String TABLE = """
+            HelloRequest.proto            {'const':1}
+            PasswordLogin.password        {'minLength':8,'maxLength':256}
+            PasswordLogin.newPassword     {'minLength':8,'maxLength':256}
+            BotLogin.token                {'minLength':20,'maxLength':256}
+            DeviceLogin.token             {'minLength':20,'maxLength':256}
+            FischerTimeControl.base       {'minimum':0,'maximum':86400000}
+            FischerTimeControl.inc        {'minimum':0,'maximum':86400000}
+            ByoyomiTimeControl.base       {'minimum':0,'maximum':86400000}
+            ByoyomiTimeControl.period     {'minimum':0,'maximum':86400000}
+            ByoyomiTimeControl.periods    {'minimum':1,'maximum':100}
+            MoveTimeControl.per           {'minimum':0,'maximum':86400000}
+            Result.winner                 {'minimum':0,'maximum':1}
+            Result.score                  {'minItems':2,'maxItems':2}
+            Result.reason                 {'pattern':'CLEAN'}
+            OkMessage                     {'not':{'anyOf':[NOT_OK]}}
+            SeekRequest.range             {'minItems':2,'maxItems':2}
+            SeekTakeRequest               {'anyOf':[{'required':['seek'],'properties':{'seek':{'type':'string'}}},{'required':['code'],'properties':{'code':{'type':'string'}}}]}
+            ChallengeRequest.pairs        {'minimum':1,'maximum':50}
+            ChallengeDeclineRequest.why   {'pattern':'^[A-Za-z]{1,32}$'}
+            PolicyRequest.slots           {'minimum':1,'maximum':1000}
+            PolicyRequest.games           {'minItems':1}
+            PolicyRequest.range           {'minItems':2,'maxItems':2}
+            PolicyTime.modes              {'minItems':1,'items':{'enum':['none','fischer','byoyomi','move']}}
+            ChatRequest.text              {'maxLength':280,'pattern':'TEXT'}
+            MoveInfo.pv                   {'type':['array','string'],'items':{'type':'string'},'maxLength':400,'pattern':'CLEAN'}
+            WatchRequest                  {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}
+            UnwatchRequest                {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}
+            VerifyRequest.count           {'minimum':1,'maximum':50}
+            TokenNewRequest.label         {'pattern':'^[A-Za-z0-9_.-]{1,32}$'}
+            TokenNewRequest.scopes        {'minItems':1}
+            TokenNewRequest               {'not':{'required':['scopes','device'],'properties':{'scopes':{'type':'array'},'device':{'const':true}}}}
+            LeaderboardRequest.min        {'minimum':1}
+            TourNewRequest.name           {'maxLength':60,'pattern':'TEXT'}
+            TourNewRequest.tc             {'properties':{'mode':{'not':{'const':'none'}}}}
+            TourNewRequest.rounds         {'minimum':1,'maximum':30}
+            TourNewRequest.cycles         {'minimum':1,'maximum':10}
+            TourNewRequest.minutes        {'minimum':1,'maximum':1440}
+            TourNewRequest                {'allOf':[ONLY('swiss','rounds'),ONLY('roundrobin','gauntlet','cycles'),ONLY('arena','minutes')]}
+            AdminKickRequest.reason       {'maxLength':280,'pattern':'TEXT'}
+            AdminBanRequest.minutes       {'minimum':1,'maximum':5256000}
+            AdminBanRequest.reason        {'maxLength':280,'pattern':'TEXT'}
+            AdminMuteRequest.minutes      {'minimum':1,'maximum':5256000}
+            AdminMuteRequest.reason       {'maxLength':280,'pattern':'TEXT'}
+            AdminAnnounceRequest.text     {'maxLength':280,'pattern':'TEXT'}
+            AdminDrainRequest.afterMs     {'minimum':0,'maximum':86400000}
+            GameRecord.record             {'const':1}
+            GameRecord.g                  {'pattern':'CLEAN'}
+            GameRecord.place              {'pattern':'CLEAN'}
+            GameRecord.players            {'minItems':2,'maxItems':2,'items':{'properties':{'name':{'pattern':'CLEAN'}}}}
+            GameRecord.result             {'properties':{'reason':{'pattern':'^[A-Za-z0-9_.-]{1,32}$'}}}
+            RecordedMove.move             {'minLength':1,'maxLength':64,'pattern':'CLEAN'}
+            RecordedMove.by               {'minimum':0,'maximum':1}
+            RecordedMove.ms               {'minimum':0,'maximum':999999999999999}
+            """;
+
+    private static final Map<String, JsonObject> CONSTRAINTS = constraints();
+
+    private SchemaConstraints() {}
+
+    /** The constraint of a definition, or of its field as {@code Definition.field}; empty if there is none. */
+    static JsonObject of(String name) {
+        JsonObject constraint = CONSTRAINTS.get(name);
+        return constraint == null ? new JsonObject() : constraint.deepCopy();
+    }
+
+    /** Parses JSON with single quotes. */
+    static JsonObject json(String text) {
+        return JsonParser.parseString(text.replace('\'', '"')).getAsJsonObject();
+    }
+
+    private static Map<String, JsonObject> constraints() {
+        Map<String, JsonObject> constraints = new LinkedHashMap<>();
+        TABLE.lines().forEach(line -> {
+            String[] cells = line.split(" +", 2);
+            constraints.put(cells[0], json(expanded(cells[1])));
+        });
+        return constraints;
+    }
+
+    private static String expanded(String constraint) {
+        return constraint
+                .replaceAll(
+                        "ONLY\\(((?:'[a-z]+',?)+),('[a-z]+')\\)",
+                        "{'if':{'properties':{'kind':{'enum':[$1]}}},'else':{'properties':{$2:{'type':'null'}}}}")
+                .replace("NOT_OK", otherReplies())
+                .replace("CLEAN", CLEAN.replace("\\", "\\\\"))
+                .replace("TEXT", TEXT.replace("\\", "\\\\"));
+    }
+
+    /** The fields that make an {@code ok} one of the other replies. */
+    private static String otherReplies() {
+        return ProtocolDocument.leaves(Reply.class)
+                .map(reply -> reply.getAnnotation(TypeTag.class).having())
+                .filter(having -> !having.isEmpty())
+                .map(having -> "{'required':['" + having + "']}")
+                .collect(Collectors.joining(","));
+    }
+}
