@@ -143,7 +143,6 @@ class WebPortTest {
         log.addAppender(events);
         try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
             client.sendPart("{\"t\":\"pi", false);
-            client.close();
         } finally {
             // The server closes every connection before it stops.
             server.close();
