@@ -1,0 +1,155 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** {@code parlor-server admin} against a running server. */
+@Timeout(60)
+class AdminCommandTest {
+    private static final String PASSWORD = "correct horse battery";
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(ServerSettings.standard()
+                    .with(PasswordLoginPolicy.GUARDED)
+                    .withAdmins(Set.of("ada")))
+            .withAdminPassword(new InitialAdminPassword(PASSWORD)));
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @BeforeEach
+    void writes_the_password() throws IOException {
+        server.awaitReady();
+        Files.writeString(passwordFile(), PASSWORD + "\n");
+    }
+
+    @AfterEach
+    void stops() {
+        server.close();
+    }
+
+    private Path passwordFile() {
+        return directory.resolve("password");
+    }
+
+    private CommandResult admin(String... args) {
+        return adminAs("ada", args);
+    }
+
+    private CommandResult adminAs(String user, String... args) {
+        List<String> all = new ArrayList<>(List.of("admin"));
+        all.addAll(List.of(args));
+        all.addAll(List.of("--user", user, "--password-file", passwordFile().toString()));
+        all.addAll(List.of("--server", "127.0.0.1:" + server.port()));
+        return CommandResult.run(all.toArray(String[]::new));
+    }
+
+    private LineClient guest(String name) {
+        LineClient client = LineClient.connect(server);
+        client.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"" + name + "\"}}");
+        client.receive("welcome");
+        return client;
+    }
+
+    private static CommandResult done(String out) {
+        return new CommandResult(0, out, "");
+    }
+
+    private static CommandResult refused(String err) {
+        return new CommandResult(1, "", "parlor-server: " + err);
+    }
+
+    @Test
+    void prints_stats_as_text_and_as_json() {
+        assertEquals(
+                done("accounts  1\nsessions  1\ngames     -\ndraining  no"), admin("stats"));
+        assertEquals(
+                done("{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":1,\"sessions\":1,\"games\":{},\"draining\":false}}"),
+                admin("stats", "--json"));
+    }
+
+    @Test
+    void bans_mutes_and_kicks_users() {
+        try (LineClient eve = guest("eve");
+                LineClient bob = guest("bob")) {
+            assertEquals(done("muted guest-eve for 5 min"), admin("mute", "guest-eve", "--minutes", "5"));
+            assertEquals(done("disconnected guest-eve"), admin("kick", "guest-eve", "--reason", "too noisy"));
+            assertEquals("{\"t\":\"bye\",\"reason\":\"kicked\"}", eve.receive("bye"));
+            assertEquals(done("banned guest-bob"), admin("ban", "guest-bob"));
+            assertEquals("{\"t\":\"bye\",\"reason\":\"banned\"}", bob.receive("bye"));
+            List<String> table = admin("bans").out().lines().toList();
+            assertEquals(3, table.size());
+            assertTrue(table.get(1).matches("guest-bob +- +no end +-.*"), table.get(1));
+            assertTrue(table.get(2).matches("guest-eve +- +- +\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ.*"), table.get(2));
+            assertEquals(done("lifted the ban of guest-bob"), admin("unban", "guest-bob"));
+            assertEquals(done("lifted the mute of guest-eve"), admin("unmute", "guest-eve"));
+            assertEquals(1, admin("bans").out().lines().count());
+        }
+    }
+
+    @Test
+    void announces_and_drains() throws InterruptedException {
+        try (LineClient eve = guest("eve")) {
+            assertEquals(done("announced"), admin("announce", "Maintenance tonight"));
+            assertEquals(
+                    "{\"t\":\"notice\",\"kind\":\"announce\",\"text\":\"Maintenance tonight\"}", eve.receive("notice"));
+            assertEquals(done("the server restarts in 0 s; no new games start"), admin("drain", "--restart"));
+            server.awaitShutdown();
+            assertTrue(server.isRestartRequested());
+        }
+    }
+
+    @Test
+    void a_refused_request_exits_with_1_and_changes_nothing() {
+        assertEquals(refused("No such user (no_such_user)"), admin("kick", "nemo"));
+        assertEquals(refused("There is no such game (no_such_game)"), admin("adjudicate", "x", "draw"));
+        CommandResult json = admin("kick", "nemo", "--json");
+        assertEquals(
+                "{\"t\":\"error\",\"re\":1,\"code\":\"no_such_user\",\"message\":\"No such user\",\"field\":\"user\"}",
+                json.out());
+        assertEquals(1, json.code());
+    }
+
+    @Test
+    void an_account_without_rights_is_refused() {
+        try (LineClient eve = LineClient.connect(server)) {
+            eve.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"eve\",\"password\":\""
+                    + PASSWORD + "\",\"create\":true}}");
+            eve.receive("welcome");
+        }
+        assertEquals(refused("Only admins may do this (forbidden)"), adminAs("eve", "stats"));
+        assertEquals(refused("Wrong name or password (bad_credentials)"), adminAs("mallory", "stats"));
+    }
+
+    @Test
+    void a_server_that_cannot_be_reached_exits_with_1() {
+        server.close();
+        CommandResult result = admin("stats");
+        assertEquals(1, result.code());
+        assertTrue(result.err().startsWith("parlor-server: cannot reach 127.0.0.1:"), result.err());
+    }
+
+    @Test
+    void invalid_arguments_are_usage_errors() {
+        assertEquals(2, admin("ban", "eve", "--minutes", "0").code());
+        assertEquals(2, admin("adjudicate", "x", "both").code());
+        assertEquals(2, admin("drain", "--after", "-1").code());
+        assertEquals(2, CommandResult.run("admin").code());
+        assertEquals(2, CommandResult.run("admin", "stats").code());
+    }
+}
