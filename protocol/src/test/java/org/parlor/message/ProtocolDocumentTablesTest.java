@@ -63,6 +63,7 @@ class ProtocolDocumentTablesTest {
             Map.entry(Reply.TokenInfo.class, "TokenLine"),
             Map.entry(Reply.LeaderboardEntry.class, "Leader"),
             Map.entry(Reply.Sanction.class, "Sanction"),
+            Map.entry(Reply.AccountInfo.class, "Account"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),
             Map.entry(LobbyMessage.GameSummary.class, "GameLine"),
             Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),

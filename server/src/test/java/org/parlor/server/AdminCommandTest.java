@@ -94,12 +94,49 @@ class AdminCommandTest {
             assertEquals("{\"t\":\"bye\",\"reason\":\"banned\"}", bob.receive("bye"));
             List<String> table = admin("bans").out().lines().toList();
             assertEquals(3, table.size());
-            assertTrue(table.get(1).matches("guest-bob +- +no end +-.*"), table.get(1));
+            assertTrue(table.get(1).matches("guest-bob +- +no end +ada +- +- +- +-"), table.get(1));
             assertTrue(table.get(2).matches("guest-eve +- +- +\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ.*"), table.get(2));
             assertEquals(done("lifted the ban of guest-bob"), admin("unban", "guest-bob"));
             assertEquals(done("lifted the mute of guest-eve"), admin("unmute", "guest-eve"));
             assertEquals(1, admin("bans").out().lines().count());
         }
+    }
+
+    @Test
+    void manages_accounts() {
+        List<String> created = admin("accounts", "create", "bob").out().lines().toList();
+        assertTrue(created.get(0).startsWith("one-time password of bob: p_"), created.get(0));
+        String secret = created.get(0).substring("one-time password of bob: ".length());
+        try (LineClient bob = LineClient.connect(server)) {
+            bob.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"bob\",\"password\":\""
+                    + secret + "\",\"newPassword\":\"" + PASSWORD + "\"}}");
+            bob.receive("welcome");
+        }
+        assertEquals(done("bob has the role moderator"), admin("accounts", "promote", "bob", "moderator"));
+        assertEquals(
+                refused("Moderators may not do this; ask an admin (forbidden)"),
+                adminAs("bob", "accounts", "reset", "ada"));
+        List<String> table = adminAs("bob", "accounts", "list").out().lines().toList();
+        assertTrue(table.get(1).matches("ada +person +admin +\\S+Z +no +yes +0 +-"), table.get(1));
+        assertTrue(table.get(2).matches("bob +person +moderator +\\S+Z +yes +yes +0 +-"), table.get(2));
+        assertEquals(done("bob has no role"), admin("accounts", "demote", "bob"));
+        assertEquals(done("revoked all tokens of bob"), admin("accounts", "revoke", "bob"));
+        assertTrue(admin("accounts", "create", "deep", "--bot").out().startsWith("token of deep: b_"));
+        assertEquals(1, admin("accounts", "list", "DEE", "--json").out().lines().count());
+        assertEquals(2, admin("accounts", "promote", "bob", "king").code());
+        assertEquals(2, CommandResult.run("admin", "accounts").code());
+    }
+
+    @Test
+    void bans_networks() {
+        assertEquals(done("banned 203.0.113.0/24"), admin("ban-network", "203.0.113.9/24", "--reason", "flood"));
+        String row = admin("bans").out().lines().toList().get(1);
+        assertTrue(row.matches("- +203.0.113.0/24 +no end +ada +flood +- +- +-"), row);
+        assertEquals(done("lifted the ban of 203.0.113.0/24"), admin("unban-network", "203.0.113.0/24"));
+        assertEquals(1, admin("unban-network", "203.0.113.0/24").code());
+        CommandResult malformed = admin("ban-network", "203.0.113.9/44");
+        assertEquals(2, malformed.code());
+        assertTrue(malformed.err().contains("must be an address or a network in CIDR notation"), malformed.err());
     }
 
     @Test

@@ -69,7 +69,8 @@ class ParlorServerTest {
                             "sanctions",
                             "shutdown",
                             "servers",
-                            "device"),
+                            "device",
+                            "accounts"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

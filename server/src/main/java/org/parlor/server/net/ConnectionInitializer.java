@@ -45,7 +45,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "sanctions",
             "shutdown",
             "servers",
-            "device");
+            "device",
+            "accounts");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

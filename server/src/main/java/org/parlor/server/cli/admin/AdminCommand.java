@@ -16,9 +16,12 @@ import picocli.CommandLine.Spec;
             ModerationSubcommand.Kick.class,
             ModerationSubcommand.Ban.class,
             ModerationSubcommand.Unban.class,
+            ModerationSubcommand.BanNetwork.class,
+            ModerationSubcommand.UnbanNetwork.class,
             ModerationSubcommand.Mute.class,
             ModerationSubcommand.Unmute.class,
             ModerationSubcommand.Bans.class,
+            AccountsCommand.class,
             ServerSubcommand.Announce.class,
             ServerSubcommand.Drain.class,
             ServerSubcommand.Adjudicate.class,
@@ -39,11 +42,16 @@ public final class AdminCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    /** The usage error of a group of commands that was called without one. */
+    static ParameterException commandMissing(CommandSpec group) {
+        return new ParameterException(
+                group.commandLine(),
+                "no command specified; available commands: "
+                        + String.join(", ", group.subcommands().keySet()));
+    }
+
     @Override
     public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "no command specified; available commands: "
-                        + String.join(", ", spec.subcommands().keySet()));
+        throw commandMissing(spec);
     }
 }

@@ -116,6 +116,10 @@ abstract class AdminSubcommand implements Callable<Integer> {
         };
     }
 
+    static String orDash(@Nullable String text) {
+        return text == null ? "-" : text;
+    }
+
     /** An instant for people; "-" for none. */
     static String time(@Nullable Long millis) {
         return millis == null ? "-" : Instant.ofEpochSecond(millis / 1_000).toString();

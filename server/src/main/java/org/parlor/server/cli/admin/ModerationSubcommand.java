@@ -67,6 +67,37 @@ abstract class ModerationSubcommand extends AdminSubcommand {
         }
     }
 
+    /** Bans a network. */
+    @Command(name = "ban-network", description = "Bans an address or a network, and ends the sessions from it.")
+    static final class BanNetwork extends ModerationSubcommand {
+        @Parameters(
+                paramLabel = "NETWORK",
+                description = "An address, or a network in CIDR notation: 203.0.113.0/24, 2001:db8::/32.")
+        private String network = "";
+
+        @Option(names = "--minutes", paramLabel = "N", description = "Duration. Default: no end.")
+        private @Nullable Integer minutes;
+
+        @Override
+        Exchange exchange() {
+            AdminRequest.BanNetwork request = new AdminRequest.BanNetwork(network, true, minutes, reason());
+            return act(request, "banned " + request.parsed() + duration(minutes));
+        }
+    }
+
+    /** Lifts the ban of a network. */
+    @Command(name = "unban-network", description = "Lifts the ban of a network.")
+    static final class UnbanNetwork extends ModerationSubcommand {
+        @Parameters(paramLabel = "NETWORK", description = "The network, as 'bans' lists it.")
+        private String network = "";
+
+        @Override
+        Exchange exchange() {
+            AdminRequest.BanNetwork request = new AdminRequest.BanNetwork(network, false, null, reason());
+            return act(request, "lifted the ban of " + request.parsed());
+        }
+    }
+
     /** Mutes an account. */
     @Command(name = "mute", description = "Mutes a user in all chats.")
     static final class Mute extends ModerationSubcommand {
@@ -102,17 +133,20 @@ abstract class ModerationSubcommand extends AdminSubcommand {
             return list(
                     AdminRequest.Sanctions::new,
                     Reply.Sanction.class,
-                    new TextTable("USER", "ADDRESS", "BANNED UNTIL", "MUTED UNTIL"),
+                    new TextTable("USER", "ADDRESS", "BANNED UNTIL", "BY", "REASON", "MUTED UNTIL", "BY", "REASON"),
                     Bans::row);
         }
 
         private static String[] row(Reply.Sanction sanction) {
-            String address = sanction.address();
             return new String[] {
-                sanction.user(),
-                address == null ? "-" : address,
+                sanction.user().isEmpty() ? "-" : sanction.user(),
+                orDash(sanction.address()),
                 end(sanction.banned(), sanction.bannedUntil()),
-                end(sanction.muted(), sanction.mutedUntil())
+                orDash(sanction.bannedBy()),
+                orDash(sanction.banReason()),
+                end(sanction.muted(), sanction.mutedUntil()),
+                orDash(sanction.mutedBy()),
+                orDash(sanction.muteReason())
             };
         }
 

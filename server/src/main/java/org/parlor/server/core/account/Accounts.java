@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.AdminRole;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.account.Account.ResumeToken;
 import org.parlor.server.core.api.BotToken;
@@ -114,6 +115,32 @@ public final class Accounts {
         }
     }
 
+    /** Creates an account on behalf of an admin: a person without a password, or a bot with its token. */
+    public Account create(String name, @Nullable String botTokenHash, Step step) {
+        return create(name, botTokenHash == null ? Kind.PERSON : Kind.BOT, botTokenHash, step);
+    }
+
+    /** Sets the role of an account, null for none. */
+    public void setRole(Account account, @Nullable AdminRole role, Step step) {
+        account.setRole(role, undo);
+        step.record(new JournalRecord.RoleSet(step.now(), account.name(), role));
+    }
+
+    /** Issues a one-time password, which replaces an earlier one. */
+    public void issueOneTimePassword(Account account, String text, long expires, Step step) {
+        JournalRecord.OneTimePasswordIssued issued = new JournalRecord.OneTimePasswordIssued(
+                step.now(), account.name(), TokenHasher.hash(text), expires);
+        step.record(issued);
+        restore(issued);
+    }
+
+    /** Revokes the bot, device and resume tokens of an account. */
+    public void revokeTokens(Account account, Step step) {
+        setBotTokens(account, List.of(), step);
+        step.record(new JournalRecord.ResumeTokensRevoked(step.now(), account.name()));
+        setResumeTokens(account, null, null);
+    }
+
     void setPassword(Account account, String hash, Step step) {
         account.setPassword(hash, undo);
         step.record(new JournalRecord.PasswordSet(step.now(), account.name(), hash));
@@ -181,6 +208,20 @@ public final class Accounts {
 
     public void restore(JournalRecord.PasswordSet password) {
         find(password.name()).ifPresent(account -> account.setPassword(password.hash(), undo));
+    }
+
+    public void restore(JournalRecord.OneTimePasswordIssued issued) {
+        find(issued.name())
+                .ifPresent(account -> account.setOneTimePassword(
+                        new Account.OneTimePassword(issued.hash(), issued.expires()), undo));
+    }
+
+    public void restore(JournalRecord.RoleSet role) {
+        find(role.name()).ifPresent(account -> account.setRole(role.role(), undo));
+    }
+
+    public void restore(JournalRecord.ResumeTokensRevoked revoked) {
+        find(revoked.name()).ifPresent(account -> setResumeTokens(account, null, null));
     }
 
     public void restore(JournalRecord.TokensSet tokens) {

@@ -52,6 +52,13 @@ final class LiveRecordFilter {
                 return event(account("account", created.name()));
             } else if (record instanceof JournalRecord.PasswordSet password) {
                 return setting(account("password of", password.name()));
+            } else if (record instanceof JournalRecord.OneTimePasswordIssued issued) {
+                return setting(account("one-time password of", issued.name()));
+            } else if (record instanceof JournalRecord.RoleSet role) {
+                String key = account("role of", role.name());
+                return role.role() == null ? deletion(key) : setting(key);
+            } else if (record instanceof JournalRecord.ResumeTokensRevoked revoked) {
+                return deletion(account("tokens of", revoked.name()));
             } else if (record instanceof JournalRecord.BotTokensSet tokens) {
                 return setting(account("bot tokens of", tokens.name()));
             } else if (record instanceof JournalRecord.Muted muted) {
