@@ -174,6 +174,22 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.role")
     record SetRole(String user, @OmitNull @Nullable AdminRole role) implements OfAccounts {}
 
+    /** Renames an account. */
+    @TypeTag("admin.account.rename")
+    record RenameAccount(String user, String to) implements OfAccounts {}
+
+    /**
+     * Deletes an account. Its finished games are kept under a pseudonym.
+     *
+     * @param force whether to resign its unfinished games and to leave its tournaments; null to refuse if there are any
+     */
+    @TypeTag("admin.account.delete")
+    record DeleteAccount(String user, @OmitNull @Nullable Boolean force) implements OfAccounts {}
+
+    /** Requests everything that is stored about an account, except its games, which {@code history} lists. */
+    @TypeTag("admin.account.export")
+    record ExportAccount(String user) implements OfAccounts {}
+
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")
     record Announce(String text) implements AdminRequest {

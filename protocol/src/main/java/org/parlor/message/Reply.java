@@ -280,6 +280,27 @@ public sealed interface Reply extends ServerMessage {
         }
     }
 
+    /** An account was deleted; its games are shown under the pseudonym. */
+    @TypeTag(value = "ok", having = "pseudonym")
+    record DeletionReply(@OmitNull @Nullable RequestId re, String pseudonym) implements Reply {}
+
+    /** What is stored about an account, except its games. */
+    @TypeTag(value = "ok", having = "account")
+    record ExportReply(@OmitNull @Nullable RequestId re, AccountInfo account, AccountData data) implements Reply {}
+
+    /**
+     * Data of an account that only its user and administrators may see. Secrets are stored as hashes only and not part of it.
+     *
+     * @param formerNames names before it was renamed, latest first
+     * @param mutedUsers the users whom the account has muted
+     */
+    record AccountData(
+            List<String> formerNames,
+            List<TokenInfo> tokens,
+            List<String> mutedUsers,
+            Map<String, RatingSummary> ratings,
+            List<Sanction> sanctions) {}
+
     /** A finished game in a listing. */
     record PastGame(
             String g,

@@ -49,6 +49,8 @@ final class AccountAdminHandler {
             revoke(requireRegistered(revoke.user()));
         } else if (request instanceof AdminRequest.SetRole setRole) {
             setRole(setRole);
+        } else {
+            return new AccountDataHandler(state, sessionService, context).handle(request);
         }
         return Reply.Ok.done(context.id());
     }
@@ -62,10 +64,10 @@ final class AccountAdminHandler {
                 .sorted(Comparator.comparing(Account::key))
                 .limit(RequestContext.PAGE_MAX + 1L)
                 .toList();
-        return context.page(accounts, this::toReply, Account::key);
+        return context.page(accounts, account -> info(state, account, step.now()), Account::key);
     }
 
-    private Reply.AccountInfo toReply(Account account) {
+    static Reply.AccountInfo info(ServerState state, Account account, long now) {
         String subject = Bans.accountSubject(account.key());
         return new Reply.AccountInfo(
                 account.name(),
@@ -75,8 +77,8 @@ final class AccountAdminHandler {
                 state.sessions().find(account.key()).isPresent(),
                 account.hasPassword(),
                 account.tokens().size(),
-                state.bans().isBanned(subject, step.now()),
-                state.bans().isMuted(subject, step.now()),
+                state.bans().isBanned(subject, now),
+                state.bans().isMuted(subject, now),
                 Principal.role(account, state.settings().get()));
     }
 
@@ -86,6 +88,7 @@ final class AccountAdminHandler {
         if (state.accounts().find(name).isPresent()) {
             throw RequestException.forField(ErrorCode.NAME_TAKEN, "user", name + " is taken; choose another name");
         }
+        state.accounts().requireNeverUsed(name, "user");
         boolean bot = Boolean.TRUE.equals(request.bot());
         String token = bot ? newBotToken() : null;
         Account account = state.accounts().create(name, token == null ? null : TokenHasher.hash(token), step);
@@ -160,6 +163,11 @@ final class AccountAdminHandler {
     }
 
     private Account requireRegistered(String name) {
+        return requireRegistered(state, name);
+    }
+
+    /** @throws RequestException if there is no such account, or if it is a guest */
+    static Account requireRegistered(ServerState state, String name) {
         Account account = state.accounts().require(name, "user");
         if (account.isGuest()) {
             throw RequestException.badValue("user", account.name() + " is a guest and has no account");

@@ -22,6 +22,8 @@ public final class StoredNames {
             Map.entry(JournalRecord.TokensSet.class, "TokensSet"),
             Map.entry(JournalRecord.BotTokensSet.class, "BotTokensSet"),
             Map.entry(JournalRecord.AccountForgotten.class, "AccountForgotten"),
+            Map.entry(JournalRecord.AccountRenamed.class, "AccountRenamed"),
+            Map.entry(JournalRecord.AccountDeleted.class, "AccountDeleted"),
             Map.entry(JournalRecord.Rated.class, "Rated"),
             Map.entry(JournalRecord.Muted.class, "Muted"),
             Map.entry(JournalRecord.Sanctioned.class, "Sanctioned"),

@@ -24,7 +24,10 @@ import picocli.CommandLine.Spec;
             AccountsCommand.Reset.class,
             AccountsCommand.Revoke.class,
             AccountsCommand.Promote.class,
-            AccountsCommand.Demote.class
+            AccountsCommand.Demote.class,
+            AccountsCommand.Rename.class,
+            AccountsCommand.Delete.class,
+            ExportSubcommand.class
         })
 final class AccountsCommand implements Runnable {
     @Spec
@@ -162,6 +165,39 @@ final class AccountsCommand implements Runnable {
         @Override
         Exchange exchange() {
             return act(new AdminRequest.SetRole(name(), null), name() + " has no role");
+        }
+    }
+
+    /** Renames an account. */
+    @Command(
+            name = "rename",
+            description = "Renames an account and ends its session. Archived games show the new name; nobody else can use the"
+                    + " old one. Refused while it has unfinished games or takes part in a tournament.")
+    static final class Rename extends OfAccount {
+        @Parameters(index = "1", paramLabel = "NEW-NAME", description = "The new name.")
+        private String to = "";
+
+        @Override
+        Exchange exchange() {
+            return act(new AdminRequest.RenameAccount(name(), to), "renamed " + name() + " to " + to);
+        }
+    }
+
+    /** Deletes an account. */
+    @Command(
+            name = "delete",
+            description = "Deletes an account. Its archived games are shown under a pseudonym, which it prints; nobody can use"
+                    + " the name again. Refused while it has unfinished games or takes part in a tournament.")
+    static final class Delete extends OfAccount {
+        @Option(names = "--force", description = "Resign its unfinished games, and leave its tournaments.")
+        private boolean force;
+
+        @Override
+        Exchange exchange() {
+            return act(
+                    new AdminRequest.DeleteAccount(name(), force ? true : null),
+                    Reply.DeletionReply.class,
+                    reply -> "deleted " + name() + "; its games are shown under " + reply.pseudonym());
         }
     }
 }

@@ -12,6 +12,7 @@ import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
@@ -45,13 +46,21 @@ final class AdminConnection implements AutoCloseable {
         }
     }
 
-    /** @throws AdminFailedException if the server refuses the request or does not reply */
+    /**
+     * Sends a request, again after a wait while the server limits the rate.
+     *
+     * @throws AdminFailedException if the server refuses the request or does not reply
+     */
     Reply request(ClientMessage message) throws AdminFailedException, InterruptedException {
-        Reply reply = await(connection.request(message).toCompletableFuture());
-        if (reply instanceof Reply.ErrorReply error) {
-            throw new AdminFailedException(error);
+        while (true) {
+            Reply reply = await(connection.request(message).toCompletableFuture());
+            if (!(reply instanceof Reply.ErrorReply error)) {
+                return reply;
+            } else if (!error.code().equals(ErrorCode.RATE_LIMITED.wireName()) || error.retryMs() == null) {
+                throw new AdminFailedException(error);
+            }
+            TimeUnit.MILLISECONDS.sleep(error.retryMs());
         }
-        return reply;
     }
 
     private static <T> T await(CompletableFuture<T> future) throws AdminFailedException, InterruptedException {

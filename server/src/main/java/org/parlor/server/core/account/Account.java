@@ -15,8 +15,8 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Account {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
-    private final String name;
-    private final String key;
+    private String name;
+    private String key;
     private final Kind kind;
     private final long createdAt;
     private final @Nullable String firstTokenHash;
@@ -78,6 +78,11 @@ public final class Account {
 
     public String key() {
         return key;
+    }
+
+    void rename(String to, UndoLog undo) {
+        undo.set(value -> name = value, name, to);
+        undo.set(value -> key = value, key, Player.key(to));
     }
 
     public boolean isBot() {

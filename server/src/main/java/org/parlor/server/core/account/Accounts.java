@@ -34,11 +34,18 @@ public final class Accounts {
     private final UndoLog undo;
     private final Map<String, Account> byKey = new HashMap<>();
     private final Map<String, Account> byResumeHash = new HashMap<>();
+    private final NameAliases aliases;
 
     public Accounts(CurrentSettings settings, RandomSource random, UndoLog undo) {
         this.settings = settings;
         this.random = random;
         this.undo = undo;
+        this.aliases = new NameAliases(undo);
+    }
+
+    /** The names of renamed and deleted accounts. */
+    public NameAliases aliases() {
+        return aliases;
     }
 
     public Optional<Account> find(String name) {
@@ -91,8 +98,17 @@ public final class Accounts {
         return add(created);
     }
 
-    /** @throws RequestException {@code name_taken} if the name is reserved for an admin */
+    /** @throws RequestException {@code name_taken} if another account had the name before it was renamed or deleted */
+    public void requireNeverUsed(String name, String field) {
+        if (aliases.isReserved(name)) {
+            throw RequestException.forField(
+                    ErrorCode.NAME_TAKEN, field, name + " is reserved for a former user; choose another name");
+        }
+    }
+
+    /** @throws RequestException {@code name_taken} if the name is reserved for an admin or a former user */
     void requireNotReserved(String name) {
+        requireNeverUsed(name, "login.name");
         if (settings.get().admins().contains(Player.key(name))) {
             throw RequestException.forField(
                     ErrorCode.NAME_TAKEN,
@@ -204,6 +220,33 @@ public final class Accounts {
     /** Applies a journal record; the overloads do the same. */
     public void restore(JournalRecord.AccountCreated created) {
         add(created);
+    }
+
+    /** Also replaces the name in the lists of muted users. */
+    public void restore(JournalRecord.AccountRenamed renamed) {
+        String from = Player.key(renamed.name());
+        String to = Player.key(renamed.to());
+        Account account = undo.remove(byKey, from);
+        // Absent in a compacted journal if the account was deleted later.
+        if (account != null) {
+            account.rename(renamed.to(), undo);
+            undo.put(byKey, to, account);
+        }
+        aliases.add(renamed.name(), renamed.to(), renamed.at(), false);
+        for (Account other : byKey.values()) {
+            if (other.muted().contains(from)) {
+                other.setMuted(
+                        other.muted().stream()
+                                .map(key -> key.equals(from) ? to : key)
+                                .toList(),
+                        undo);
+            }
+        }
+    }
+
+    public void restore(JournalRecord.AccountDeleted deleted) {
+        find(deleted.name()).ifPresent(this::remove);
+        aliases.add(deleted.name(), deleted.pseudonym(), deleted.at(), true);
     }
 
     public void restore(JournalRecord.PasswordSet password) {

@@ -200,6 +200,15 @@ public final class Bans {
                 .toList();
     }
 
+    /** Returns the active sanctions of an account and the bans of addresses that came with them, as sent to admins. */
+    public List<Reply.Sanction> sanctionsOf(String key, long now) {
+        String subject = accountSubject(key);
+        return activeSanctions("", now).stream()
+                .filter(sanction -> sanction.subject().equals(subject) || subject.equals(sanction.because()))
+                .map(sanction -> toReply(sanction, now))
+                .toList();
+    }
+
     /** Returns a sanction as sent to admins. The user of the ban of a network is empty. */
     public static Reply.Sanction toReply(JournalRecord.Sanctioned sanction, long now) {
         String subject = sanction.subject();
@@ -241,6 +250,41 @@ public final class Bans {
     private void set(JournalRecord.Sanctioned sanctioned, Step step) {
         step.record(sanctioned);
         restore(sanctioned);
+    }
+
+    /** Transfers the sanction of a renamed account, and the bans of addresses that came with it. */
+    public void rename(String from, String to) {
+        String old = accountSubject(from);
+        String renamed = accountSubject(to);
+        for (JournalRecord.Sanctioned sanction : List.copyOf(bySubject.values())) {
+            boolean own = sanction.subject().equals(old);
+            if (own || old.equals(sanction.because())) {
+                undo.remove(bySubject, sanction.subject());
+                String subject = own ? renamed : sanction.subject();
+                undo.put(
+                        bySubject,
+                        subject,
+                        new JournalRecord.Sanctioned(
+                                sanction.at(),
+                                subject,
+                                sanction.bannedUntil(),
+                                sanction.mutedUntil(),
+                                own ? null : renamed,
+                                sanction.bannedBy(),
+                                sanction.banReason(),
+                                sanction.mutedBy(),
+                                sanction.muteReason()));
+            }
+        }
+    }
+
+    /** Lifts the ban and the mute of a deleted account, and the bans of addresses that came with them. */
+    public void lift(String key, Decision decision, Step step) {
+        String subject = accountSubject(key);
+        if (contains(subject)) {
+            unban(subject, step);
+            mute(subject, null, decision, step);
+        }
     }
 
     /** Applies a journal record. */

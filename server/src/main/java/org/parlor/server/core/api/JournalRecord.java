@@ -89,6 +89,16 @@ public sealed interface JournalRecord {
     /** All resume tokens of an account were revoked. */
     record ResumeTokensRevoked(long at, String name) implements JournalRecord {}
 
+    /** An account was renamed. The former name stays reserved. */
+    record AccountRenamed(long at, String name, String to) implements JournalRecord {}
+
+    /**
+     * An account of a person or bot was deleted.
+     *
+     * @param pseudonym the name under which its games are shown
+     */
+    record AccountDeleted(long at, String name, String pseudonym) implements JournalRecord {}
+
     /** A guest's account was deleted. */
     record AccountForgotten(long at, String name) implements JournalRecord {}
 
