@@ -64,6 +64,7 @@ class ProtocolDocumentTablesTest {
             Map.entry(Reply.LeaderboardEntry.class, "Leader"),
             Map.entry(Reply.Sanction.class, "Sanction"),
             Map.entry(Reply.AccountInfo.class, "Account"),
+            Map.entry(Reply.AccountData.class, "AccountData"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),
             Map.entry(LobbyMessage.GameSummary.class, "GameLine"),
             Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),

@@ -14,26 +14,33 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** {@code parlor-server admin} against a running server. */
 @Timeout(60)
 class AdminCommandTest {
     private static final String PASSWORD = "correct horse battery";
 
-    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
-            .with(ServerSettings.standard()
-                    .with(PasswordLoginPolicy.GUARDED)
-                    .withAdmins(Set.of("ada")))
-            .withAdminPassword(new InitialAdminPassword(PASSWORD)));
-
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
+    @SuppressWarnings("NullAway.Init")
+    private ParlorServer server;
+
     @BeforeEach
-    void writes_the_password() throws IOException {
+    void starts() throws IOException {
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(PasswordLoginPolicy.GUARDED)
+                        .withAdmins(Set.of("ada")))
+                .with(Storage.inDatabase(new SqliteDatabase(directory.resolve("data"))))
+                .withAdminPassword(new InitialAdminPassword(PASSWORD)));
         server.awaitReady();
         Files.writeString(passwordFile(), PASSWORD + "\n");
     }
@@ -76,10 +83,10 @@ class AdminCommandTest {
 
     @Test
     void prints_stats_as_text_and_as_json() {
+        assertEquals(done("accounts  1\nsessions  1\ngames     -\ndraining  no"), admin("stats"));
         assertEquals(
-                done("accounts  1\nsessions  1\ngames     -\ndraining  no"), admin("stats"));
-        assertEquals(
-                done("{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":1,\"sessions\":1,\"games\":{},\"draining\":false}}"),
+                done(
+                        "{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":1,\"sessions\":1,\"games\":{},\"draining\":false}}"),
                 admin("stats", "--json"));
     }
 
@@ -95,7 +102,7 @@ class AdminCommandTest {
             List<String> table = admin("bans").out().lines().toList();
             assertEquals(3, table.size());
             assertTrue(table.get(1).matches("guest-bob +- +no end +ada +- +- +- +-"), table.get(1));
-            assertTrue(table.get(2).matches("guest-eve +- +- +\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ.*"), table.get(2));
+            assertTrue(table.get(2).matches("guest-eve +- +- +- +- +\\d{4}-\\d\\d-\\d\\dT\\S+Z +ada +-"), table.get(2));
             assertEquals(done("lifted the ban of guest-bob"), admin("unban", "guest-bob"));
             assertEquals(done("lifted the mute of guest-eve"), admin("unmute", "guest-eve"));
             assertEquals(1, admin("bans").out().lines().count());
@@ -125,6 +132,43 @@ class AdminCommandTest {
         assertEquals(1, admin("accounts", "list", "DEE", "--json").out().lines().count());
         assertEquals(2, admin("accounts", "promote", "bob", "king").code());
         assertEquals(2, CommandResult.run("admin", "accounts").code());
+    }
+
+    @Test
+    void renames_exports_and_deletes_accounts() throws IOException {
+        String token = admin("accounts", "create", "deep", "--bot")
+                .out()
+                .lines()
+                .findFirst()
+                .orElseThrow()
+                .substring("token of deep: ".length());
+        String g;
+        try (LineClient deep = LineClient.connect(server);
+                LineClient eve = guest("eve")) {
+            deep.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
+                    + token + "\"}}");
+            deep.receive("welcome");
+            deep.sendLines(
+                    "{\"t\":\"challenge\",\"id\":1,\"to\":\"guest-eve\",\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"}}");
+            String challenge =
+                    eve.receive("challenge", LobbyMessage.Challenge.class).challenge();
+            eve.sendLines("{\"t\":\"challenge.accept\",\"id\":2,\"challenge\":\"" + challenge + "\"}");
+            g = eve.receive("game", GameMessage.Snapshot.class).g();
+            assertEquals(1, admin("accounts", "delete", "deep").code());
+            eve.sendLines("{\"t\":\"resign\",\"g\":\"" + g + "\"}");
+            deep.receive("game.end");
+        }
+        assertEquals(done("renamed deep to blue"), admin("accounts", "rename", "deep", "blue"));
+        Path file = directory.resolve("blue.json");
+        assertEquals(done("exported blue to " + file), admin("accounts", "export", "blue", file.toString()));
+        String json = Files.readString(file);
+        assertTrue(json.startsWith("{\"account\":{\"name\":\"blue\",\"bot\":true,"), json);
+        assertTrue(json.contains("\"formerNames\":[\"deep\"]"), json);
+        assertTrue(json.contains("\"g\":\"" + g + "\""), json);
+        assertEquals(1, admin("accounts", "export", "blue", file.toString()).code());
+        String deleted = admin("accounts", "delete", "blue").out();
+        assertTrue(deleted.matches("deleted blue; its games are shown under deleted-[a-z0-9_-]+"), deleted);
+        assertEquals(refused("No such user (no_such_user)"), admin("accounts", "export", "blue"));
     }
 
     @Test

@@ -25,8 +25,22 @@ class IpNetworkTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "/", "/8", "localhost", "1.2.3", "1.2.3.256", "1.2.3.4/33", "1.2.3.4/", "1.2.3.4/-1", "1.2.3.4/2/3",
-                "::/129", "1:2:3/64", "fe80::1%eth0", "01234567890", "a.b.c.d/8", "1.2.3.4/+8"
+                "",
+                "/",
+                "/8",
+                "localhost",
+                "1.2.3",
+                "1.2.3.256",
+                "1.2.3.4/33",
+                "1.2.3.4/",
+                "1.2.3.4/-1",
+                "1.2.3.4/2/3",
+                "::/129",
+                "1:2:3/64",
+                "fe80::1%eth0",
+                "01234567890",
+                "a.b.c.d/8",
+                "1.2.3.4/+8"
             })
     void other_texts_are_no_network(String text) {
         assertEquals(Optional.empty(), IpNetwork.parse(text));
@@ -42,7 +56,6 @@ class IpNetworkTest {
         "2001:db8:0:1::/64, 2001:db8:0:2::1, false"
     })
     void a_network_contains_the_addresses_with_its_prefix(String network, String address, boolean contained) {
-        assertEquals(
-                Optional.of(contained), IpNetwork.parse(network).map(parsed -> parsed.contains(address)));
+        assertEquals(Optional.of(contained), IpNetwork.parse(network).map(parsed -> parsed.contains(address)));
     }
 }

@@ -60,7 +60,8 @@ final class AccountAdminHandler {
         String filter = request.filter() == null ? "" : Player.key(request.filter());
         List<Account> accounts = state.accounts()
                 .all()
-                .filter(account -> account.key().compareTo(after) > 0 && account.key().contains(filter))
+                .filter(account ->
+                        account.key().compareTo(after) > 0 && account.key().contains(filter))
                 .sorted(Comparator.comparing(Account::key))
                 .limit(RequestContext.PAGE_MAX + 1L)
                 .toList();
@@ -93,9 +94,7 @@ final class AccountAdminHandler {
         String token = bot ? newBotToken() : null;
         Account account = state.accounts().create(name, token == null ? null : TokenHasher.hash(token), step);
         context.audit("create_account", "user", name, "kind", bot ? "bot" : "person");
-        return token == null
-                ? oneTimePassword(account)
-                : new Reply.CredentialReply(context.id(), name, token, null);
+        return token == null ? oneTimePassword(account) : new Reply.CredentialReply(context.id(), name, token, null);
     }
 
     private String newBotToken() {
@@ -118,8 +117,7 @@ final class AccountAdminHandler {
         endSession(account);
         state.accounts().revokeTokens(account, step);
         String token = newBotToken();
-        state.accounts()
-                .setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.now())), step);
+        state.accounts().setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.now())), step);
         return new Reply.CredentialReply(context.id(), account.name(), token, null);
     }
 

@@ -74,7 +74,9 @@ final class AccountDataHandler {
         String key = account.key();
         for (LiveGame live : List.copyOf(state.games().unfinished(key))) {
             Game game = live.game();
-            state.games().applyEvents(live, List.of(Referee.resign(game, game.seatOf(key).orElseThrow())), step);
+            state.games()
+                    .applyEvents(
+                            live, List.of(Referee.resign(game, game.seatOf(key).orElseThrow())), step);
         }
         state.tournaments().leaveAll(key, step);
         endSession(account);

@@ -191,7 +191,8 @@ final class GameHandler {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
             if (live.game().keys().stream().anyMatch(state.accounts().aliases()::isReserved)) {
-                throw RequestException.of(ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
+                throw RequestException.of(
+                        ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
             }
             games.admission().requireCapacity();
         }

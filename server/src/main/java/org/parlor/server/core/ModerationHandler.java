@@ -81,7 +81,16 @@ final class ModerationHandler {
         }
         state.bans().ban(subject, until, decision(ban.reason()), step);
         session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
-        context.audit("ban", "user", ban.user(), "minutes", minutes(ban.minutes()), "address", network, "reason", ban.reason());
+        context.audit(
+                "ban",
+                "user",
+                ban.user(),
+                "minutes",
+                minutes(ban.minutes()),
+                "address",
+                network,
+                "reason",
+                ban.reason());
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {

@@ -61,8 +61,8 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
         ArchiveResult.ArchivedGame game = result.games().stream()
                 .findFirst()
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
-        GameRecord shown =
-                game.game().withPlayers(state.accounts().aliases().shown(game.game().players()));
+        GameRecord shown = game.game()
+                .withPlayers(state.accounts().aliases().shown(game.game().players()));
         ArchiveResult.ArchivedGame underShownNames = new ArchiveResult.ArchivedGame(shown, game.plies(), game.seq());
         GameRequest request = (GameRequest) context.request().message();
         return new ArchivedGameHandler(underShownNames, state.rulesCache(), context).handle(request);

@@ -59,24 +59,31 @@ class AccountAdminTest {
         String secret = credential("'t':'admin.account.reset','user':'Bob'");
         assertEquals(
                 List.of("bad_value"), coreFixture.person("bob", secret, false).takeTypes());
-        assertEquals("welcome", logIn(coreFixture, "bob", secret, NEXT).takeTypes().get(0));
         assertEquals(
-                List.of("bad_credentials"), logIn(coreFixture, "bob", secret, NEXT).takeTypes());
+                "welcome", logIn(coreFixture, "bob", secret, NEXT).takeTypes().get(0));
+        assertEquals(
+                List.of("bad_credentials"),
+                logIn(coreFixture, "bob", secret, NEXT).takeTypes());
         assertEquals(
                 List.of("bad_credentials"),
                 coreFixture.person("bob", "password of bob", false).takeTypes());
-        assertEquals("welcome", coreFixture.person("bob", NEXT, false).takeTypes().get(0));
-        assertEquals(List.of("bad_credentials"), logIn(restarted(), "bob", secret, NEXT).takeTypes());
+        assertEquals(
+                "welcome", coreFixture.person("bob", NEXT, false).takeTypes().get(0));
+        assertEquals(
+                List.of("bad_credentials"),
+                logIn(restarted(), "bob", secret, NEXT).takeTypes());
     }
 
     @Test
     void a_one_time_password_survives_a_restart_and_expires() {
         String secret = credential("'t':'admin.account.reset','user':'bob'");
         assertFalse(coreFixture.records().toString().contains(secret));
-        assertEquals("welcome", logIn(restarted(), "bob", secret, NEXT).takeTypes().get(0));
+        assertEquals(
+                "welcome", logIn(restarted(), "bob", secret, NEXT).takeTypes().get(0));
         coreFixture.advance(Duration.ofHours(24));
         assertEquals(
-                List.of("bad_credentials"), logIn(coreFixture, "bob", secret, NEXT).takeTypes());
+                List.of("bad_credentials"),
+                logIn(coreFixture, "bob", secret, NEXT).takeTypes());
         assertEquals(
                 "welcome",
                 coreFixture.person("bob", "password of bob", false).takeTypes().get(0));
@@ -98,12 +105,12 @@ class AccountAdminTest {
         assertEquals(
                 List.of("bad_credentials"),
                 coreFixture.person("carl", "any password", false).takeTypes());
-        assertEquals("welcome", logIn(coreFixture, "carl", secret, NEXT).takeTypes().get(0));
+        assertEquals(
+                "welcome", logIn(coreFixture, "carl", secret, NEXT).takeTypes().get(0));
         String token = credential("'t':'admin.account.create','user':'deep','bot':true");
         String login = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"" + token + "\"}";
         assertEquals("welcome", coreFixture.connect(login).takeTypes().get(0));
-        assertEquals(
-                List.of("name_taken"), replyTypes(root, "'t':'admin.account.create','user':'DEEP','bot':true"));
+        assertEquals(List.of("name_taken"), replyTypes(root, "'t':'admin.account.create','user':'DEEP','bot':true"));
         assertEquals(List.of("bad_name"), replyTypes(root, "'t':'admin.account.create','user':'guest-x'"));
         assertEquals(List.of("bad_name"), replyTypes(root, "'t':'admin.account.create','user':'a b'"));
         assertEquals("welcome", restarted().connect(login).takeTypes().get(0));
@@ -112,7 +119,8 @@ class AccountAdminTest {
     @Test
     void revoked_tokens_end_the_session_and_a_reset_gives_a_bot_a_new_one() {
         TestClient deep = coreFixture.bot("deep");
-        String resume = TestClient.last(deep.takeReceived(), "welcome").get("resume").getAsString();
+        String resume =
+                TestClient.last(deep.takeReceived(), "welcome").get("resume").getAsString();
         assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.revoke','user':'deep'"));
         assertEquals(List.of("bye kicked"), deep.takeTypes());
         assertEquals(List.of("bad_credentials"), coreFixture.bot("deep").takeTypes());
@@ -193,7 +201,8 @@ class AccountAdminTest {
                 "[{\"name\":\"bob\",\"bot\":false,\"guest\":false,\"since\":1763683200000,\"here\":true,"
                         + "\"password\":true,\"tokens\":0,\"banned\":false,\"muted\":true}]",
                 ok(root, "'t':'admin.accounts','filter':'BO'").get("list").toString());
-        assertEquals(2, ok(root, "'t':'admin.accounts'").get("list").getAsJsonArray().size());
+        assertEquals(
+                2, ok(root, "'t':'admin.accounts'").get("list").getAsJsonArray().size());
     }
 
     @Test
@@ -216,8 +225,9 @@ class AccountAdminTest {
         assertEquals(List.of("ok"), replyTypes(root, ban + "false"));
         assertEquals(List.of("bad_value"), replyTypes(root, ban + "false"));
         assertEquals(List.of("welcome"), restarted().connect(peer, login).takeTypes());
-        assertTrue(coreFixture.audits().contains(
-                "by=root act=ban {minutes=unlimited, address=203.0.113.0/24, reason=flood}"));
+        assertTrue(coreFixture
+                .audits()
+                .contains("by=root act=ban {minutes=unlimited, address=203.0.113.0/24, reason=flood}"));
     }
 
     @ParameterizedTest

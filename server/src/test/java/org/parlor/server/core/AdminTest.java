@@ -75,7 +75,10 @@ class AdminTest {
                 "'t':'admin.account.create','user':'new'",
                 "'t':'admin.account.reset','user':'root'",
                 "'t':'admin.account.revoke','user':'root'",
-                "'t':'admin.role','user':'root'"
+                "'t':'admin.role','user':'root'",
+                "'t':'admin.account.rename','user':'root','to':'new'",
+                "'t':'admin.account.delete','user':'root'",
+                "'t':'admin.account.export','user':'root'"
             })
     void admin_requests_of_others_are_forbidden(String request) {
         assertEquals(List.of("forbidden"), replyTypes(eve, request));
@@ -225,8 +228,9 @@ class AdminTest {
                 root.request("{'t':'admin.sanctions','id':2}"));
         coreFixture.advance(Duration.ofHours(1));
         assertEquals(
-                List.of("{\"t\":\"ok\",\"re\":3,\"list\":["
-                        + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"}],\"more\":null}"),
+                List.of(
+                        "{\"t\":\"ok\",\"re\":3,\"list\":["
+                                + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"}],\"more\":null}"),
                 root.request("{'t':'admin.sanctions','id':3}"));
     }
 
@@ -239,9 +243,10 @@ class AdminTest {
         JsonObject first = TestClient.last(root.request("{'t':'admin.sanctions','id':1}"), "ok");
         assertEquals(100, first.getAsJsonArray("list").size());
         assertEquals(
-                List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
-                        + "{\"user\":\"guest-noisy200\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"},"
-                        + "{\"user\":\"guest-noisy201\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"}],\"more\":null}"),
+                List.of(
+                        "{\"t\":\"ok\",\"re\":2,\"list\":["
+                                + "{\"user\":\"guest-noisy200\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"},"
+                                + "{\"user\":\"guest-noisy201\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"}],\"more\":null}"),
                 root.request("{'t':'admin.sanctions','id':2,'after':" + first.get("more") + "}"));
     }
 

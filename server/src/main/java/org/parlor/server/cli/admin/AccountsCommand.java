@@ -45,7 +45,8 @@ final class AccountsCommand implements Runnable {
     /** A secret for the user, with what to do with it. */
     private static String text(Reply.CredentialReply reply) {
         if (reply.expires() == null) {
-            return "token of " + reply.user() + ": " + reply.credential() + "\nIt is shown once; earlier tokens are invalid.";
+            return "token of " + reply.user() + ": " + reply.credential()
+                    + "\nIt is shown once; earlier tokens are invalid.";
         }
         return "one-time password of " + reply.user() + ": " + reply.credential() + "\nIt is valid once, until "
                 + AdminSubcommand.time(reply.expires()) + ". Send it to the user, who logs in with it and chooses a"
@@ -69,7 +70,8 @@ final class AccountsCommand implements Runnable {
 
         private static String[] row(Reply.AccountInfo account) {
             String kind = account.guest() ? "guest" : account.bot() ? "bot" : "person";
-            String state = account.banned() ? account.muted() ? "banned, muted" : "banned" : account.muted() ? "muted" : "-";
+            String state =
+                    account.banned() ? account.muted() ? "banned, muted" : "banned" : account.muted() ? "muted" : "-";
             return new String[] {
                 account.name(),
                 kind,
@@ -118,8 +120,9 @@ final class AccountsCommand implements Runnable {
     /** Resets a password. */
     @Command(
             name = "reset",
-            description = "Prints a one-time password for a person, who sets a new password with it; the old password stays"
-                    + " valid until then. For a bot: replaces all its tokens by a new one.")
+            description =
+                    "Prints a one-time password for a person, who sets a new password with it; the old password stays"
+                            + " valid until then. For a bot: replaces all its tokens by a new one.")
     static final class Reset extends OfAccount {
         @Override
         Exchange exchange() {
@@ -130,8 +133,9 @@ final class AccountsCommand implements Runnable {
     /** Revokes tokens. */
     @Command(
             name = "revoke",
-            description = "Revokes all tokens of an account and ends its session. The password stays valid; a bot needs 'reset'"
-                    + " to log in again.")
+            description =
+                    "Revokes all tokens of an account and ends its session. The password stays valid; a bot needs 'reset'"
+                            + " to log in again.")
     static final class Revoke extends OfAccount {
         @Override
         Exchange exchange() {
@@ -171,8 +175,9 @@ final class AccountsCommand implements Runnable {
     /** Renames an account. */
     @Command(
             name = "rename",
-            description = "Renames an account and ends its session. Archived games show the new name; nobody else can use the"
-                    + " old one. Refused while it has unfinished games or takes part in a tournament.")
+            description =
+                    "Renames an account and ends its session. Archived games show the new name; nobody else can use the"
+                            + " old one. Refused while it has unfinished games or takes part in a tournament.")
     static final class Rename extends OfAccount {
         @Parameters(index = "1", paramLabel = "NEW-NAME", description = "The new name.")
         private String to = "";
@@ -186,8 +191,9 @@ final class AccountsCommand implements Runnable {
     /** Deletes an account. */
     @Command(
             name = "delete",
-            description = "Deletes an account. Its archived games are shown under a pseudonym, which it prints; nobody can use"
-                    + " the name again. Refused while it has unfinished games or takes part in a tournament.")
+            description =
+                    "Deletes an account. Its archived games are shown under a pseudonym, which it prints; nobody can use"
+                            + " the name again. Refused while it has unfinished games or takes part in a tournament.")
     static final class Delete extends OfAccount {
         @Option(names = "--force", description = "Resign its unfinished games, and leave its tournaments.")
         private boolean force;

@@ -31,7 +31,8 @@ final class AdminConnection implements AutoCloseable {
     }
 
     /** @throws AdminFailedException if the server cannot be reached or refuses the log-in */
-    static AdminConnection open(ServerEndpoint endpoint, Login login) throws AdminFailedException, InterruptedException {
+    static AdminConnection open(ServerEndpoint endpoint, Login login)
+            throws AdminFailedException, InterruptedException {
         LoginParameters identity =
                 new LoginParameters("parlor-admin/" + ConnectionInitializer.VERSION, List.of(), login);
         CompletableFuture<Void> loggedIn = new CompletableFuture<>();

@@ -45,7 +45,8 @@ abstract class AdminSubcommand implements Callable<Integer> {
     public final Integer call() throws InterruptedException {
         try {
             Exchange exchange = exchange();
-            try (AdminConnection connection = AdminConnection.open(options.endpoint(), options.login(System.getenv()))) {
+            try (AdminConnection connection =
+                    AdminConnection.open(options.endpoint(), options.login(System.getenv()))) {
                 exchange.run(connection);
             }
             return ExitCode.OK;
@@ -95,19 +96,22 @@ abstract class AdminSubcommand implements Callable<Integer> {
      * @param request returns the request for the page after a cursor, which is null for the first page
      */
     final <T> Exchange list(
-            Function<@Nullable String, ClientMessage> request, Class<T> type, TextTable table, Function<T, String[]> row) {
-        request.apply(null);
+            Function<@Nullable String, ClientMessage> request,
+            Class<T> type,
+            TextTable table,
+            Function<T, String[]> row) {
+        ClientMessage first = request.apply(null);
         return connection -> {
             List<T> items = new ArrayList<>();
-            String after = null;
-            do {
-                Reply.ListReply page = (Reply.ListReply) connection.request(request.apply(after));
+            ClientMessage next = first;
+            while (next != null) {
+                Reply.ListReply page = (Reply.ListReply) connection.request(next);
                 if (options.isJson()) {
                     print(MessageCodec.write(page));
                 }
                 items.addAll(MessageCodec.elements(page, type));
-                after = page.more();
-            } while (after != null);
+                next = page.more() == null ? null : request.apply(page.more());
+            }
             if (!options.isJson()) {
                 items.forEach(item -> table.add(row.apply(item)));
                 table.print(out());

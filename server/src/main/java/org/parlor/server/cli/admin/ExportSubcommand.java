@@ -22,8 +22,9 @@ import picocli.CommandLine.Parameters;
 /** Collects the data of an account: what the server stores about it, and the records of its finished games. */
 @Command(
         name = "export",
-        description = "Writes everything stored about an account as JSON: the account, its tokens without the secrets, ratings,"
-                + " bans, and the records of its finished games.")
+        description =
+                "Writes everything stored about an account as JSON: the account, its tokens without the secrets, ratings,"
+                        + " bans, and the records of its finished games.")
 final class ExportSubcommand extends AccountsCommand.OfAccount {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
@@ -38,7 +39,8 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
     Exchange exchange() {
         return connection -> {
             Reply reply = connection.request(new AdminRequest.ExportAccount(name()));
-            JsonObject export = JsonParser.parseString(MessageCodec.write(reply)).getAsJsonObject();
+            JsonObject export =
+                    JsonParser.parseString(MessageCodec.write(reply)).getAsJsonObject();
             export.remove("t");
             export.remove("re");
             export.add("games", games(connection));

@@ -26,9 +26,8 @@ final class ServerSubcommand {
         }
 
         private static String text(Reply.Stats stats) {
-            String games = stats.games().entrySet().stream()
-                    .map(Map.Entry::toString)
-                    .collect(Collectors.joining(" "));
+            String games =
+                    stats.games().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(" "));
             return "accounts  " + stats.accounts() + "\nsessions  " + stats.sessions() + "\ngames     "
                     + (games.isEmpty() ? "-" : games) + "\ndraining  " + (stats.draining() ? "yes" : "no");
         }
@@ -49,7 +48,8 @@ final class ServerSubcommand {
     /** Stops the server. */
     @Command(
             name = "drain",
-            description = "Starts no more games, and stops the server after a delay. A later drain replaces an earlier one.")
+            description =
+                    "Starts no more games, and stops the server after a delay. A later drain replaces an earlier one.")
     static final class Drain extends AdminSubcommand {
         @Option(names = "--after", paramLabel = "SECONDS", description = "The delay, at most a day. Default: 0.")
         private int seconds;
@@ -99,8 +99,9 @@ final class ServerSubcommand {
     /** Reloads the settings. */
     @Command(
             name = "reload",
-            description = "Reads the server's settings again, and prints the changed keys: those in force now, and those that"
-                    + " need a restart.")
+            description =
+                    "Reads the server's settings again, and prints the changed keys: those in force now, and those that"
+                            + " need a restart.")
     static final class Reload extends AdminSubcommand {
         @Override
         Exchange exchange() {

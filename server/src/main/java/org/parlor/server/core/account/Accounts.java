@@ -144,8 +144,8 @@ public final class Accounts {
 
     /** Issues a one-time password, which replaces an earlier one. */
     public void issueOneTimePassword(Account account, String text, long expires, Step step) {
-        JournalRecord.OneTimePasswordIssued issued = new JournalRecord.OneTimePasswordIssued(
-                step.now(), account.name(), TokenHasher.hash(text), expires);
+        JournalRecord.OneTimePasswordIssued issued =
+                new JournalRecord.OneTimePasswordIssued(step.now(), account.name(), TokenHasher.hash(text), expires);
         step.record(issued);
         restore(issued);
     }
@@ -255,8 +255,8 @@ public final class Accounts {
 
     public void restore(JournalRecord.OneTimePasswordIssued issued) {
         find(issued.name())
-                .ifPresent(account -> account.setOneTimePassword(
-                        new Account.OneTimePassword(issued.hash(), issued.expires()), undo));
+                .ifPresent(account ->
+                        account.setOneTimePassword(new Account.OneTimePassword(issued.hash(), issued.expires()), undo));
     }
 
     public void restore(JournalRecord.RoleSet role) {

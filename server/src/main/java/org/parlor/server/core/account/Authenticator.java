@@ -258,11 +258,7 @@ public final class Authenticator {
     }
 
     private Account completeLogin(
-            Login.Password login,
-            @Nullable Account known,
-            boolean oneTime,
-            PasswordResult passwordResult,
-            Step step) {
+            Login.Password login, @Nullable Account known, boolean oneTime, PasswordResult passwordResult, Step step) {
         String newHash = passwordResult.newHash();
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
             Account created = accounts.create(login.name(), Kind.PERSON, null, step);

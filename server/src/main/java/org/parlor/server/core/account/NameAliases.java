@@ -47,8 +47,7 @@ public final class NameAliases {
 
     /** Whether the name was in use, or is a pseudonym. */
     public boolean isReserved(String name) {
-        return byKey.containsKey(Player.key(name))
-                || chain(name).stream().anyMatch(Alias::deleted);
+        return byKey.containsKey(Player.key(name)) || chain(name).stream().anyMatch(Alias::deleted);
     }
 
     /** Whether the account that had the name was deleted. */
@@ -85,10 +84,7 @@ public final class NameAliases {
         List<UserInfo> shown = new ArrayList<>();
         for (UserInfo player : players) {
             Alias alias = byKey.get(Player.key(player.name()));
-            shown.add(
-                    alias == null
-                            ? player
-                            : new UserInfo(alias.shown(), player.bot(), player.guest(), player.r()));
+            shown.add(alias == null ? player : new UserInfo(alias.shown(), player.bot(), player.guest(), player.r()));
         }
         return shown;
     }

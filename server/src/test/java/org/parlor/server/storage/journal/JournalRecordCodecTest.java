@@ -94,6 +94,8 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"ResumeTokensRevoked\":{\"at\":1763683200014,\"name\":\"ada\"}}",
             "{\"v\":1,\"Sanctioned\":{\"at\":1,\"subject\":\"account bob\",\"bannedUntil\":5,\"mutedUntil\":6,"
                     + "\"bannedBy\":\"ada\",\"banReason\":\"spam\",\"mutedBy\":\"eve\",\"muteReason\":\"noise\"}}",
+            "{\"v\":1,\"AccountRenamed\":{\"at\":1763683200014,\"name\":\"bob\",\"to\":\"rob\"}}",
+            "{\"v\":1,\"AccountDeleted\":{\"at\":1763683200014,\"name\":\"rob\",\"pseudonym\":\"deleted-1a2b\"}}",
             // Values that the lines above lack.
             "{\"v\":1,\"OfGame\":{\"at\":0,\"game\":\"a-b_c\",\"seq\":9223372036854775807,\"event\":{\"Moved\":{"
                     + "\"move\":-1,\"auto\":true,\"info\":{\"score\":-2147483648,\"pv\":\"c4 d3 \u00fc\ud83d\ude00\"},\"lag\":-1}}}}",
