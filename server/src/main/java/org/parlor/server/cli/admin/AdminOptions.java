@@ -67,6 +67,8 @@ final class AdminOptions {
         return new Login.Password(user, password(environment), null, null);
     }
 
+    /** Without a terminal there is no console, or since JDK 22 one that reads standard input and returns null at its end. */
+    @SuppressWarnings("SystemConsoleNull")
     private String password(Map<String, String> environment) {
         if (passwordFile != null) {
             return firstLine(passwordFile);
