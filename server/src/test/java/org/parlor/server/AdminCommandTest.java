@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,6 +170,30 @@ class AdminCommandTest {
         String deleted = admin("accounts", "delete", "blue").out();
         assertTrue(deleted.matches("deleted blue; its games are shown under deleted-[a-z0-9_-]+"), deleted);
         assertEquals(refused("No such user (no_such_user)"), admin("accounts", "export", "blue"));
+    }
+
+    /** There is no game k7Qf2, and this server has no file of settings. */
+    @Test
+    void the_commands_of_the_operators_guide_work_as_printed() throws IOException {
+        admin("accounts", "create", "eve");
+        List<String> failed = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of("docs", "operations.md"))) {
+            if (line.startsWith("parlor-server admin ")) {
+                String command = line.replace("parlor-server admin ", "")
+                        .replace(" --user ada", "")
+                        .replace("rob.json", directory.resolve("rob.json").toString());
+                String[] args = Pattern.compile("'[^']*'|\\S+")
+                        .matcher(command)
+                        .results()
+                        .map(match -> match.group().replace("'", ""))
+                        .toArray(String[]::new);
+                CommandResult result = admin(args);
+                if (result.code() != 0) {
+                    failed.add(command + ": " + result.code());
+                }
+            }
+        }
+        assertEquals(List.of("adjudicate k7Qf2 draw: 1", "reload: 1"), failed);
     }
 
     @Test
