@@ -4,9 +4,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.AdminRole;
+import org.parlor.message.value.IpNetwork;
 import org.parlor.message.value.SafeText;
 
-/** Requests of administrators, the accounts named by the operator. */
+/** Requests of administrators: the accounts named by the operator, and those to which an administrator gave a role. */
 public sealed interface AdminRequest extends ClientMessage {
     /** Ten years; omit the minutes for no limit. */
     int MINUTES_MAX = (int) Duration.ofDays(3_650).toMinutes();
@@ -32,6 +34,12 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
+    /** Requests about kicks, bans and mutes. */
+    sealed interface OfModeration extends AdminRequest {}
+
+    /** Requests about accounts. */
+    sealed interface OfAccounts extends AdminRequest {}
+
     /** Requests server statistics. */
     @TypeTag("admin.stats")
     record Stats() implements AdminRequest {}
@@ -42,7 +50,7 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param reason for the operator's log, or null
      */
     @TypeTag("admin.kick")
-    record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest {
+    record Kick(String user, @OmitNull @Nullable String reason) implements OfModeration {
         public Kick {
             requireReason(reason);
         }
@@ -53,7 +61,7 @@ public sealed interface AdminRequest extends ClientMessage {
      *
      * @param minutes the duration, null for no limit
      * @param address whether to ban the address of the user's connection too
-     * @param reason for the operator's log, or null
+     * @param reason for the operator's log and the list of bans, or null
      */
     @TypeTag("admin.ban")
     record Ban(
@@ -62,7 +70,7 @@ public sealed interface AdminRequest extends ClientMessage {
             @OmitNull @Nullable Integer minutes,
             @OmitNull @Nullable Boolean address,
             @OmitNull @Nullable String reason)
-            implements AdminRequest {
+            implements OfModeration {
         public Ban {
             requireMinutes(minutes);
             requireReason(reason);
@@ -70,17 +78,58 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /**
+     * Bans or unbans a network.
+     *
+     * @param network in CIDR notation, or a single address
+     * @param minutes the duration, null for no limit
+     * @param reason for the operator's log and the list of bans, or null
+     */
+    @TypeTag("admin.ban.network")
+    record BanNetwork(
+            String network,
+            boolean on,
+            @OmitNull @Nullable Integer minutes,
+            @OmitNull @Nullable String reason) implements OfModeration {
+        private static final int V4_LENGTH_MIN = 8;
+        private static final int V6_LENGTH_MIN = 16;
+
+        public BanNetwork {
+            requireMinutes(minutes);
+            requireReason(reason);
+            parse(network);
+        }
+
+        /** The network that the text stands for. */
+        public IpNetwork parsed() {
+            return parse(network);
+        }
+
+        private static IpNetwork parse(String text) {
+            IpNetwork network = IpNetwork.parse(text)
+                    .orElseThrow(() -> RequestException.badValue(
+                            "network",
+                            "\"network\" must be an address or a network in CIDR notation, such as 203.0.113.0/24 or"
+                                    + " 2001:db8::/32"));
+            int lengthMin = network.isV4() ? V4_LENGTH_MIN : V6_LENGTH_MIN;
+            if (network.length() < lengthMin) {
+                throw RequestException.badValue("network", "The prefix must have at least " + lengthMin + " bits");
+            }
+            return network;
+        }
+    }
+
+    /**
      * Mutes or unmutes a user's chat for everyone.
      *
      * @param minutes the duration, null for no limit
-     * @param reason for the operator's log, or null
+     * @param reason for the operator's log and the list of bans, or null
      */
     @TypeTag("admin.mute")
     record Mute(
             String user,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements AdminRequest {
+            @OmitNull @Nullable String reason) implements OfModeration {
         public Mute {
             requireMinutes(minutes);
             requireReason(reason);
@@ -89,7 +138,57 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Lists the active bans and mutes. */
     @TypeTag("admin.sanctions")
-    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest {}
+    record Sanctions(@OmitNull @Nullable String after) implements OfModeration {}
+
+    /**
+     * Lists accounts.
+     *
+     * @param filter a part of the names, or null for all
+     */
+    @TypeTag("admin.accounts")
+    record ListAccounts(
+            @OmitNull @Nullable String after,
+            @OmitNull @Nullable String filter) implements OfAccounts {}
+
+    /**
+     * Creates an account.
+     *
+     * @param bot whether it is a bot; null for a person
+     */
+    @TypeTag("admin.account.create")
+    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements OfAccounts {}
+
+    /** Issues a one-time password for a person, or a new token for a bot. */
+    @TypeTag("admin.account.reset")
+    record ResetAccount(String user) implements OfAccounts {}
+
+    /** Revokes all tokens of an account and ends its session. */
+    @TypeTag("admin.account.revoke")
+    record RevokeTokens(String user) implements OfAccounts {}
+
+    /**
+     * Gives an account a role.
+     *
+     * @param role null for none
+     */
+    @TypeTag("admin.role")
+    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements OfAccounts {}
+
+    /** Renames an account. */
+    @TypeTag("admin.account.rename")
+    record RenameAccount(String user, String to) implements OfAccounts {}
+
+    /**
+     * Deletes an account. Its finished games are kept under a pseudonym.
+     *
+     * @param force whether to resign its unfinished games and to leave its tournaments; null to refuse if there are any
+     */
+    @TypeTag("admin.account.delete")
+    record DeleteAccount(String user, @OmitNull @Nullable Boolean force) implements OfAccounts {}
+
+    /** Requests everything that is stored about an account, except its games, which {@code history} lists. */
+    @TypeTag("admin.account.export")
+    record ExportAccount(String user) implements OfAccounts {}
 
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
@@ -234,7 +235,71 @@ public sealed interface Reply extends ServerMessage {
             boolean banned,
             @OmitNull @Nullable Long bannedUntil,
             boolean muted,
-            @OmitNull @Nullable Long mutedUntil) {}
+            @OmitNull @Nullable Long mutedUntil,
+            @OmitNull @Nullable String bannedBy,
+            @OmitNull @Nullable String banReason,
+            @OmitNull @Nullable String mutedBy,
+            @OmitNull @Nullable String muteReason) {}
+
+    /**
+     * An account in a listing for administrators.
+     *
+     * @param since the time of creation, epoch milliseconds
+     * @param here whether it is connected
+     * @param password whether it has a password
+     * @param tokens the number of its tokens
+     * @param role its role, null for none
+     */
+    record AccountInfo(
+            String name,
+            boolean bot,
+            boolean guest,
+            long since,
+            boolean here,
+            boolean password,
+            int tokens,
+            boolean banned,
+            boolean muted,
+            @OmitNull @Nullable AdminRole role) {}
+
+    /**
+     * A secret for the user of an account; it is sent only once.
+     *
+     * @param credential a one-time password of a person, or a token of a bot
+     * @param expires the time until which it is valid, epoch milliseconds; null for no limit
+     */
+    @TypeTag(value = "ok", having = "credential")
+    record CredentialReply(
+            @OmitNull @Nullable RequestId re,
+            String user,
+            String credential,
+            @OmitNull @Nullable Long expires) implements Reply {
+        @Override
+        public String toString() {
+            return "CredentialReply[re=" + re + ", user=" + user + "]";
+        }
+    }
+
+    /** An account was deleted; its games are shown under the pseudonym. */
+    @TypeTag(value = "ok", having = "pseudonym")
+    record DeletionReply(@OmitNull @Nullable RequestId re, String pseudonym) implements Reply {}
+
+    /** What is stored about an account, except its games. */
+    @TypeTag(value = "ok", having = "account")
+    record ExportReply(@OmitNull @Nullable RequestId re, AccountInfo account, AccountData data) implements Reply {}
+
+    /**
+     * Data of an account that only its user and administrators may see. Secrets are stored as hashes only and not part of it.
+     *
+     * @param formerNames names before it was renamed, latest first
+     * @param mutedUsers the users whom the account has muted
+     */
+    record AccountData(
+            List<String> formerNames,
+            List<TokenInfo> tokens,
+            List<String> mutedUsers,
+            Map<String, RatingSummary> ratings,
+            List<Sanction> sanctions) {}
 
     /** A finished game in a listing. */
     record PastGame(

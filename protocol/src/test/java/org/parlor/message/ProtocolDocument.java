@@ -40,6 +40,8 @@ final class ProtocolDocument {
             Map.entry(Reply.TokenInfo.class, "TokenLine"),
             Map.entry(Reply.LeaderboardEntry.class, "Leader"),
             Map.entry(Reply.Sanction.class, "Sanction"),
+            Map.entry(Reply.AccountInfo.class, "Account"),
+            Map.entry(Reply.AccountData.class, "AccountData"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),
             Map.entry(LobbyMessage.GameSummary.class, "GameLine"),
             Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),

@@ -70,7 +70,8 @@ class ParlorServerTest {
                             "shutdown",
                             "servers",
                             "device",
-                            "turnGame"),
+                            "turnGame",
+                            "accounts"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

@@ -99,6 +99,10 @@ public record GameRecord(
         }
     }
 
+    public GameRecord withPlayers(List<UserInfo> others) {
+        return new GameRecord(record, g, place, at, game, options, rules, others, rated, tc, start, moves, result);
+    }
+
     public GameRecord withMoves(List<RecordedMove> others) {
         return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, others, result);
     }

@@ -18,6 +18,7 @@ import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.cli.admin.AdminCommand;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
 import org.parlor.server.config.LogOptions;
@@ -58,7 +59,8 @@ import picocli.CommandLine.Spec;
             StoreCommand.Export.class,
             StoreCommand.Import.class,
             ConfigCommand.class,
-            StatusCommand.class
+            StatusCommand.class,
+            AdminCommand.class
         },
         header = "Server of board games for people and bots.%n",
         description = {

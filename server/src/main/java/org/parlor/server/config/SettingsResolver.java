@@ -109,10 +109,16 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     @Override
     public @Nullable String defaultValue(ArgSpec arg) {
-        return arg instanceof OptionSpec option
+        return arg instanceof OptionSpec option && isSetting(option)
                 // Escapes variables, which picocli would interpolate.
                 ? value(keyOf(option)).map(value -> value.replace("${", "$${")).orElse(null)
                 : null;
+    }
+
+    /** Whether it is an option of the server, which subcommands may inherit. Their own options are no settings. */
+    private static boolean isSetting(OptionSpec option) {
+        ArgSpec declared = option.root() == null ? option : option.root();
+        return declared.command().parent() == null;
     }
 
     private CommandLine command() {

@@ -123,7 +123,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         String name = request.user() == null ? context.session().account().name() : request.user();
         Account account = state.accounts().require(name, "user");
         Map<String, Reply.RatingSummary> ratings = new LinkedHashMap<>();
-        state.ratings().forPlayer(account.key()).forEach((kind, rating) -> ratings.put(kind, toReply(rating)));
+        state.ratings()
+                .forPlayer(account.key())
+                .forEach((kind, rating) ->
+                        ratings.put(kind, toReply(rating, context.step().now())));
         boolean online = state.sessions().find(account.key()).isPresent();
         return new Reply.ProfileReply(
                 context.id(), new Reply.Profile(account.user(), account.createdAt(), online, ratings));
@@ -135,10 +138,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         return Reply.Ok.done(context.id());
     }
 
-    private Reply.RatingSummary toReply(PlayerRating rating) {
+    static Reply.RatingSummary toReply(PlayerRating rating, long now) {
         return new Reply.RatingSummary(
                 rating.rating().rounded(),
-                rating.rating().roundedRd(context.step().now()),
+                rating.rating().roundedRd(now),
                 rating.games(),
                 rating.won(),
                 rating.drawn(),
@@ -171,7 +174,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     private Stream<Reply.LeaderboardEntry> leader(Ratings.Place place, String kind) {
         Optional<Account> account = state.accounts().find(place.key());
         Optional<PlayerRating> rating = state.ratings().forPlayer(place.key(), kind);
-        return account.flatMap(found -> rating.map(present -> leader(found, toReply(present)))).stream();
+        return account
+                .flatMap(found -> rating.map(
+                        present -> leader(found, toReply(present, context.step().now()))))
+                .stream();
     }
 
     private static Reply.LeaderboardEntry leader(Account account, Reply.RatingSummary rating) {

@@ -190,6 +190,10 @@ final class GameHandler {
     private Reply applyOfferEvents(LiveGame live, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
+            if (live.game().keys().stream().anyMatch(state.accounts().aliases()::isReserved)) {
+                throw RequestException.of(
+                        ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
+            }
             games.admission().requireCapacity();
         }
         games.applyEvents(live, events, step);

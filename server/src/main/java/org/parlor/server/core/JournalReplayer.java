@@ -57,6 +57,16 @@ record JournalReplayer(ServerState state) {
             state.accounts().restore(created);
         } else if (record instanceof JournalRecord.PasswordSet password) {
             state.accounts().restore(password);
+        } else if (record instanceof JournalRecord.OneTimePasswordIssued issued) {
+            state.accounts().restore(issued);
+        } else if (record instanceof JournalRecord.RoleSet role) {
+            state.accounts().restore(role);
+        } else if (record instanceof JournalRecord.ResumeTokensRevoked revoked) {
+            state.accounts().restore(revoked);
+        } else if (record instanceof JournalRecord.AccountRenamed renamed) {
+            state.restore(renamed);
+        } else if (record instanceof JournalRecord.AccountDeleted deleted) {
+            state.restore(deleted);
         } else if (record instanceof JournalRecord.TokensSet tokens) {
             state.accounts().restore(tokens);
         } else if (record instanceof JournalRecord.BotTokensSet tokens) {

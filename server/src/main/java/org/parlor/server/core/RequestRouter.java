@@ -14,6 +14,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
@@ -60,7 +61,10 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
         ArchiveResult.ArchivedGame game = result.games().stream()
                 .findFirst()
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
+        GameRecord shown = game.game()
+                .withPlayers(state.accounts().aliases().shown(game.game().players()));
+        ArchiveResult.ArchivedGame underShownNames = new ArchiveResult.ArchivedGame(shown, game.plies(), game.seq());
         GameRequest request = (GameRequest) context.request().message();
-        return new ArchivedGameHandler(game, state.rulesCache(), context).handle(request);
+        return new ArchivedGameHandler(underShownNames, state.rulesCache(), context).handle(request);
     }
 }

@@ -7,12 +7,14 @@ import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.director.TournamentDirector;
 import org.parlor.server.core.director.TournamentService;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.lobby.BotPairing;
 import org.parlor.server.core.lobby.Challenges;
 import org.parlor.server.core.lobby.RulesCache;
@@ -72,6 +74,21 @@ record ServerState(
                 new BotPairing(settings, sessions, ratings, games, rulesCache, timers),
                 tournaments,
                 new TournamentDirector(tournaments, sessions, ratings, games, rulesCache));
+    }
+
+    /** Applies a journal record. */
+    void restore(JournalRecord.AccountRenamed renamed) {
+        String from = Player.key(renamed.name());
+        String to = Player.key(renamed.to());
+        accounts.restore(renamed);
+        ratings.rename(from, to);
+        bans.rename(from, to);
+    }
+
+    /** Applies a journal record. */
+    void restore(JournalRecord.AccountDeleted deleted) {
+        accounts.restore(deleted);
+        ratings.remove(Player.key(deleted.name()));
     }
 
     ServerStats stats() {

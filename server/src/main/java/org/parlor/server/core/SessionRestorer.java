@@ -54,7 +54,7 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
     }
 
     private boolean isBanned(Account account) {
-        return state.bans().isBanned(Bans.addressSubject(restored.peer()), step.now())
+        return state.bans().isBanned(restored.peer(), step.now())
                 || state.bans().isBanned(Bans.accountSubject(account.key()), step.now());
     }
 

@@ -64,7 +64,7 @@ final class SessionService {
         if (state.sessions().findByConnection(logIn.connectionId()).isPresent()) {
             throw RequestException.badMessage("t", "Already logged in");
         }
-        state.bans().requireNotBanned(Bans.addressSubject(logIn.peer()), step.now());
+        state.bans().requireNotBanned(logIn.peer(), step.now());
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
             state.accounts()
                     .find(Authenticator.guestName(guest.name()))

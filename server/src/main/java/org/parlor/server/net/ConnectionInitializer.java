@@ -46,7 +46,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "shutdown",
             "servers",
             "device",
-            "turnGame");
+            "turnGame",
+            "accounts");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

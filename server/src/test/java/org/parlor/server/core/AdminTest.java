@@ -69,7 +69,16 @@ class AdminTest {
                 "'t':'admin.announce','text':'hello'",
                 "'t':'admin.drain'",
                 "'t':'admin.adjudicate','g':'x','result':'draw'",
-                "'t':'admin.reload'"
+                "'t':'admin.reload'",
+                "'t':'admin.ban.network','network':'10.0.0.0/8','on':true",
+                "'t':'admin.accounts'",
+                "'t':'admin.account.create','user':'new'",
+                "'t':'admin.account.reset','user':'root'",
+                "'t':'admin.account.revoke','user':'root'",
+                "'t':'admin.role','user':'root'",
+                "'t':'admin.account.rename','user':'root','to':'new'",
+                "'t':'admin.account.delete','user':'root'",
+                "'t':'admin.account.export','user':'root'"
             })
     void admin_requests_of_others_are_forbidden(String request) {
         assertEquals(List.of("forbidden"), replyTypes(eve, request));
@@ -211,15 +220,17 @@ class AdminTest {
         long end = CoreFixture.START + Duration.ofHours(1).toMillis();
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
-                        + "{\"user\":\"guest-bob\",\"banned\":true,\"bannedUntil\":" + end + ",\"muted\":false},"
-                        + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true},"
+                        + "{\"user\":\"guest-bob\",\"banned\":true,\"bannedUntil\":" + end
+                        + ",\"muted\":false,\"bannedBy\":\"Root\"},"
+                        + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"},"
                         + "{\"user\":\"guest-bob\",\"address\":\"192.0.2.7\",\"banned\":true,\"bannedUntil\":" + end
-                        + ",\"muted\":false}],\"more\":null}"),
+                        + ",\"muted\":false,\"bannedBy\":\"Root\"}],\"more\":null}"),
                 root.request("{'t':'admin.sanctions','id':2}"));
         coreFixture.advance(Duration.ofHours(1));
         assertEquals(
-                List.of("{\"t\":\"ok\",\"re\":3,\"list\":["
-                        + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true}],\"more\":null}"),
+                List.of(
+                        "{\"t\":\"ok\",\"re\":3,\"list\":["
+                                + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"}],\"more\":null}"),
                 root.request("{'t':'admin.sanctions','id':3}"));
     }
 
@@ -232,9 +243,10 @@ class AdminTest {
         JsonObject first = TestClient.last(root.request("{'t':'admin.sanctions','id':1}"), "ok");
         assertEquals(100, first.getAsJsonArray("list").size());
         assertEquals(
-                List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
-                        + "{\"user\":\"guest-noisy200\",\"banned\":false,\"muted\":true},"
-                        + "{\"user\":\"guest-noisy201\",\"banned\":false,\"muted\":true}],\"more\":null}"),
+                List.of(
+                        "{\"t\":\"ok\",\"re\":2,\"list\":["
+                                + "{\"user\":\"guest-noisy200\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"},"
+                                + "{\"user\":\"guest-noisy201\",\"banned\":false,\"muted\":true,\"mutedBy\":\"Root\"}],\"more\":null}"),
                 root.request("{'t':'admin.sanctions','id':2,'after':" + first.get("more") + "}"));
     }
 

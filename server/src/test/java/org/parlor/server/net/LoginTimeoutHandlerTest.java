@@ -53,7 +53,7 @@ class LoginTimeoutHandlerTest {
         try (GatewayFixture fresh = new GatewayFixture()) {
             assertEquals(
                     "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
-                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\",\"token\",\"rated\",\"watchDelay\",\"tour\",\"sanctions\",\"shutdown\",\"servers\",\"device\",\"turnGame\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
+                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\",\"token\",\"rated\",\"watchDelay\",\"tour\",\"sanctions\",\"shutdown\",\"servers\",\"device\",\"turnGame\",\"accounts\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
                             + "\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
                             + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
                             + "\"now\":1763683200000}\n",

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
@@ -147,6 +148,22 @@ public abstract class SqlJournalContract extends JournalContract {
     void a_deleted_account_leaves_no_records() {
         keep(account(1, "deep"), tokens(2, "deep", "t1"), new JournalRecord.AccountForgotten(3, "deep"));
         assertEquals(List.of(), kept());
+    }
+
+    @Test
+    void a_renamed_account_keeps_its_latest_settings_only() {
+        JournalRecord renamed = new JournalRecord.AccountRenamed(3, "deep", "blue");
+        keep(
+                account(1, "deep"),
+                tokens(2, "deep", "t1"),
+                new JournalRecord.RoleSet(2, "deep", AdminRole.ADMIN),
+                renamed,
+                tokens(4, "blue", "t2"),
+                new JournalRecord.RoleSet(5, "blue", null));
+        assertEquals(List.of(account(1, "deep"), renamed, tokens(4, "blue", "t2")), kept());
+        JournalRecord deleted = new JournalRecord.AccountDeleted(6, "blue", "deleted-1");
+        keep(deleted);
+        assertEquals(List.of(renamed, deleted), kept());
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.UserInfo;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.JournalRecord;
@@ -14,13 +15,15 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Account {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
-    private final String name;
-    private final String key;
+    private String name;
+    private String key;
     private final Kind kind;
     private final long createdAt;
     private final @Nullable String firstTokenHash;
     private List<BotToken> tokens;
     private @Nullable String passwordHash;
+    private @Nullable AdminRole role;
+    private @Nullable OneTimePassword oneTimePassword;
     private List<String> muted = List.of();
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
@@ -38,6 +41,14 @@ public final class Account {
             return hash == null ? null : new ResumeToken(hash, via);
         }
     }
+
+    /**
+     * The stored form of a one-time password.
+     *
+     * @param hash SHA-256 in hexadecimal
+     * @param expires epoch milliseconds
+     */
+    record OneTimePassword(String hash, long expires) {}
 
     /** Type of account. */
     enum Kind {
@@ -67,6 +78,11 @@ public final class Account {
 
     public String key() {
         return key;
+    }
+
+    void rename(String to, UndoLog undo) {
+        undo.set(value -> name = value, name, to);
+        undo.set(value -> key = value, key, Player.key(to));
     }
 
     public boolean isBot() {
@@ -116,8 +132,30 @@ public final class Account {
         return passwordHash != null;
     }
 
+    /** Also consumes the one-time password. */
     void setPassword(String hash, UndoLog undo) {
         undo.set(value -> passwordHash = value, passwordHash, hash);
+        setOneTimePassword(null, undo);
+    }
+
+    /** Returns whether the text is the one-time password, which is still valid. */
+    boolean isOneTimePassword(String text, long now) {
+        return oneTimePassword != null
+                && now < oneTimePassword.expires()
+                && TokenHasher.matches(TokenHasher.hash(text), oneTimePassword.hash());
+    }
+
+    void setOneTimePassword(@Nullable OneTimePassword issued, UndoLog undo) {
+        undo.set(value -> oneTimePassword = value, oneTimePassword, issued);
+    }
+
+    /** Returns the role that an admin gave to it, null if none. The settings may make it an admin all the same. */
+    public @Nullable AdminRole role() {
+        return role;
+    }
+
+    void setRole(@Nullable AdminRole given, UndoLog undo) {
+        undo.set(value -> role = value, role, given);
     }
 
     /** Returns the keys of the muted users' names. */

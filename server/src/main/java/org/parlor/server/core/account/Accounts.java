@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.AdminRole;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.account.Account.ResumeToken;
 import org.parlor.server.core.api.BotToken;
@@ -33,11 +34,18 @@ public final class Accounts {
     private final UndoLog undo;
     private final Map<String, Account> byKey = new HashMap<>();
     private final Map<String, Account> byResumeHash = new HashMap<>();
+    private final NameAliases aliases;
 
     public Accounts(CurrentSettings settings, RandomSource random, UndoLog undo) {
         this.settings = settings;
         this.random = random;
         this.undo = undo;
+        this.aliases = new NameAliases(undo);
+    }
+
+    /** The names of renamed and deleted accounts. */
+    public NameAliases aliases() {
+        return aliases;
     }
 
     public Optional<Account> find(String name) {
@@ -90,8 +98,17 @@ public final class Accounts {
         return add(created);
     }
 
-    /** @throws RequestException {@code name_taken} if the name is reserved for an admin */
+    /** @throws RequestException {@code name_taken} if another account had the name before it was renamed or deleted */
+    public void requireNeverUsed(String name, String field) {
+        if (aliases.isReserved(name)) {
+            throw RequestException.forField(
+                    ErrorCode.NAME_TAKEN, field, name + " is reserved for a former user; choose another name");
+        }
+    }
+
+    /** @throws RequestException {@code name_taken} if the name is reserved for an admin or a former user */
     void requireNotReserved(String name) {
+        requireNeverUsed(name, "login.name");
         if (settings.get().admins().contains(Player.key(name))) {
             throw RequestException.forField(
                     ErrorCode.NAME_TAKEN,
@@ -112,6 +129,32 @@ public final class Accounts {
         if (find(name).isEmpty()) {
             setPassword(add(name, Kind.PERSON, null, step), passwordHash, step);
         }
+    }
+
+    /** Creates an account on behalf of an admin: a person without a password, or a bot with its token. */
+    public Account create(String name, @Nullable String botTokenHash, Step step) {
+        return create(name, botTokenHash == null ? Kind.PERSON : Kind.BOT, botTokenHash, step);
+    }
+
+    /** Sets the role of an account, null for none. */
+    public void setRole(Account account, @Nullable AdminRole role, Step step) {
+        account.setRole(role, undo);
+        step.record(new JournalRecord.RoleSet(step.now(), account.name(), role));
+    }
+
+    /** Issues a one-time password, which replaces an earlier one. */
+    public void issueOneTimePassword(Account account, String text, long expires, Step step) {
+        JournalRecord.OneTimePasswordIssued issued =
+                new JournalRecord.OneTimePasswordIssued(step.now(), account.name(), TokenHasher.hash(text), expires);
+        step.record(issued);
+        restore(issued);
+    }
+
+    /** Revokes the bot, device and resume tokens of an account. */
+    public void revokeTokens(Account account, Step step) {
+        setBotTokens(account, List.of(), step);
+        step.record(new JournalRecord.ResumeTokensRevoked(step.now(), account.name()));
+        setResumeTokens(account, null, null);
     }
 
     void setPassword(Account account, String hash, Step step) {
@@ -179,8 +222,49 @@ public final class Accounts {
         add(created);
     }
 
+    /** Also replaces the name in the lists of muted users. */
+    public void restore(JournalRecord.AccountRenamed renamed) {
+        String from = Player.key(renamed.name());
+        String to = Player.key(renamed.to());
+        Account account = undo.remove(byKey, from);
+        // Absent in a compacted journal if the account was deleted later.
+        if (account != null) {
+            account.rename(renamed.to(), undo);
+            undo.put(byKey, to, account);
+        }
+        aliases.add(renamed.name(), renamed.to(), renamed.at(), false);
+        for (Account other : byKey.values()) {
+            if (other.muted().contains(from)) {
+                other.setMuted(
+                        other.muted().stream()
+                                .map(key -> key.equals(from) ? to : key)
+                                .toList(),
+                        undo);
+            }
+        }
+    }
+
+    public void restore(JournalRecord.AccountDeleted deleted) {
+        find(deleted.name()).ifPresent(this::remove);
+        aliases.add(deleted.name(), deleted.pseudonym(), deleted.at(), true);
+    }
+
     public void restore(JournalRecord.PasswordSet password) {
         find(password.name()).ifPresent(account -> account.setPassword(password.hash(), undo));
+    }
+
+    public void restore(JournalRecord.OneTimePasswordIssued issued) {
+        find(issued.name())
+                .ifPresent(account ->
+                        account.setOneTimePassword(new Account.OneTimePassword(issued.hash(), issued.expires()), undo));
+    }
+
+    public void restore(JournalRecord.RoleSet role) {
+        find(role.name()).ifPresent(account -> account.setRole(role.role(), undo));
+    }
+
+    public void restore(JournalRecord.ResumeTokensRevoked revoked) {
+        find(revoked.name()).ifPresent(account -> setResumeTokens(account, null, null));
     }
 
     public void restore(JournalRecord.TokensSet tokens) {

@@ -70,30 +70,35 @@ public final class Authenticator {
         return password(logIn, (Login.Password) login, passwordResult, step);
     }
 
-    /** Requires a valid account name. */
     private static void requireName(String name) {
+        requireName(name, "login.name");
+    }
+
+    /**
+     * Requires a valid account name.
+     *
+     * @throws RequestException {@code bad_name} with the given request field
+     */
+    public static void requireName(String name, String field) {
         if (!Account.isName(name)) {
-            throw badName(name, NAME_MAX);
+            throw RequestException.forField(ErrorCode.BAD_NAME, field, nameFault(name, NAME_MAX));
         } else if (Player.key(name).startsWith(GUEST_PREFIX)) {
-            throw badName("Account names must not start with " + GUEST_PREFIX);
+            throw RequestException.forField(
+                    ErrorCode.BAD_NAME, field, "Account names must not start with " + GUEST_PREFIX);
         }
     }
 
-    private static RequestException badName(String name, int lengthMax) {
+    private static String nameFault(String name, int lengthMax) {
         int length = name.codePointCount(0, name.length());
         if (length < 1 || length > lengthMax) {
-            return badName("Names must have 1 to " + lengthMax + " characters; this one has " + length);
+            return "Names must have 1 to " + lengthMax + " characters; this one has " + length;
         }
         String invalid = name.codePoints()
                 .filter(c -> !Account.isName(Character.toString(c)))
                 .mapToObj(c -> c == ' ' ? "a space" : SafeQuote.quoteCell(c))
                 .findFirst()
                 .orElse("this");
-        return badName("Names may contain only A-Z a-z 0-9 _ . -, not " + invalid);
-    }
-
-    private static RequestException badName(String message) {
-        return RequestException.forField(ErrorCode.BAD_NAME, "login.name", message);
+        return "Names may contain only A-Z a-z 0-9 _ . -, not " + invalid;
     }
 
     private Optional<Principal> guest(Login.Guest guest, PeerAddress peer, Step step) {
@@ -103,7 +108,10 @@ public final class Authenticator {
         String requested = guest.name();
         String name = requested == null ? freeGuestName() : guestName(requested);
         if (!Account.isName(name) || name.equals(GUEST_PREFIX)) {
-            throw badName(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length());
+            throw RequestException.forField(
+                    ErrorCode.BAD_NAME,
+                    "login.name",
+                    nameFault(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length()));
         }
         if (accounts.find(name).isPresent()) {
             throw nameTaken(name);
@@ -205,14 +213,33 @@ public final class Authenticator {
             throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
         }
+        boolean oneTime = known != null && !create && known.isOneTimePassword(login.password(), step.now());
         if (passwordResult == null || !Objects.equals(passwordResult.checkedHash(), storedHash)) {
-            step.add(new Effect.CheckPassword(
-                    logIn.connectionId(), login.password(), storedHash, create && known == null, login.newPassword()));
+            step.add(
+                    oneTime
+                            ? hashNew(logIn.connectionId(), login, storedHash)
+                            : new Effect.CheckPassword(
+                                    logIn.connectionId(),
+                                    login.password(),
+                                    storedHash,
+                                    create && known == null,
+                                    login.newPassword()));
             return Optional.empty();
         }
-        Account account = completeLogin(login, known, passwordResult, step);
+        Account account = completeLogin(login, known, oneTime, passwordResult, step);
         loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
         return Optional.of(new Principal(account, null));
+    }
+
+    /** A one-time password is checked by its own hash; only the new password remains to be hashed. */
+    private static Effect.CheckPassword hashNew(long connectionId, Login.Password login, @Nullable String storedHash) {
+        String next = login.newPassword();
+        if (next == null) {
+            throw RequestException.badValue(
+                    "login.newPassword",
+                    "This is a one-time password: set a new one with newPassword (parlor join --new-password)");
+        }
+        return new Effect.CheckPassword(connectionId, next, storedHash, true, null);
     }
 
     private void requirePasswordAllowed(PeerAddress peer, String field) {
@@ -231,14 +258,17 @@ public final class Authenticator {
     }
 
     private Account completeLogin(
-            Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
+            Login.Password login, @Nullable Account known, boolean oneTime, PasswordResult passwordResult, Step step) {
         String newHash = passwordResult.newHash();
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
             Account created = accounts.create(login.name(), Kind.PERSON, null, step);
             accounts.setPassword(created, newHash, step);
             return created;
         }
-        if (known == null || passwordResult.verdict() != PasswordResult.Verdict.RIGHT) {
+        // Without a stored hash, only a one-time password that is still valid can be right.
+        if (known == null
+                || !(oneTime || known.hasPassword())
+                || passwordResult.verdict() != PasswordResult.Verdict.RIGHT) {
             throw Boolean.TRUE.equals(login.create())
                     ? nameTaken(login.name())
                     : RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or password");

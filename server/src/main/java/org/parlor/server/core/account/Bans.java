@@ -4,17 +4,20 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.IpNetwork;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Bans and mutes of accounts, and bans of addresses. A subject is a prefixed account key or network. Not thread-safe.
+ * Bans and mutes of accounts, and bans of addresses and networks. A subject is a prefixed account key, address or network in
+ * CIDR notation. Not thread-safe.
  */
 public final class Bans {
     /** Expiry of an unlimited sanction. */
@@ -22,9 +25,20 @@ public final class Bans {
 
     private static final String ACCOUNT_PREFIX = "account ";
     private static final String ADDRESS_PREFIX = "address ";
+    private static final String NETWORK_PREFIX = "network ";
+    private static final int NETWORKS_MAX = 1_000;
 
     private final UndoLog undo;
     private final Map<String, JournalRecord.Sanctioned> bySubject = new HashMap<>();
+    /** The banned networks by subject. */
+    private final Map<String, IpNetwork> networks = new HashMap<>();
+
+    /**
+     * Who decided a sanction, and why.
+     *
+     * @param admin name of the admin's account
+     */
+    public record Decision(String admin, @Nullable String reason) {}
 
     public Bans(UndoLog undo) {
         this.undo = undo;
@@ -40,7 +54,7 @@ public final class Bans {
         return ADDRESS_PREFIX + peer.network();
     }
 
-    /** Returns the network of a subject made by {@link #addressSubject}. */
+    /** Returns the address or network of a subject. Both prefixes have the same length. */
     public static String networkOf(String address) {
         return address.substring(ADDRESS_PREFIX.length());
     }
@@ -55,8 +69,29 @@ public final class Bans {
         requireExpired(bannedUntil(subject), ErrorCode.BANNED, "You are banned from this server", now);
     }
 
+    /** @throws RequestException {@code banned} if the address or a network that contains it is banned */
+    public void requireNotBanned(PeerAddress peer, long now) {
+        requireNotBanned(addressSubject(peer), now);
+        networksOf(peer).forEach(subject -> requireNotBanned(subject, now));
+    }
+
+    /** Returns whether the address or a network that contains it is banned. */
+    public boolean isBanned(PeerAddress peer, long now) {
+        return isBanned(addressSubject(peer), now) || networksOf(peer).anyMatch(subject -> isBanned(subject, now));
+    }
+
+    private Stream<String> networksOf(PeerAddress peer) {
+        return networks.entrySet().stream()
+                .filter(entry -> entry.getValue().contains(peer.address()))
+                .map(Map.Entry::getKey);
+    }
+
     public boolean isBanned(String subject, long now) {
         return isActive(bannedUntil(subject), now);
+    }
+
+    public boolean isMuted(String subject, long now) {
+        return isActive(mutedUntil(subject), now);
     }
 
     /** @throws RequestException {@code muted} if the subject is muted */
@@ -78,28 +113,82 @@ public final class Bans {
         return bySubject.containsKey(subject);
     }
 
-    public void ban(String account, long until, Step step) {
-        set(new JournalRecord.Sanctioned(step.now(), account, until, mutedUntil(account), null), step);
+    public void ban(String account, long until, Decision decision, Step step) {
+        set(withBan(account, until, decision, step), step);
     }
 
     /** Bans an address for as long as an account is banned. */
-    public void banAddress(String address, String account, long until, Step step) {
-        set(new JournalRecord.Sanctioned(step.now(), address, until, null, account), step);
+    public void banAddress(String address, String account, long until, Decision decision, Step step) {
+        set(
+                new JournalRecord.Sanctioned(
+                        step.now(), address, until, null, account, decision.admin(), decision.reason(), null, null),
+                step);
+    }
+
+    /** @throws RequestException {@code bad_value} if too many networks are banned */
+    public void banNetwork(IpNetwork network, long until, Decision decision, Step step) {
+        String subject = NETWORK_PREFIX + network;
+        networks.keySet().stream()
+                .filter(banned -> !isBanned(banned, step.now()))
+                .toList()
+                .forEach(expired -> set(withBan(expired, null, null, step), step));
+        if (networks.size() >= NETWORKS_MAX && !networks.containsKey(subject)) {
+            throw RequestException.badValue("network", "At most " + NETWORKS_MAX + " networks can be banned");
+        }
+        set(withBan(subject, until, decision, step), step);
+    }
+
+    /** @throws RequestException {@code bad_value} if this very network is not banned */
+    public void unbanNetwork(IpNetwork network, Step step) {
+        if (!contains(NETWORK_PREFIX + network)) {
+            throw RequestException.badValue("network", network + " is not banned; admin.sanctions lists the bans");
+        }
+        set(withBan(NETWORK_PREFIX + network, null, null, step), step);
     }
 
     /** Lifts the ban of an account and of the addresses banned with it. */
     public void unban(String account, Step step) {
-        set(new JournalRecord.Sanctioned(step.now(), account, null, mutedUntil(account), null), step);
+        set(withBan(account, null, null, step), step);
         bySubject.values().stream()
                 .filter(sanction -> account.equals(sanction.because()))
                 .toList()
-                .forEach(sanction ->
-                        set(new JournalRecord.Sanctioned(step.now(), sanction.subject(), null, null, account), step));
+                .forEach(sanction -> set(
+                        new JournalRecord.Sanctioned(
+                                step.now(), sanction.subject(), null, null, account, null, null, null, null),
+                        step));
+    }
+
+    /** The sanction of an account or network with another ban. */
+    private JournalRecord.Sanctioned withBan(
+            String subject, @Nullable Long until, @Nullable Decision decision, Step step) {
+        JournalRecord.Sanctioned old = bySubject.get(subject);
+        return new JournalRecord.Sanctioned(
+                step.now(),
+                subject,
+                until,
+                mutedUntil(subject),
+                null,
+                decision == null ? null : decision.admin(),
+                decision == null ? null : decision.reason(),
+                old == null ? null : old.mutedBy(),
+                old == null ? null : old.muteReason());
     }
 
     /** @param until expiry, null to unmute */
-    public void mute(String subject, @Nullable Long until, Step step) {
-        set(new JournalRecord.Sanctioned(step.now(), subject, bannedUntil(subject), until, null), step);
+    public void mute(String subject, @Nullable Long until, Decision decision, Step step) {
+        JournalRecord.Sanctioned old = bySubject.get(subject);
+        set(
+                new JournalRecord.Sanctioned(
+                        step.now(),
+                        subject,
+                        bannedUntil(subject),
+                        until,
+                        null,
+                        old == null ? null : old.bannedBy(),
+                        old == null ? null : old.banReason(),
+                        until == null ? null : decision.admin(),
+                        until == null ? null : decision.reason()),
+                step);
     }
 
     /** Returns the sanctions active at the given time whose subjects follow {@code after}, ordered by subject. */
@@ -111,18 +200,33 @@ public final class Bans {
                 .toList();
     }
 
-    /** Returns a sanction as sent to admins. */
+    /** Returns the active sanctions of an account and the bans of addresses that came with them, as sent to admins. */
+    public List<Reply.Sanction> sanctionsOf(String key, long now) {
+        String subject = accountSubject(key);
+        return activeSanctions("", now).stream()
+                .filter(sanction -> sanction.subject().equals(subject) || subject.equals(sanction.because()))
+                .map(sanction -> toReply(sanction, now))
+                .toList();
+    }
+
+    /** Returns a sanction as sent to admins. The user of the ban of a network is empty. */
     public static Reply.Sanction toReply(JournalRecord.Sanctioned sanction, long now) {
         String subject = sanction.subject();
-        boolean address = subject.startsWith(ADDRESS_PREFIX);
-        String because = sanction.because() == null ? "" : sanction.because().substring(ACCOUNT_PREFIX.length());
+        boolean account = subject.startsWith(ACCOUNT_PREFIX);
+        String user = account ? subject : sanction.because();
+        boolean banned = isActive(sanction.bannedUntil(), now);
+        boolean muted = isActive(sanction.mutedUntil(), now);
         return new Reply.Sanction(
-                address ? because : subject.substring(ACCOUNT_PREFIX.length()),
-                address ? networkOf(subject) : null,
-                isActive(sanction.bannedUntil(), now),
+                user == null ? "" : user.substring(ACCOUNT_PREFIX.length()),
+                account ? null : networkOf(subject),
+                banned,
                 end(sanction.bannedUntil(), now),
-                isActive(sanction.mutedUntil(), now),
-                end(sanction.mutedUntil(), now));
+                muted,
+                end(sanction.mutedUntil(), now),
+                banned ? sanction.bannedBy() : null,
+                banned ? sanction.banReason() : null,
+                muted ? sanction.mutedBy() : null,
+                muted ? sanction.muteReason() : null);
     }
 
     private static boolean isActive(@Nullable Long until, long now) {
@@ -148,12 +252,52 @@ public final class Bans {
         restore(sanctioned);
     }
 
+    /** Transfers the sanction of a renamed account, and the bans of addresses that came with it. */
+    public void rename(String from, String to) {
+        String old = accountSubject(from);
+        String renamed = accountSubject(to);
+        for (JournalRecord.Sanctioned sanction : List.copyOf(bySubject.values())) {
+            boolean own = sanction.subject().equals(old);
+            if (own || old.equals(sanction.because())) {
+                undo.remove(bySubject, sanction.subject());
+                String subject = own ? renamed : sanction.subject();
+                undo.put(
+                        bySubject,
+                        subject,
+                        new JournalRecord.Sanctioned(
+                                sanction.at(),
+                                subject,
+                                sanction.bannedUntil(),
+                                sanction.mutedUntil(),
+                                own ? null : renamed,
+                                sanction.bannedBy(),
+                                sanction.banReason(),
+                                sanction.mutedBy(),
+                                sanction.muteReason()));
+            }
+        }
+    }
+
+    /** Lifts the ban and the mute of a deleted account, and the bans of addresses that came with them. */
+    public void lift(String key, Decision decision, Step step) {
+        String subject = accountSubject(key);
+        if (contains(subject)) {
+            unban(subject, step);
+            mute(subject, null, decision, step);
+        }
+    }
+
     /** Applies a journal record. */
     public void restore(JournalRecord.Sanctioned sanctioned) {
+        String subject = sanctioned.subject();
         if (sanctioned.isLifted()) {
-            undo.remove(bySubject, sanctioned.subject());
-        } else {
-            undo.put(bySubject, sanctioned.subject(), sanctioned);
+            undo.remove(bySubject, subject);
+            undo.remove(networks, subject);
+            return;
+        }
+        undo.put(bySubject, subject, sanctioned);
+        if (subject.startsWith(NETWORK_PREFIX)) {
+            IpNetwork.parse(networkOf(subject)).ifPresent(network -> undo.put(networks, subject, network));
         }
     }
 }

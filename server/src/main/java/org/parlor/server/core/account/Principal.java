@@ -1,6 +1,7 @@
 package org.parlor.server.core.account;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.ServerSettings;
@@ -37,9 +38,22 @@ public record Principal(Account account, @Nullable BotToken token) {
         return token != null && token.isDevice();
     }
 
-    /** Returns whether it has admin rights. */
+    /** Returns the role of the account, if the session may use it; null for none. */
+    public @Nullable AdminRole role(ServerSettings settings) {
+        return isDevice() || !hasAllScopes() ? null : role(account, settings);
+    }
+
+    /** Returns the role of an account by the settings or by an admin, null for none. */
+    public static @Nullable AdminRole role(Account account, ServerSettings settings) {
+        if (account.isGuest()) {
+            return null;
+        }
+        return settings.admins().contains(account.key()) ? AdminRole.ADMIN : account.role();
+    }
+
+    /** Returns whether it has all admin rights. */
     public boolean isAdmin(ServerSettings settings) {
-        return settings.admins().contains(account.key()) && !account.isGuest() && !isDevice() && hasAllScopes();
+        return role(settings) == AdminRole.ADMIN;
     }
 
     public Player player() {

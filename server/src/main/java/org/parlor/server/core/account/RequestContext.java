@@ -1,6 +1,8 @@
 package org.parlor.server.core.account;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
@@ -28,6 +30,21 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
     public void queryArchive(ArchiveQuery query) {
         session.archiveLimiter().acquire(step);
         step.add(new Effect.QueryArchive(session.connectionId(), step.now(), request, query));
+    }
+
+    /**
+     * Logs an act of an admin.
+     *
+     * @param details keys of the log, each followed by its value; one whose value is null is omitted
+     */
+    public void audit(String act, @Nullable Object... details) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = 0; i < details.length; i += 2) {
+            if (details[i + 1] != null) {
+                fields.put(String.valueOf(details[i]), String.valueOf(details[i + 1]));
+            }
+        }
+        step.add(new Effect.Audit(session.account().name(), act, fields));
     }
 
     /**

@@ -2,6 +2,7 @@ package org.parlor.server.core.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.tournament.TournamentEvent;
@@ -42,6 +43,21 @@ public sealed interface JournalRecord {
             @Nullable Boolean person,
             @Nullable String tokenHash) implements JournalRecord {}
 
+    /**
+     * The role of an account was set.
+     *
+     * @param role null for none
+     */
+    record RoleSet(long at, String name, @Nullable AdminRole role) implements JournalRecord {}
+
+    /**
+     * A one-time password was issued. Setting a password consumes it.
+     *
+     * @param hash hexadecimal SHA-256
+     * @param expires epoch milliseconds
+     */
+    record OneTimePasswordIssued(long at, String name, String hash, long expires) implements JournalRecord {}
+
     /** A person's password hash was set. */
     record PasswordSet(long at, String name, String hash) implements JournalRecord {}
 
@@ -69,6 +85,19 @@ public sealed interface JournalRecord {
             tokens = List.copyOf(tokens);
         }
     }
+
+    /** All resume tokens of an account were revoked. */
+    record ResumeTokensRevoked(long at, String name) implements JournalRecord {}
+
+    /** An account was renamed. The former name stays reserved. */
+    record AccountRenamed(long at, String name, String to) implements JournalRecord {}
+
+    /**
+     * An account of a person or bot was deleted.
+     *
+     * @param pseudonym the name under which its games are shown
+     */
+    record AccountDeleted(long at, String name, String pseudonym) implements JournalRecord {}
 
     /** A guest's account was deleted. */
     record AccountForgotten(long at, String name) implements JournalRecord {}
@@ -108,13 +137,20 @@ public sealed interface JournalRecord {
      *
      * @param bannedUntil epoch milliseconds, null if not banned; {@code mutedUntil} likewise
      * @param because ban subject of the account for which an address is banned, null for an account
+     * @param bannedBy name of the admin who banned it; null in older records, as are the following
+     * @param banReason what the admin gave as the reason, or null
      */
     record Sanctioned(
             long at,
             String subject,
             @Nullable Long bannedUntil,
             @Nullable Long mutedUntil,
-            @Nullable String because) implements JournalRecord {
+            @Nullable String because,
+            @Nullable String bannedBy,
+            @Nullable String banReason,
+            @Nullable String mutedBy,
+            @Nullable String muteReason)
+            implements JournalRecord {
 
         /** Returns whether neither a ban nor a mute remains. */
         public boolean isLifted() {

@@ -166,6 +166,13 @@ public final class TournamentService implements GameService.GameEndListener {
         }
     }
 
+    /** The number of unfinished tournaments in which an account takes part. */
+    public long unfinished(String key) {
+        return byId.values().stream()
+                .filter(tournament -> tournament.state() != Tournament.State.OVER && tournament.isActive(key))
+                .count();
+    }
+
     /** Removes a deleted account from all unfinished tournaments. */
     public void leaveAll(String key, Step step) {
         for (Tournament tournament : List.copyOf(byId.values())) {

@@ -2,8 +2,8 @@ package org.parlor.server.core.lobby;
 
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -29,9 +29,10 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
      */
     public ArchiveQuery.OfPlayer query(LobbyRequest.History request) {
         String user = request.user() == null ? context.session().account().name() : request.user();
-        String player = requireName("user", user);
+        String shown = requireName("user", user);
         String opponent = request.vs() == null ? null : requireName("vs", request.vs());
         PlayerHistoryCursor after = request.after() == null ? null : requireCursor(request.after());
+        String player = accounts.aliases().storedKey(shown, after);
         List<Reply.PastGame> recent = finishedGames(player)
                 .filter(game -> opponent == null || isBetween(game, player, opponent))
                 .filter(game ->
@@ -42,11 +43,15 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         return new ArchiveQuery.OfPlayer(player, request.game(), opponent, after, RequestContext.PAGE_MAX + 1, recent);
     }
 
-    private static String requireName(String field, String name) {
+    private String requireName(String field, String name) {
         if (!Account.isName(name)) {
             throw noSuchUser(field);
         }
-        return Player.key(name);
+        String key = Player.key(name);
+        if (accounts.aliases().isDeleted(key)) {
+            throw noSuchUser(field);
+        }
+        return accounts.aliases().shownKey(key);
     }
 
     private static PlayerHistoryCursor requireCursor(String after) {
@@ -80,16 +85,39 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
                 .map(archivedGame -> GameMessageFactory.historyEntry(archivedGame.game(), archivedGame.plies()))
                 .forEach(game -> merged.put(cursor(game), game));
         query.recent().forEach(game -> merged.put(cursor(game), game));
-        return context.page(
+        Reply.ListReply page = context.page(
                 List.copyOf(merged.values()),
-                Function.identity(),
+                this::underShownNames,
                 game -> cursor(game).encode());
+        return page.more() != null ? page : new Reply.ListReply(page.re(), page.list(), olderGames(query.player()));
+    }
+
+    private Reply.PastGame underShownNames(Reply.PastGame game) {
+        return new Reply.PastGame(
+                game.g(),
+                game.at(),
+                game.game(),
+                game.options(),
+                accounts.aliases().shown(game.players()),
+                game.plies(),
+                game.tc(),
+                game.rated(),
+                game.result());
+    }
+
+    /** The cursor of the games under the next older name of a renamed account, null if there is none. */
+    private @Nullable String olderGames(String storedKey) {
+        return accounts.aliases()
+                .olderThan(accounts.aliases().shownKey(storedKey), storedKey)
+                .map(PlayerHistoryCursor::encode)
+                .orElse(null);
     }
 
     /** A name is known if it has an account or games: guest accounts expire before their games. */
     private void requireKnown(String field, String key, ArchiveResult archiveResult) {
         boolean known = archiveResult.players().contains(key)
                 || accounts.find(key).isPresent()
+                || accounts.aliases().isReserved(key)
                 || finishedGames(key).findAny().isPresent();
         if (!known) {
             throw noSuchUser(field);

@@ -282,6 +282,15 @@ public final class GameService {
         }
     }
 
+    /** Archives the finished games of a player, except those that spectators have not yet seen all of. */
+    public void archiveFinished(String key, Step step) {
+        List<LiveGame> finished = all().filter(
+                        live -> live.game().isOver() && live.game().seatOf(key).isPresent())
+                .filter(live -> live.spectators().nextReleaseAt() == TimerQueue.NEVER)
+                .toList();
+        finished.forEach(live -> archive(live, step));
+    }
+
     /** Moves a finished game to the archive. */
     void archive(LiveGame live, Step step) {
         Game game = live.game();

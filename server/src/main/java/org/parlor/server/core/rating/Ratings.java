@@ -162,6 +162,29 @@ public final class Ratings {
         return winner == seat ? 1 : 0;
     }
 
+    /** Transfers the ratings of a renamed account. */
+    public void rename(String from, String to) {
+        Map<String, PlayerRating> ratings = undo.remove(byKey, from);
+        if (ratings != null) {
+            undo.put(byKey, to, ratings);
+            ratings.forEach((kind, rating) -> {
+                NavigableSet<Place> places = undo.computeIfAbsent(ranking, kind, TreeSet::new);
+                undo.remove(places, new Place(rating.rating().rounded(), from));
+                undo.add(places, new Place(rating.rating().rounded(), to));
+            });
+        }
+    }
+
+    /** Removes the ratings of a deleted account. */
+    public void remove(String key) {
+        Map<String, PlayerRating> ratings = undo.remove(byKey, key);
+        if (ratings != null) {
+            ratings.forEach((kind, rating) -> undo.remove(
+                    undo.computeIfAbsent(ranking, kind, TreeSet::new),
+                    new Place(rating.rating().rounded(), key)));
+        }
+    }
+
     /** Applies a journal record. */
     public void restore(JournalRecord.Rated rated) {
         String key = Player.key(rated.name());

@@ -6,11 +6,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
 
@@ -20,6 +24,11 @@ import org.parlor.server.core.game.Player;
  */
 final class LiveRecordFilter {
     private static final int GAMES_PER_QUERY = 500;
+
+    private static final String ACCOUNT_SUBJECT = Bans.accountSubject("");
+
+    /** The last name of each renamed account by the key of a former one. */
+    private final Map<String, String> renamed = new HashMap<>();
 
     private final Set<String> obsolete = new HashSet<>();
     private final Set<String> games = new LinkedHashSet<>();
@@ -38,30 +47,40 @@ final class LiveRecordFilter {
      */
     private record Rule(String key, List<String> replaced, boolean isStored) {
 
-        static Rule of(JournalRecord record) {
+        static Rule of(JournalRecord record, Map<String, String> renamed) {
             String game = game(record);
             if (game != null) {
                 return event(StoredRow.gameKey(game));
             } else if (record instanceof JournalRecord.OfTournament event) {
                 return event("tournament " + event.tour());
             } else if (record instanceof JournalRecord.Rated rated) {
-                return setting(account("rating in " + rated.kind() + " of", rated.name()));
+                return setting(account("rating in " + rated.kind() + " of", rated.name(), renamed));
             } else if (record instanceof JournalRecord.TokensSet tokens) {
-                return setting(account("tokens of", tokens.name()));
+                return setting(account("tokens of", tokens.name(), renamed));
             } else if (record instanceof JournalRecord.AccountCreated created) {
-                return event(account("account", created.name()));
+                return event(account("account", created.name(), renamed));
             } else if (record instanceof JournalRecord.PasswordSet password) {
-                return setting(account("password of", password.name()));
+                return setting(account("password of", password.name(), renamed));
+            } else if (record instanceof JournalRecord.OneTimePasswordIssued issued) {
+                return setting(account("one-time password of", issued.name(), renamed));
+            } else if (record instanceof JournalRecord.RoleSet role) {
+                String key = account("role of", role.name(), renamed);
+                return role.role() == null ? deletion(key) : setting(key);
+            } else if (record instanceof JournalRecord.ResumeTokensRevoked revoked) {
+                return deletion(account("tokens of", revoked.name(), renamed));
             } else if (record instanceof JournalRecord.BotTokensSet tokens) {
-                return setting(account("bot tokens of", tokens.name()));
+                return setting(account("bot tokens of", tokens.name(), renamed));
             } else if (record instanceof JournalRecord.Muted muted) {
-                return setting(account("mutes of", muted.name()));
+                return setting(account("mutes of", muted.name(), renamed));
             } else if (record instanceof JournalRecord.Sanctioned sanctioned) {
-                String key = "sanction of " + sanctioned.subject();
+                String key = sanction(sanctioned.subject(), renamed);
                 return sanctioned.isLifted() ? deletion(key) : setting(key);
+            } else if (record instanceof JournalRecord.AccountRenamed change) {
+                return event("renaming of " + Player.key(change.name()));
+            } else if (record instanceof JournalRecord.AccountDeleted deleted) {
+                return new Rule("deletion of " + Player.key(deleted.name()), settings(deleted.name(), renamed), true);
             } else if (record instanceof JournalRecord.AccountForgotten forgotten) {
-                String name = forgotten.name();
-                return deletion(account("account", name), account("tokens of", name), account("mutes of", name));
+                return new Rule("guest", settings(forgotten.name(), renamed), false);
             } else if (record instanceof JournalRecord.TournamentForgotten forgotten) {
                 return deletion("tournament " + forgotten.tour());
             } else if (record instanceof JournalRecord.GameArchived archived) {
@@ -72,8 +91,33 @@ final class LiveRecordFilter {
             throw new IllegalArgumentException("no rule for " + record);
         }
 
-        private static String account(String what, String name) {
-            return what + " " + Player.key(name);
+        /** The keys of all records about an account itself. */
+        private static List<String> settings(String name, Map<String, String> renamed) {
+            return Stream.of(
+                            "account",
+                            "password of",
+                            "one-time password of",
+                            "role of",
+                            "tokens of",
+                            "bot tokens of",
+                            "mutes of")
+                    .map(what -> account(what, name, renamed))
+                    .toList();
+        }
+
+        private static String sanction(String subject, Map<String, String> renamed) {
+            String known = subject.startsWith(ACCOUNT_SUBJECT)
+                    ? Bans.accountSubject(lastKey(subject.substring(ACCOUNT_SUBJECT.length()), renamed))
+                    : subject;
+            return "sanction of " + known;
+        }
+
+        private static String lastKey(String key, Map<String, String> renamed) {
+            return renamed.getOrDefault(key, key);
+        }
+
+        private static String account(String what, String name, Map<String, String> renamed) {
+            return what + " " + lastKey(Player.key(name), renamed);
         }
 
         private static Rule event(String key) {
@@ -103,7 +147,11 @@ final class LiveRecordFilter {
     }
 
     void add(JournalRecord record, String line) {
-        Rule rule = Rule.of(record);
+        Rule rule = Rule.of(record, renamed);
+        if (record instanceof JournalRecord.AccountRenamed change) {
+            String last = Player.key(change.to());
+            renamed.put(Player.key(change.name()), renamed.getOrDefault(last, last));
+        }
         if (rule.isStored() && !obsolete.contains(rule.key())) {
             String game = game(record) == null ? null : rule.key();
             live.add(new LiveRecord(record, line, game));

@@ -89,6 +89,13 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":7,\"event\":{\"Closed\":{}}}}",
             "{\"v\":1,\"TourForgotten\":{\"at\":1763683200013,\"tour\":\"t1\"}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}",
+            "{\"v\":1,\"OneTimePasswordIssued\":{\"at\":1763683200014,\"name\":\"ada\",\"hash\":\"6a\",\"expires\":1763769600014}}",
+            "{\"v\":1,\"RoleSet\":{\"at\":1763683200014,\"name\":\"ada\",\"role\":\"MODERATOR\"}}",
+            "{\"v\":1,\"ResumeTokensRevoked\":{\"at\":1763683200014,\"name\":\"ada\"}}",
+            "{\"v\":1,\"Sanctioned\":{\"at\":1,\"subject\":\"account bob\",\"bannedUntil\":5,\"mutedUntil\":6,"
+                    + "\"bannedBy\":\"ada\",\"banReason\":\"spam\",\"mutedBy\":\"eve\",\"muteReason\":\"noise\"}}",
+            "{\"v\":1,\"AccountRenamed\":{\"at\":1763683200014,\"name\":\"bob\",\"to\":\"rob\"}}",
+            "{\"v\":1,\"AccountDeleted\":{\"at\":1763683200014,\"name\":\"rob\",\"pseudonym\":\"deleted-1a2b\"}}",
             // Values that the lines above lack.
             "{\"v\":1,\"OfGame\":{\"at\":0,\"game\":\"a-b_c\",\"seq\":9223372036854775807,\"event\":{\"Moved\":{"
                     + "\"move\":-1,\"auto\":true,\"info\":{\"score\":-2147483648,\"pv\":\"c4 d3 \u00fc\ud83d\ude00\"},\"lag\":-1}}}}",
@@ -110,6 +117,7 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"Rated\":{\"at\":1,\"name\":\"a<b>&'=\u00e9\\u2028\\u0001\\n\u007f\",\"kind\":\"kalah\",\"game\":\"g\","
                     + "\"r\":1500.0,\"rd\":1.0E-5,\"volatility\":0.06,\"won\":0,\"drawn\":0,\"lost\":0}}",
             "{\"v\":1,\"Muted\":{\"at\":1,\"name\":\"ada\",\"others\":[]}}",
+            "{\"v\":1,\"RoleSet\":{\"at\":1,\"name\":\"ada\"}}",
             "{\"v\":1,\"Sanctioned\":{\"at\":1,\"subject\":\"address 10.0.0.1\",\"mutedUntil\":5,\"because\":\"account bob\"}}",
             "{\"v\":1,\"OfTour\":{\"at\":1,\"tour\":\"t1\",\"seq\":0,\"event\":{\"Made\":{\"wish\":{"
                     + "\"t\":\"tour.new\",\"name\":\"Cup \u00fc\",\"kind\":\"roundrobin\",\"game\":\"reversi\","

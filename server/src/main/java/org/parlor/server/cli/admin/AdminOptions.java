@@ -1,0 +1,100 @@
+package org.parlor.server.cli.admin;
+
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
+import org.parlor.rules.InvalidInputException;
+import picocli.CommandLine.Option;
+
+/** The server and the account of a subcommand of {@code parlor-server admin}, and the form of its output. */
+final class AdminOptions {
+    private static final String PASSWORD_VARIABLE = "PARLOR_ADMIN_PASSWORD";
+
+    @Option(
+            names = "--server",
+            paramLabel = "HOST[:PORT]",
+            defaultValue = "localhost",
+            description = "Address of the server. Default: ${DEFAULT-VALUE}, port 7777, or 7778 with TLS.")
+    private String server = "";
+
+    @Option(names = "--tls", description = "Connect by TLS and verify the server's certificate.")
+    private boolean tls;
+
+    @Option(
+            names = "--fingerprint",
+            paramLabel = "SHA256:HEX",
+            description = "Connect by TLS and trust only the certificate with this fingerprint.")
+    private @Nullable String fingerprint;
+
+    @Option(
+            names = "--user",
+            required = true,
+            paramLabel = "NAME",
+            description = "Your account. Logging in ends another session of this account.")
+    private String user = "";
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "File whose first line is your password. Default: the environment variable "
+                    + PASSWORD_VARIABLE + ", or a prompt.")
+    private @Nullable Path passwordFile;
+
+    @Option(names = "--json", description = "Print each reply of the server as one line of JSON.")
+    private boolean json;
+
+    boolean isJson() {
+        return json;
+    }
+
+    /** @throws InvalidInputException if an option is malformed */
+    ServerEndpoint endpoint() {
+        TrustPolicy trust = tls ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN;
+        return ServerEndpoint.parse(
+                server, fingerprint == null ? trust : TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
+    }
+
+    /** @throws InvalidInputException if there is no password */
+    Login login(Map<String, String> environment) {
+        return new Login.Password(user, password(environment), null, null);
+    }
+
+    /** Without a terminal there is no console, or since JDK 22 one that reads standard input and returns null at its end. */
+    @SuppressWarnings("SystemConsoleNull")
+    private String password(Map<String, String> environment) {
+        if (passwordFile != null) {
+            return firstLine(passwordFile);
+        }
+        String variable = environment.get(PASSWORD_VARIABLE);
+        if (variable != null && !variable.isEmpty()) {
+            return variable;
+        }
+        Console console = System.console();
+        char[] typed = console == null ? null : console.readPassword("Password of %s: ", user);
+        if (typed == null) {
+            throw new InvalidInputException(
+                    "password", "No password: set " + PASSWORD_VARIABLE + " or use --password-file FILE");
+        }
+        return new String(typed);
+    }
+
+    private static String firstLine(Path file) {
+        try {
+            List<String> lines = Files.readAllLines(file);
+            if (!lines.isEmpty()) {
+                return lines.get(0);
+            }
+        } catch (IOException e) {
+            throw new InvalidInputException("password-file", "Cannot read --password-file " + file + ": " + e);
+        }
+        throw new InvalidInputException("password-file", "--password-file " + file + " is empty");
+    }
+}

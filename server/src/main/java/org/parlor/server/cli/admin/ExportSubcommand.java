@@ -1,0 +1,82 @@
+package org.parlor.server.cli.admin;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Collects the data of an account: what the server stores about it, and the records of its finished games. */
+@Command(
+        name = "export",
+        description =
+                "Writes everything stored about an account as JSON: the account, its tokens without the secrets, ratings,"
+                        + " bans, and the records of its finished games.")
+final class ExportSubcommand extends AccountsCommand.OfAccount {
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "File to create, readable by its owner only; it must not exist. Default: standard output.")
+    private @Nullable Path file;
+
+    @Override
+    Exchange exchange() {
+        return connection -> {
+            Reply reply = connection.request(new AdminRequest.ExportAccount(name()));
+            JsonObject export =
+                    JsonParser.parseString(MessageCodec.write(reply)).getAsJsonObject();
+            export.remove("t");
+            export.remove("re");
+            export.add("games", games(connection));
+            write(export.toString());
+        };
+    }
+
+    private JsonArray games(AdminConnection connection) throws AdminFailedException, InterruptedException {
+        JsonArray games = new JsonArray();
+        String after = null;
+        do {
+            Reply.ListReply page =
+                    (Reply.ListReply) connection.request(new LobbyRequest.History(name(), null, null, after));
+            for (Reply.PastGame game : MessageCodec.elements(page, Reply.PastGame.class)) {
+                Reply record = connection.request(new GameRequest.RecordRequest(game.g(), "json"));
+                games.add(JsonParser.parseString(MessageCodec.write(record))
+                        .getAsJsonObject()
+                        .get("record"));
+            }
+            after = page.more();
+        } while (after != null);
+        return games;
+    }
+
+    private void write(String json) throws AdminFailedException {
+        Path target = file;
+        if (target == null) {
+            print(json);
+            return;
+        }
+        try {
+            Files.createFile(target, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+            Files.writeString(target, json + System.lineSeparator(), StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new AdminFailedException("cannot write " + target + ": " + e);
+        }
+        print("exported " + name() + " to " + target);
+    }
+}

@@ -1,0 +1,175 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.AdminRole;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Authenticator;
+import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.Principal;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.TokenHasher;
+import org.parlor.server.core.api.BotToken;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Player;
+
+/** Handles one admin request about accounts. */
+final class AccountAdminHandler {
+    /** How long a one-time password is valid. */
+    static final Duration ONE_TIME_PASSWORD_VALIDITY = Duration.ofHours(24);
+
+    private final ServerState state;
+    private final SessionService sessionService;
+    private final RequestContext context;
+    private final Step step;
+
+    AccountAdminHandler(ServerState state, SessionService sessionService, RequestContext context) {
+        this.state = state;
+        this.sessionService = sessionService;
+        this.context = context;
+        this.step = context.step();
+    }
+
+    Reply handle(AdminRequest.OfAccounts request) {
+        if (request instanceof AdminRequest.ListAccounts list) {
+            return list(list);
+        } else if (request instanceof AdminRequest.CreateAccount create) {
+            return create(create);
+        } else if (request instanceof AdminRequest.ResetAccount reset) {
+            return reset(requireRegistered(reset.user()));
+        } else if (request instanceof AdminRequest.RevokeTokens revoke) {
+            revoke(requireRegistered(revoke.user()));
+        } else if (request instanceof AdminRequest.SetRole setRole) {
+            setRole(setRole);
+        } else {
+            return new AccountDataHandler(state, sessionService, context).handle(request);
+        }
+        return Reply.Ok.done(context.id());
+    }
+
+    private Reply list(AdminRequest.ListAccounts request) {
+        String after = request.after() == null ? "" : request.after();
+        String filter = request.filter() == null ? "" : Player.key(request.filter());
+        List<Account> accounts = state.accounts()
+                .all()
+                .filter(account ->
+                        account.key().compareTo(after) > 0 && account.key().contains(filter))
+                .sorted(Comparator.comparing(Account::key))
+                .limit(RequestContext.PAGE_MAX + 1L)
+                .toList();
+        return context.page(accounts, account -> info(state, account, step.now()), Account::key);
+    }
+
+    static Reply.AccountInfo info(ServerState state, Account account, long now) {
+        String subject = Bans.accountSubject(account.key());
+        return new Reply.AccountInfo(
+                account.name(),
+                account.isBot(),
+                account.isGuest(),
+                account.createdAt(),
+                state.sessions().find(account.key()).isPresent(),
+                account.hasPassword(),
+                account.tokens().size(),
+                state.bans().isBanned(subject, now),
+                state.bans().isMuted(subject, now),
+                Principal.role(account, state.settings().get()));
+    }
+
+    private Reply create(AdminRequest.CreateAccount request) {
+        String name = request.user();
+        Authenticator.requireName(name, "user");
+        if (state.accounts().find(name).isPresent()) {
+            throw RequestException.forField(ErrorCode.NAME_TAKEN, "user", name + " is taken; choose another name");
+        }
+        state.accounts().requireNeverUsed(name, "user");
+        boolean bot = Boolean.TRUE.equals(request.bot());
+        String token = bot ? newBotToken() : null;
+        Account account = state.accounts().create(name, token == null ? null : TokenHasher.hash(token), step);
+        context.audit("create_account", "user", name, "kind", bot ? "bot" : "person");
+        return token == null ? oneTimePassword(account) : new Reply.CredentialReply(context.id(), name, token, null);
+    }
+
+    private String newBotToken() {
+        return "b_" + state.random().secret();
+    }
+
+    private Reply oneTimePassword(Account account) {
+        String password = "p_" + state.random().secret();
+        long expires = step.now() + ONE_TIME_PASSWORD_VALIDITY.toMillis();
+        state.accounts().issueOneTimePassword(account, password, expires, step);
+        return new Reply.CredentialReply(context.id(), account.name(), password, expires);
+    }
+
+    /** The password of a person stays valid until the one-time password is used; the tokens of a bot end at once. */
+    private Reply reset(Account account) {
+        context.audit("reset_account", "user", account.name());
+        if (!account.isBot()) {
+            return oneTimePassword(account);
+        }
+        endSession(account);
+        state.accounts().revokeTokens(account, step);
+        String token = newBotToken();
+        state.accounts().setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.now())), step);
+        return new Reply.CredentialReply(context.id(), account.name(), token, null);
+    }
+
+    private void revoke(Account account) {
+        if (isOwn(account)) {
+            throw RequestException.badValue("user", "You cannot revoke your own tokens here; use token.revoke");
+        }
+        endSession(account);
+        int tokens = account.tokens().size();
+        state.accounts().revokeTokens(account, step);
+        context.audit("revoke_tokens", "user", account.name(), "tokens", tokens);
+    }
+
+    private void endSession(Account account) {
+        state.sessions()
+                .find(account.key())
+                .ifPresent(session -> sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step));
+    }
+
+    private void setRole(AdminRequest.SetRole request) {
+        Account account = requireRegistered(request.user());
+        ServerSettings settings = state.settings().get();
+        if (settings.admins().contains(account.key())) {
+            throw RequestException.badValue(
+                    "user", account.name() + " is an admin by the setting admins; change the setting instead");
+        } else if (isOwn(account)) {
+            throw RequestException.badValue("user", "You cannot change your own role");
+        }
+        AdminRole role = request.role();
+        state.accounts().setRole(account, role, step);
+        context.audit(
+                "set_role",
+                "user",
+                account.name(),
+                "role",
+                role == null ? "none" : role.name().toLowerCase(Locale.ROOT));
+    }
+
+    private boolean isOwn(Account account) {
+        return account.key().equals(context.session().key());
+    }
+
+    private Account requireRegistered(String name) {
+        return requireRegistered(state, name);
+    }
+
+    /** @throws RequestException if there is no such account, or if it is a guest */
+    static Account requireRegistered(ServerState state, String name) {
+        Account account = state.accounts().require(name, "user");
+        if (account.isGuest()) {
+            throw RequestException.badValue("user", account.name() + " is a guest and has no account");
+        }
+        return account;
+    }
+}

@@ -1,0 +1,151 @@
+package org.parlor.server.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Authenticator;
+import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.play.LiveGame;
+
+/** Handles one admin request that renames, deletes or exports an account. */
+final class AccountDataHandler {
+    private final ServerState state;
+    private final SessionService sessionService;
+    private final RequestContext context;
+    private final Step step;
+
+    AccountDataHandler(ServerState state, SessionService sessionService, RequestContext context) {
+        this.state = state;
+        this.sessionService = sessionService;
+        this.context = context;
+        this.step = context.step();
+    }
+
+    Reply handle(AdminRequest.OfAccounts request) {
+        if (request instanceof AdminRequest.RenameAccount rename) {
+            return rename(rename);
+        } else if (request instanceof AdminRequest.DeleteAccount delete) {
+            return delete(delete);
+        } else if (request instanceof AdminRequest.ExportAccount export) {
+            return export(AccountAdminHandler.requireRegistered(state, export.user()));
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
+
+    private Reply rename(AdminRequest.RenameAccount request) {
+        Account account = requireChangeable(request.user());
+        String to = request.to();
+        Authenticator.requireName(to, "to");
+        state.accounts().requireNeverUsed(to, "to");
+        boolean reserved = state.settings().get().admins().contains(Player.key(to));
+        if (reserved || state.accounts().find(to).isPresent()) {
+            throw RequestException.forField(ErrorCode.NAME_TAKEN, "to", to + " is taken; choose another name");
+        }
+        requireIdle(account, "wait until they are over");
+        String from = account.name();
+        endSession(account);
+        state.games().archiveFinished(account.key(), step);
+        JournalRecord.AccountRenamed renamed = new JournalRecord.AccountRenamed(step.now(), from, to);
+        step.record(renamed);
+        state.restore(renamed);
+        context.audit("rename_account", "user", from, "to", to);
+        return Reply.Ok.done(context.id());
+    }
+
+    private Reply delete(AdminRequest.DeleteAccount request) {
+        Account account = requireChangeable(request.user());
+        boolean force = Boolean.TRUE.equals(request.force());
+        if (!force) {
+            requireIdle(account, "with force, it resigns the games and leaves the tournaments");
+        }
+        String key = account.key();
+        for (LiveGame live : List.copyOf(state.games().unfinished(key))) {
+            Game game = live.game();
+            state.games()
+                    .applyEvents(
+                            live, List.of(Referee.resign(game, game.seatOf(key).orElseThrow())), step);
+        }
+        state.tournaments().leaveAll(key, step);
+        endSession(account);
+        state.games().archiveFinished(key, step);
+        state.bans().lift(key, new Bans.Decision(context.session().account().name(), null), step);
+        JournalRecord.AccountDeleted deleted =
+                new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
+        step.record(deleted);
+        state.restore(deleted);
+        context.audit("delete_account", "user", deleted.name(), "pseudonym", deleted.pseudonym());
+        return new Reply.DeletionReply(context.id(), deleted.pseudonym());
+    }
+
+    private String freePseudonym() {
+        String pseudonym;
+        do {
+            pseudonym = "deleted-" + state.random().id().toLowerCase(Locale.ROOT);
+        } while (state.accounts().find(pseudonym).isPresent()
+                || state.accounts().aliases().isReserved(pseudonym));
+        return pseudonym;
+    }
+
+    private void endSession(Account account) {
+        state.sessions()
+                .find(account.key())
+                .ifPresent(session -> sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step));
+    }
+
+    /** An account that is not one's own, and that the settings do not name. */
+    private Account requireChangeable(String name) {
+        Account account = AccountAdminHandler.requireRegistered(state, name);
+        if (account.key().equals(context.session().key())) {
+            throw RequestException.badValue("user", "You cannot rename or delete your own account");
+        } else if (state.settings().get().admins().contains(account.key())) {
+            throw RequestException.badValue(
+                    "user", account.name() + " is an admin by the setting admins; change the setting first");
+        }
+        return account;
+    }
+
+    private void requireIdle(Account account, String advice) {
+        int games = state.games().unfinished(account.key()).size();
+        long tournaments = state.tournaments().unfinished(account.key());
+        if (games + tournaments > 0) {
+            throw RequestException.badValue(
+                    "user",
+                    account.name() + " is in " + games + " unfinished games and " + tournaments + " tournaments; "
+                            + advice);
+        }
+    }
+
+    private Reply export(Account account) {
+        long now = step.now();
+        List<Reply.TokenInfo> tokens = account.tokens().stream()
+                .map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
+                .toList();
+        Map<String, Reply.RatingSummary> ratings = new LinkedHashMap<>();
+        state.ratings()
+                .forPlayer(account.key())
+                .forEach((kind, rating) -> ratings.put(kind, AccountHandler.toReply(rating, now)));
+        context.audit("export_account", "user", account.name());
+        return new Reply.ExportReply(
+                context.id(),
+                AccountAdminHandler.info(state, account, now),
+                new Reply.AccountData(
+                        state.accounts().aliases().formerNames(account.name()),
+                        tokens,
+                        account.muted(),
+                        ratings,
+                        state.bans().sanctionsOf(account.key(), now)));
+    }
+}

@@ -1,0 +1,179 @@
+package org.parlor.server.core;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.IpNetwork;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.AdminRights;
+import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.Principal;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Player;
+
+/** Handles one admin request about kicks, bans or mutes. */
+final class ModerationHandler {
+    private final ServerState state;
+    private final SessionService sessionService;
+    private final RequestContext context;
+    private final Step step;
+
+    ModerationHandler(ServerState state, SessionService sessionService, RequestContext context) {
+        this.state = state;
+        this.sessionService = sessionService;
+        this.context = context;
+        this.step = context.step();
+    }
+
+    Reply handle(AdminRequest.OfModeration request) {
+        if (request instanceof AdminRequest.Sanctions sanctions) {
+            return sanctions(sanctions);
+        } else if (request instanceof AdminRequest.Kick kick) {
+            kick(kick);
+        } else if (request instanceof AdminRequest.Ban ban) {
+            ban(ban);
+        } else if (request instanceof AdminRequest.BanNetwork ban) {
+            banNetwork(ban);
+        } else if (request instanceof AdminRequest.Mute mute) {
+            mute(mute);
+        }
+        return Reply.Ok.done(context.id());
+    }
+
+    private void kick(AdminRequest.Kick kick) {
+        Session session = state.sessions()
+                .find(requireSubordinate(kick.user()).key())
+                .orElseThrow(() ->
+                        RequestException.forField(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
+        sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step);
+        context.audit(
+                "kick",
+                "user",
+                session.account().name(),
+                "address",
+                session.peer().network(),
+                "reason",
+                kick.reason());
+    }
+
+    private void ban(AdminRequest.Ban ban) {
+        String subject = subject(ban.user(), ban.on());
+        if (!ban.on()) {
+            state.bans().unban(subject, step);
+            context.audit("unban", "user", ban.user(), "reason", ban.reason());
+            return;
+        }
+        long until = Bans.expiry(ban.minutes(), step.now());
+        Optional<Session> session = state.sessions().find(Player.key(ban.user()));
+        String network = null;
+        if (Boolean.TRUE.equals(ban.address())) {
+            String address = addressOf(session, ban);
+            state.bans().banAddress(address, subject, until, decision(ban.reason()), step);
+            network = Bans.networkOf(address);
+        }
+        state.bans().ban(subject, until, decision(ban.reason()), step);
+        session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
+        context.audit(
+                "ban",
+                "user",
+                ban.user(),
+                "minutes",
+                minutes(ban.minutes()),
+                "address",
+                network,
+                "reason",
+                ban.reason());
+    }
+
+    private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
+        String address = session.map(connected -> Bans.addressSubject(connected.peer()))
+                .orElseThrow(() -> RequestException.badValue(
+                        "address", ban.user() + " is not connected, so the address is unknown"));
+        if (address.equals(Bans.addressSubject(context.session().peer()))) {
+            throw RequestException.badValue("address", ban.user() + " has the same address as you");
+        }
+        return address;
+    }
+
+    private void mute(AdminRequest.Mute mute) {
+        Long until = mute.on() ? Long.valueOf(Bans.expiry(mute.minutes(), step.now())) : null;
+        state.bans().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step);
+        context.audit(
+                mute.on() ? "mute" : "unmute",
+                "user",
+                mute.user(),
+                "minutes",
+                mute.on() ? minutes(mute.minutes()) : null,
+                "reason",
+                mute.reason());
+    }
+
+    private Reply sanctions(AdminRequest.Sanctions sanctions) {
+        String after = sanctions.after() == null ? "" : sanctions.after();
+        return context.page(
+                state.bans().activeSanctions(after, step.now()),
+                sanction -> Bans.toReply(sanction, step.now()),
+                JournalRecord.Sanctioned::subject);
+    }
+
+    /** The ban subject of a user. Lifting also works for a guest whose account no longer exists. */
+    private String subject(String name, boolean on) {
+        String subject = Bans.accountSubject(Player.key(name));
+        return !on && state.accounts().find(name).isEmpty() && state.bans().contains(subject)
+                ? subject
+                : Bans.accountSubject(requireOther(name).key());
+    }
+
+    /** Admins cannot sanction themselves. */
+    private Account requireOther(String name) {
+        Account account = requireSubordinate(name);
+        if (account.key().equals(context.session().key())) {
+            throw RequestException.badValue("user", "You cannot ban or mute yourself");
+        }
+        return account;
+    }
+
+    private Account requireSubordinate(String name) {
+        Account account = state.accounts().require(name, "user");
+        ServerSettings settings = state.settings().get();
+        if (!account.key().equals(context.session().key())) {
+            AdminRights.requireOver(context.session().principal().role(settings), Principal.role(account, settings));
+        }
+        return account;
+    }
+
+    private Bans.Decision decision(@Nullable String reason) {
+        return new Bans.Decision(context.session().account().name(), reason);
+    }
+
+    private static Object minutes(@Nullable Integer minutes) {
+        return minutes == null ? "unlimited" : minutes;
+    }
+
+    private void banNetwork(AdminRequest.BanNetwork ban) {
+        IpNetwork network = ban.parsed();
+        if (!ban.on()) {
+            state.bans().unbanNetwork(network, step);
+            context.audit("unban", "address", network, "reason", ban.reason());
+            return;
+        }
+        if (network.contains(context.session().peer().address())) {
+            throw RequestException.badValue("network", network + " contains your own address");
+        }
+        long until = Bans.expiry(ban.minutes(), step.now());
+        state.bans().banNetwork(network, until, decision(ban.reason()), step);
+        state.sessions().all().stream()
+                .filter(session -> network.contains(session.peer().address()))
+                .toList()
+                .forEach(session -> sessionService.disconnect(session, new SessionMessage.Bye("banned", null), step));
+        context.audit("ban", "minutes", minutes(ban.minutes()), "address", network, "reason", ban.reason());
+    }
+}

@@ -1,0 +1,230 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** Admin requests that rename, delete and export accounts. */
+class AccountDataTest {
+    private static final ServerSettings SETTINGS =
+            ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("root"));
+    private static final String PASSWORD = "password of bob";
+
+    private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
+    private final TestClient root = coreFixture.admin("root", "a good password");
+    private final TestClient bob = coreFixture.person("bob", PASSWORD, true);
+    private final TestClient eve = coreFixture.bot("eve");
+
+    AccountDataTest() {
+        root.takeReceived();
+        bob.takeReceived();
+        eve.takeReceived();
+    }
+
+    private static List<String> request(TestClient client, String request) {
+        return client.request("{'id':1," + request + "}");
+    }
+
+    private static List<String> replyTypes(TestClient client, String request) {
+        return TestClient.types(request(client, request));
+    }
+
+    private static JsonObject ok(TestClient client, String request) {
+        return TestClient.last(request(client, request), "ok");
+    }
+
+    private CoreFixture restarted() {
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
+        again.restore(coreFixture.records(), coreFixture.now());
+        return new CoreFixture(again, coreFixture.records(), coreFixture.now());
+    }
+
+    private String startGame(TestClient other) {
+        return coreFixture.startGame(other, eve, "tictactoe", "{}", "{'mode':'none'}");
+    }
+
+    private String playGame(TestClient other) {
+        String g = startGame(other);
+        request(other, "'t':'resign','g':'" + g + "'");
+        coreFixture.advance(Duration.ofSeconds(1));
+        return g;
+    }
+
+    /** The players of the games of a user, in all pages. */
+    private static List<String> history(TestClient client, String user) {
+        List<String> games = new ArrayList<>();
+        String after = "";
+        while (!after.isEmpty() || games.isEmpty()) {
+            String more = after.isEmpty() ? "" : ",'after':'" + after + "'";
+            JsonObject page = ok(client, "'t':'history','user':'" + user + "'" + more);
+            page.getAsJsonArray("list")
+                    .forEach(game -> games.add(game.getAsJsonObject()
+                            .getAsJsonArray("players")
+                            .get(0)
+                            .getAsJsonObject()
+                            .get("name")
+                            .getAsString()));
+            if (page.get("more").isJsonNull()) {
+                break;
+            }
+            after = page.get("more").getAsString();
+        }
+        return games;
+    }
+
+    @Test
+    void a_deletion_in_mid_game_is_refused_and_changes_nothing() {
+        String g = startGame(bob);
+        String refusal =
+                request(root, "'t':'admin.account.delete','user':'bob'").get(0);
+        assertTrue(refusal.contains("bob is in 1 unfinished games and 0 tournaments"), refusal);
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'rob'"));
+        bob.takeReceived();
+        assertEquals(
+                "ok",
+                replyTypes(bob, "'t':'move','g':'" + g + "','ply':0,'move':'b2'")
+                        .get(0));
+    }
+
+    @Test
+    void a_forced_deletion_resigns_the_games() {
+        startGame(bob);
+        bob.takeReceived();
+        eve.takeReceived();
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.delete','user':'bob','force':true"));
+        assertEquals(
+                List.of("game.end resign", "bye kicked"),
+                bob.takeTypes().stream()
+                        .filter(type -> !type.startsWith("game.presence"))
+                        .toList());
+        JsonObject end = TestClient.last(eve.takeReceived(), "game.end");
+        assertEquals("resign", end.getAsJsonObject("result").get("reason").getAsString());
+        assertEquals(1, end.getAsJsonObject("result").get("winner").getAsInt());
+    }
+
+    @Test
+    void games_of_a_deleted_account_are_shown_under_a_pseudonym() {
+        String g = playGame(bob);
+        String pseudonym = ok(root, "'t':'admin.account.delete','user':'bob'")
+                .get("pseudonym")
+                .getAsString();
+        assertTrue(pseudonym.matches("deleted-[a-z0-9_-]+"), pseudonym);
+        for (CoreFixture fixture : List.of(coreFixture, restarted())) {
+            TestClient reader = fixture == coreFixture ? eve : fixture.bot("eve");
+            assertEquals(List.of("no_such_user"), replyTypes(reader, "'t':'history','user':'bob'"));
+            assertEquals(List.of("no_such_user"), replyTypes(reader, "'t':'profile','user':'bob'"));
+            assertEquals(List.of(pseudonym), history(reader, "eve"));
+            assertEquals(List.of(pseudonym), history(reader, pseudonym));
+            String record =
+                    request(reader, "'t':'record','g':'" + g + "','as':'json'").get(0);
+            assertTrue(record.contains(pseudonym), record);
+            assertFalse(record.contains("bob"), record);
+            assertEquals(
+                    List.of("name_taken"), fixture.person("bob", PASSWORD, true).takeTypes());
+            assertEquals(
+                    List.of("bad_credentials"),
+                    fixture.person("bob", PASSWORD, false).takeTypes());
+            assertEquals(List.of("name_taken"), fixture.bot(pseudonym).takeTypes());
+        }
+        assertTrue(coreFixture.audits().contains("by=root act=delete_account {user=bob, pseudonym=" + pseudonym + "}"));
+    }
+
+    @Test
+    void a_renamed_account_keeps_everything() {
+        String g = playGame(bob);
+        request(eve, "'t':'mute','user':'bob','on':true");
+        request(root, "'t':'admin.role','user':'bob','role':'moderator'");
+        request(root, "'t':'admin.mute','user':'bob','on':true");
+        coreFixture.advance(Duration.ofSeconds(1));
+        bob.takeReceived();
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'Rob'"));
+        assertEquals(List.of("bye kicked"), bob.takeTypes());
+        coreFixture.advance(Duration.ofSeconds(1));
+        TestClient rob = coreFixture.person("Rob", PASSWORD, false);
+        assertEquals(List.of("welcome"), rob.takeTypes());
+        playGame(rob);
+        for (CoreFixture fixture : List.of(coreFixture, restarted())) {
+            TestClient reader = fixture == coreFixture ? root : fixture.person("root", "a good password", false);
+            reader.takeReceived();
+            assertEquals(List.of("Rob", "Rob"), history(reader, "rob"));
+            assertEquals(List.of("Rob", "Rob"), history(reader, "bob"));
+            String record =
+                    request(reader, "'t':'record','g':'" + g + "','as':'json'").get(0);
+            assertTrue(record.contains("\"Rob\""), record);
+            JsonObject export = ok(reader, "'t':'admin.account.export','user':'Rob'");
+            assertEquals(
+                    "[\"bob\"]",
+                    export.getAsJsonObject("data").get("formerNames").toString());
+            assertEquals(
+                    "moderator", export.getAsJsonObject("account").get("role").getAsString());
+            assertTrue(export.getAsJsonObject("account").get("muted").getAsBoolean());
+            assertEquals(
+                    "[\"rob\"]",
+                    ok(reader, "'t':'admin.account.export','user':'eve'")
+                            .getAsJsonObject("data")
+                            .get("mutedUsers")
+                            .toString());
+            assertEquals(
+                    List.of("name_taken"), fixture.person("bob", PASSWORD, true).takeTypes());
+        }
+        String pseudonym = ok(root, "'t':'admin.account.delete','user':'rob','force':true")
+                .get("pseudonym")
+                .getAsString();
+        coreFixture.advance(Duration.ofMinutes(11));
+        assertEquals(List.of(pseudonym, pseudonym), history(root, pseudonym));
+    }
+
+    @Test
+    void invalid_changes_are_refused() {
+        assertEquals(List.of("name_taken"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'eve'"));
+        assertEquals(List.of("name_taken"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'root'"));
+        assertEquals(List.of("bad_name"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'a b'"));
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.account.rename','user':'root','to':'boss'"));
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.account.delete','user':'root'"));
+        assertEquals(List.of("no_such_user"), replyTypes(root, "'t':'admin.account.delete','user':'nemo'"));
+        assertEquals(List.of("no_such_user"), replyTypes(root, "'t':'admin.account.export','user':'nemo'"));
+        coreFixture.guest("kim");
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.account.delete','user':'guest-kim'"));
+        request(root, "'t':'admin.role','user':'bob','role':'moderator'");
+        for (String type : List.of("rename','to':'x", "delete", "export")) {
+            assertEquals(List.of("forbidden"), replyTypes(bob, "'user':'eve','t':'admin.account." + type + "'"));
+        }
+    }
+
+    @Test
+    void a_forced_deletion_leaves_tournaments() {
+        String tour = ok(
+                        eve,
+                        "'t':'tour.new','name':'Cup','kind':'roundrobin','game':'tictactoe','tc':{'mode':'move','per':10000}")
+                .get("tour")
+                .getAsString();
+        for (TestClient player : List.of(bob, eve)) {
+            assertEquals(
+                    "ok",
+                    replyTypes(player, "'t':'tour.join','tour':'" + tour + "'").get(0));
+        }
+        request(eve, "'t':'tour.start','tour':'" + tour + "'");
+        coreFixture.advance(Duration.ofSeconds(1));
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.account.delete','user':'bob'"));
+        assertEquals(
+                "ok",
+                replyTypes(root, "'t':'admin.account.delete','user':'bob','force':true")
+                        .get(0));
+        coreFixture.advance(Duration.ofMinutes(2));
+        assertEquals(
+                "over",
+                ok(eve, "'t':'tour.show','tour':'" + tour + "'")
+                        .getAsJsonObject("tour")
+                        .get("state")
+                        .getAsString());
+    }
+}
