@@ -106,7 +106,7 @@ class StdioEngineTest {
     private static String printedBot() throws Exception {
         String guide = Files.readString(Path.of("README.md"));
         String fence = "```python\n";
-        int start = guide.indexOf(fence) + fence.length();
+        int start = guide.lastIndexOf(fence, guide.indexOf("sys.stdin")) + fence.length();
         return guide.substring(start, guide.indexOf("```", start));
     }
 }
