@@ -1,7 +1,7 @@
 /** A message from a client to the server. */
-export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
+export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
 /** A message from the server. Ignore messages of other types. */
-export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage;
+export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage | OkCredential | OkPseudonym | OkAccount;
 /** A time control. */
 export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
 /** How to log in. */
@@ -283,7 +283,7 @@ export interface OkMessage {
     /** Reply to `specs`. */
     specs?: GameDefinition[];
 }
-/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list` and `admin.sanctions`. Pages have up to 100 items; `token.list` has one page. */
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions` and `admin.accounts`. Pages have up to 100 items; `token.list` has one page. */
 export interface OkList {
     t: "ok";
     /** The `id` of the request. */
@@ -1509,6 +1509,20 @@ export interface AdminBanRequest {
     /** For the log. Range or default: As for `admin.kick`. */
     reason?: string;
 }
+/** Bans a network, or lifts its ban. Sessions from it end with `bye` (`banned`); later log-ins get `banned`. */
+export interface AdminBanNetworkRequest {
+    t: "admin.ban.network";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The network. Range: CIDR notation, IPv4 with at least 8 bits, IPv6 with at least 16; or an address. Not one that contains your own address (`bad_value`). */
+    network: string;
+    /** True: ban. False: lift the ban of this very network (`bad_value` if there is none). */
+    on: boolean;
+    /** Duration. Range: 1 to 5256000. Default: no end. */
+    minutes?: number;
+    /** For the log and the list. Range or default: As for `admin.kick`. */
+    reason?: string;
+}
 /** Mutes an account for all users (`muted`), or lifts the mute. */
 export interface AdminMuteRequest {
     t: "admin.mute";
@@ -1532,9 +1546,9 @@ export interface AdminSanctionsRequest {
     after?: string;
 }
 export interface Sanction {
-    /** The account; beside `address` the account because of which the address is banned. */
+    /** The account; beside `address` the account because of which the address is banned, empty if `admin.ban.network` banned it. */
     user: string;
-    /** The banned address. Its ban ends with that of `user`. */
+    /** The banned address, whose ban ends with that of `user`, or the banned network in CIDR notation. */
     address?: string;
     /** A ban is in force. */
     banned: boolean;
@@ -1544,6 +1558,152 @@ export interface Sanction {
     muted: boolean;
     /** End of the mute, instant. Absent: no mute, or no end. */
     mutedUntil?: number;
+    /** The account that banned it. */
+    bannedBy?: string;
+    /** The `reason` of the ban. */
+    banReason?: string;
+    /** The account that muted it. */
+    mutedBy?: string;
+    /** The `reason` of the mute. */
+    muteReason?: string;
+}
+/** Lists accounts by name. */
+export interface AdminAccountsRequest {
+    t: "admin.accounts";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** `more` of the previous page. Range or default: First page. */
+    after?: string;
+    /** Only names that contain this text; upper and lower case are the same. Range or default: All accounts. */
+    filter?: string;
+}
+export interface Account {
+    /** The name. */
+    name: string;
+    /** It is a bot. */
+    bot: boolean;
+    /** It is a guest. */
+    guest: boolean;
+    /** When it was created, instant. */
+    since: number;
+    /** It is connected. */
+    here: boolean;
+    /** It has a password. */
+    password: boolean;
+    /** Number of its bot and device tokens. */
+    tokens: number;
+    /** A ban of the account is in force. */
+    banned: boolean;
+    /** A mute is in force. */
+    muted: boolean;
+    /** `moderator` or `admin`. Absent: none. */
+    role?: "moderator" | "admin";
+}
+/** Creates an account: a person, who gets a one-time password, or a bot with a token. */
+export interface AdminAccountCreateRequest {
+    t: "admin.account.create";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The name. Range: A free account name. */
+    user: string;
+    /** Create a bot. Range or default: false. */
+    bot?: boolean;
+}
+/** For a person: issues a one-time password. It is valid for 24 hours, takes the place of an earlier one, and is used once, as `login.password` together with `login.newPassword`; setting any password invalidates it. For a bot: revokes all tokens, ends the session and issues a new token. */
+export interface AdminAccountResetRequest {
+    t: "admin.account.reset";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. Range: A person or a bot; `bad_value` for a guest. */
+    user: string;
+}
+/** Reply to `admin.account.create` and `admin.account.reset`. */
+export interface OkCredential {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The account. */
+    user: string;
+    /** The one-time password or the token. The server stores only its hash and never sends it again. */
+    credential: string;
+    /** End of the validity of a one-time password, instant. Absent: a token. */
+    expires?: number;
+}
+/** Revokes all bot, device and resume tokens of an account and ends its session with `bye` (`kicked`). The password stays valid. */
+export interface AdminAccountRevokeRequest {
+    t: "admin.account.revoke";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. Range: A person or a bot, not your own account (`bad_value`). */
+    user: string;
+}
+/** Renames an account and ends its session with `bye` (`kicked`). Archived games, `history` and ratings follow. The former name stays reserved (`name_taken`); `history` of it shows the games of the account. Refused (`bad_value`) while the account has unfinished games or takes part in an unfinished tournament. */
+export interface AdminAccountRenameRequest {
+    t: "admin.account.rename";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. Range: A person or a bot; not your own account, and not one that the operator's settings name (`bad_value`). */
+    user: string;
+    /** The new name. Range: A free account name. */
+    to: string;
+}
+/** Deletes an account with its password, tokens, ratings, ban and mute, and ends its session with `bye` (`kicked`). Archived games are shown under a pseudonym, for which `history` lists them; the name stays reserved. */
+export interface AdminAccountDeleteRequest {
+    t: "admin.account.delete";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. Range: As for `admin.account.rename`. */
+    user: string;
+    /** True: resign its unfinished games and leave its tournaments. False: `bad_value` if there are any. Range or default: false. */
+    force?: boolean;
+}
+/** Reply to `admin.account.delete`. */
+export interface OkPseudonym {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The name under which the games are shown. */
+    pseudonym: string;
+}
+/** Requests what is stored about an account. Its games follow from `history` and `record`. */
+export interface AdminAccountExportRequest {
+    t: "admin.account.export";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. Range: A person or a bot; `bad_value` for a guest. */
+    user: string;
+}
+/** Reply to `admin.account.export`. */
+export interface OkAccount {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The account. */
+    account: Account;
+    /** What else is stored. */
+    data: AccountData;
+}
+export interface AccountData {
+    /** Names before it was renamed, latest first. */
+    formerNames: string[];
+    /** Its tokens, without the secrets. */
+    tokens: TokenLine[];
+    /** The users that it has muted, in lower case. */
+    mutedUsers: string[];
+    /** By kind of game. */
+    ratings: Record<string, RatingRecord>;
+    /** Its ban and mute in force, and the addresses banned with it. */
+    sanctions: Sanction[];
+}
+/** Gives an account a role, in place of an earlier one. */
+export interface AdminRoleRequest {
+    t: "admin.role";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. Range: A person or a bot; not your own account, and not one that the operator's settings name (`bad_value`). */
+    user: string;
+    /** The role. Range: `moderator`, `admin`. Default: none. */
+    role?: "moderator" | "admin";
 }
 /** Sends a `notice` of kind `announce` to all users. */
 export interface AdminAnnounceRequest {
