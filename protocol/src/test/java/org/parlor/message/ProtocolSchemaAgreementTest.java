@@ -132,8 +132,11 @@ class ProtocolSchemaAgreementTest {
 
     private static void compare(String original, String line) {
         if (isRequest(original)) {
+            if (isRelation(line)) {
+                return;
+            }
             assertEquals(
-                    isRequestOrRelation(line),
+                    isRequest(line),
                     isValid(original, ProtocolSchema.CLIENT, line),
                     () -> original + "\n" + line + "\n" + SCHEMA.errors(ProtocolSchema.CLIENT, line));
         } else {
@@ -179,20 +182,16 @@ class ProtocolSchemaAgreementTest {
         }
     }
 
-    private static boolean isRequestOrRelation(String line) {
+    /** Whether the codec refuses the relation of two values, which a schema cannot express; there may be other faults. */
+    private static boolean isRelation(String line) {
         try {
             MessageCodec.readRequest(line);
-            return true;
+            return false;
         } catch (RequestException refused) {
-            return isRelation(refused, line);
+            return refused.text().contains("must be at most maxBase")
+                    || (refused.text().contains("lowest and highest rating")
+                            && RANGE.matcher(line).find());
         }
-    }
-
-    /** Whether the codec refuses the relation of two values, which a schema cannot express. */
-    private static boolean isRelation(RequestException refused, String line) {
-        return refused.text().contains("must be at most maxBase")
-                || (refused.text().contains("lowest and highest rating")
-                        && RANGE.matcher(line).find());
     }
 
     private static Optional<ServerMessage> serverMessage(String line) {
