@@ -33,6 +33,8 @@ class GamesTest {
             // Engines of other programs, which play Othello only, and what makes ours one of them.
             "bots/(external|gtp|nboard|bridge)/.*",
             "bots/cli/(Bridge|Gtp|NBoard)Command.java",
+            // Positions in which a pass is forced, or a move gives another turn.
+            "bots/conform/ConformanceChecks.java",
             // Tools for the Reversi engine, files of Othello positions, and the exact solver of Kalah.
             "bots/cli/(Book|Train)Command.java",
             "bots/solve/ObfParser.java",

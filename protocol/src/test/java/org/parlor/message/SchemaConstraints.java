@@ -105,6 +105,8 @@ final class SchemaConstraints {
             TourNewRequest.minutes        {'minimum':1,'maximum':1440}
             TourNewRequest                {'allOf':[ONLY('swiss','rounds'),ONLY('roundrobin','gauntlet','cycles'),ONLY('arena','minutes')]}
             AdminKickRequest.reason       {'maxLength':280,'pattern':'TEXT'}
+            AdminBanNetworkRequest.minutes {'minimum':1,'maximum':5256000}
+            AdminBanNetworkRequest.reason {'maxLength':280,'pattern':'TEXT'}
             AdminBanRequest.minutes       {'minimum':1,'maximum':5256000}
             AdminBanRequest.reason        {'maxLength':280,'pattern':'TEXT'}
             AdminMuteRequest.minutes      {'minimum':1,'maximum':5256000}

@@ -56,7 +56,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(
             names = "--fingerprint",
-            paramLabel = "SHA256:…",
+            paramLabel = "SHA256:HEX",
             description = "Of a link that begins with https://: trust the server with this certificate only.")
     @Nullable
     String fingerprint;

@@ -215,7 +215,8 @@ class ClusterProcessTest {
         ServerProcess left = gateway("--advertise", "left.example:7777");
         ServerProcess right = gateway("--advertise", "right.example:7777");
         LineClient ada = LineClient.connect(left.port());
-        LineClient bob = LineClient.connect(right.port());
+        int rightPort = right.port();
+        LineClient bob = LineClient.connect(rightPort);
         started.addAll(List.of(ada, bob));
         logIn(ada, "ada");
         logIn(bob, "bob");
@@ -229,7 +230,7 @@ class ClusterProcessTest {
         assertEquals(0, play.interrupted);
 
         await("the right gateway knows the left one").until(() -> {
-            try (LineClient eve = LineClient.connect(right.port())) {
+            try (LineClient eve = LineClient.connect(rightPort)) {
                 eve.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
                 return eve.receive("welcome").contains("left.example:7777");
             }

@@ -325,7 +325,7 @@ class RemoteCoreTest extends CoreConnectionContract {
         await().until(() -> !refusals.isEmpty());
         assertEquals(
                 List.of("the gateway is version 0.9, which speaks version 1 of the protocol between gateways and"
-                        + " cores; this core speaks version 2"),
+                        + " cores; this core speaks version " + ControlMessage.WIRE_VERSION),
                 refusals);
         other.close();
     }
