@@ -232,7 +232,7 @@ public class BrowserTest {
             Chromium.Page eve = open("eve", "");
             eve.click("Watch");
             eve.await("document.querySelector('.board')");
-            // A tap may meet a board that is being drawn anew, and then does nothing.
+            // A tap may meet a board that is being drawn again, and then does nothing.
             Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> {
                 if (ana.test("document.querySelector('.cell.legal')")) {
                     ana.tap(".cell.legal");
