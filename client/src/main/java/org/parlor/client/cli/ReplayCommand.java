@@ -76,23 +76,20 @@ final class ReplayCommand implements Callable<Integer> {
         } else if (app.options().log != null) {
             throw new InvalidInputException(
                     "log", "--log cannot be used with replay; see: parlor record convert --help");
+        } else if (fingerprint != null && (file == null || !file.startsWith("https://"))) {
+            throw new InvalidInputException("fingerprint", "--fingerprint needs a link that begins with https://");
         }
         if (file != null && SharedGame.isLink(file)) {
             SharedGame shared = SharedGame.parse(file);
             return app.replay(shared.download(app.withTrust(server(shared)).trust()), new RecordFilter(1, ""));
-        } else if (fingerprint != null) {
-            throw new InvalidInputException("fingerprint", "--fingerprint needs a link that begins with https://");
         }
         return app.replay(
                 file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));
     }
 
     private ServerEndpoint server(SharedGame shared) {
-        if (fingerprint == null) {
-            return shared.server();
-        } else if (!shared.server().trust().encrypted()) {
-            throw new InvalidInputException("fingerprint", "--fingerprint needs a link that begins with https://");
-        }
-        return shared.server().withTrust(TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
+        return fingerprint == null
+                ? shared.server()
+                : shared.server().withTrust(TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
     }
 }

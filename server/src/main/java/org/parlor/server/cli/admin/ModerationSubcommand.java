@@ -21,24 +21,29 @@ abstract class ModerationSubcommand extends AdminSubcommand {
         return minutes == null ? "" : " for " + minutes + " min";
     }
 
-    /** Ends a session. */
-    @Command(name = "kick", description = "Disconnects a user, who may log in again.")
-    static final class Kick extends ModerationSubcommand {
+    /** A subcommand against one user. */
+    @Command
+    abstract static class OfUser extends ModerationSubcommand {
         @Parameters(paramLabel = "NAME", description = "The user.")
         private String name = "";
 
+        final String name() {
+            return name;
+        }
+    }
+
+    /** Ends a session. */
+    @Command(name = "kick", description = "Disconnects a user, who may log in again.")
+    static final class Kick extends OfUser {
         @Override
         Exchange exchange() {
-            return act(new AdminRequest.Kick(name, reason()), "disconnected " + name);
+            return act(new AdminRequest.Kick(name(), reason()), "disconnected " + name());
         }
     }
 
     /** Bans an account. */
     @Command(name = "ban", description = "Bans a user, and ends the user's session.")
-    static final class Ban extends ModerationSubcommand {
-        @Parameters(paramLabel = "NAME", description = "The user.")
-        private String name = "";
-
+    static final class Ban extends OfUser {
         @Option(names = "--minutes", paramLabel = "N", description = "Duration. Default: no end.")
         private @Nullable Integer minutes;
 
@@ -50,20 +55,17 @@ abstract class ModerationSubcommand extends AdminSubcommand {
         @Override
         Exchange exchange() {
             return act(
-                    new AdminRequest.Ban(name, true, minutes, address ? true : null, reason()),
-                    "banned " + name + duration(minutes));
+                    new AdminRequest.Ban(name(), true, minutes, address ? true : null, reason()),
+                    "banned " + name() + duration(minutes));
         }
     }
 
     /** Lifts a ban. */
     @Command(name = "unban", description = "Lifts the ban of a user, and of the addresses banned with it.")
-    static final class Unban extends ModerationSubcommand {
-        @Parameters(paramLabel = "NAME", description = "The user.")
-        private String name = "";
-
+    static final class Unban extends OfUser {
         @Override
         Exchange exchange() {
-            return act(new AdminRequest.Ban(name, false, null, null, reason()), "lifted the ban of " + name);
+            return act(new AdminRequest.Ban(name(), false, null, null, reason()), "lifted the ban of " + name());
         }
     }
 
@@ -100,28 +102,22 @@ abstract class ModerationSubcommand extends AdminSubcommand {
 
     /** Mutes an account. */
     @Command(name = "mute", description = "Mutes a user in all chats.")
-    static final class Mute extends ModerationSubcommand {
-        @Parameters(paramLabel = "NAME", description = "The user.")
-        private String name = "";
-
+    static final class Mute extends OfUser {
         @Option(names = "--minutes", paramLabel = "N", description = "Duration. Default: no end.")
         private @Nullable Integer minutes;
 
         @Override
         Exchange exchange() {
-            return act(new AdminRequest.Mute(name, true, minutes, reason()), "muted " + name + duration(minutes));
+            return act(new AdminRequest.Mute(name(), true, minutes, reason()), "muted " + name() + duration(minutes));
         }
     }
 
     /** Lifts a mute. */
     @Command(name = "unmute", description = "Lifts the mute of a user.")
-    static final class Unmute extends ModerationSubcommand {
-        @Parameters(paramLabel = "NAME", description = "The user.")
-        private String name = "";
-
+    static final class Unmute extends OfUser {
         @Override
         Exchange exchange() {
-            return act(new AdminRequest.Mute(name, false, null, reason()), "lifted the mute of " + name);
+            return act(new AdminRequest.Mute(name(), false, null, reason()), "lifted the mute of " + name());
         }
     }
 
