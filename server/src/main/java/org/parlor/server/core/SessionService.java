@@ -89,7 +89,7 @@ final class SessionService {
     private void openSession(Command.LogIn logIn, Principal principal, Step step) {
         Account account = principal.account();
         state.bans().requireNotBanned(Bans.accountSubject(account.key()), step.now());
-        state.sessions().requireReplaceable(account, step.now());
+        state.sessions().requireReplaceable(account, logIn.hello().login(), step.now());
         enter(account, step);
         String token =
                 state.accounts().issueResumeToken(principal, logIn.hello().login(), step);

@@ -108,6 +108,24 @@ class PresenceTest {
     }
 
     @Test
+    void a_session_is_resumed_by_its_own_token_any_number_of_times_in_a_minute() {
+        String token = bobsToken;
+        for (int i = 0; i < 5; i++) {
+            token = TestClient.last(resume(token).takeReceived(), "welcome")
+                    .get("resume")
+                    .getAsString();
+        }
+    }
+
+    @Test
+    void resuming_with_the_token_of_an_earlier_session_counts_as_a_replacement() {
+        resume(bobsToken);
+        resume(bobsToken);
+        resume(bobsToken);
+        assertEquals(List.of("session_conflict"), resume(bobsToken).takeTypes());
+    }
+
+    @Test
     void a_wrong_token_for_an_existing_name_changes_nothing() {
         TestClient deep = coreFixture.bot("deep");
         deep.takeReceived();

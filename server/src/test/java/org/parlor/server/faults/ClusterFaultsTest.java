@@ -34,6 +34,8 @@ class ClusterFaultsTest {
     private static final long TAKEOVER_MEDIAN_MAX_MILLIS = 2_000;
     private static final long TAKEOVER_MAX_MILLIS = 3_000;
     private static final long HANDOVER_MAX_MILLIS = 1_000;
+    /** Leaves time for several attempts with backoff. */
+    private static final long RETURN_MAX_MILLIS = 15_000;
     /** Before each move, so that the players leave processor time for the servers on the same machine. */
     private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -139,6 +141,7 @@ class ClusterFaultsTest {
         }
         awaitMoves(PLAYERS);
         System.out.println(KILLS + " kills of a gateway: all players back after " + summary(returns) + "; " + check());
+        assertTrue(Collections.max(returns) <= RETURN_MAX_MILLIS, () -> "returns: " + returns);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.conformance.Drill;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.Login;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.api.PeerAddress;
@@ -61,6 +62,12 @@ public final class Session {
 
     public RestorableSession ticket() {
         return ticket;
+    }
+
+    /** Returns whether a login presents the resume token that was issued to this session. */
+    boolean isResumedBy(Login login) {
+        return login instanceof Login.Resume resume
+                && TokenHasher.matches(TokenHasher.hash(resume.token()), ticket.resumeTokenHash());
     }
 
     public String id() {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.PeerAddress;
@@ -89,12 +90,14 @@ public final class Sessions {
     }
 
     /**
-     * Counts a replacement if the account has a session.
+     * Counts a replacement if the account has a session. A program that resumes that very session does not count: its
+     * connection, or the gateway of its connection, may have failed several times without the core knowing yet.
      *
      * @throws RequestException {@code session_conflict} if two programs appear to replace each other repeatedly
      */
-    public void requireReplaceable(Account account, long now) {
-        if (!byAccount.containsKey(account.key())) {
+    public void requireReplaceable(Account account, Login login, long now) {
+        Session open = byAccount.get(account.key());
+        if (open == null || open.isResumedBy(login)) {
             return;
         }
         List<Long> recent = account.replacements().stream()
