@@ -64,10 +64,15 @@ public final class IpNetwork {
 
     /** Whether it contains an address; false if the text is no address. */
     public boolean contains(String other) {
-        return bytes(other)
-                .filter(bytes -> bytes.length == address.length)
-                .filter(bytes -> Arrays.equals(masked(bytes, length), address))
-                .isPresent();
+        return bytes(other).filter(this::contains).isPresent();
+    }
+
+    public boolean contains(InetAddress other) {
+        return contains(other.getAddress());
+    }
+
+    private boolean contains(byte[] other) {
+        return other.length == address.length && Arrays.equals(masked(other, length), address);
     }
 
     /** CIDR notation, the same for all ways to write a network. */
