@@ -41,7 +41,7 @@ final class BotRunner implements BotListener {
             BotExit exit = bot.done().toCompletableFuture().join();
             if (!exit.completed()) {
                 throw new CommandFailedException(
-                        TlsOptions.closeMessage(exit.message(), exit.code(), runner.untrusted));
+                        TlsOptions.withTrustAdvice(exit.message() + " (" + exit.code() + ")", runner.untrusted));
             }
         }
     }

@@ -9,6 +9,7 @@ import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.project.NewProjectCommand;
 import org.parlor.bots.cli.solve.SolveCommand;
 import org.parlor.bots.match.MatchAbortedException;
+import org.parlor.connection.RequestFailedException;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
@@ -97,6 +98,7 @@ public final class BotsMain implements Runnable {
             return reportUsageError(new ParameterException(command, refused.text()));
         }
         boolean isExpected = cause instanceof CommandFailedException
+                || cause instanceof RequestFailedException
                 || cause instanceof EngineException
                 || cause instanceof MatchAbortedException
                 || cause instanceof IOException;

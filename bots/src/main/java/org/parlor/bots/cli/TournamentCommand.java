@@ -5,13 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.ServerOptions;
-import org.parlor.bots.cli.option.ServerOptions.RequestClient;
+import org.parlor.connection.RequestClient;
+import org.parlor.connection.RequestFailedException;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
@@ -52,6 +54,8 @@ import picocli.CommandLine.Parameters;
         })
 final class TournamentCommand extends AbstractCommand {
     private static final String JSON = "Print the server's reply as one line of JSON.";
+    /** A lost connection ends the subscription to updates. */
+    private static final int POLL_SECONDS = 30;
 
     @Override
     public Integer call() {
@@ -65,20 +69,20 @@ final class TournamentCommand extends AbstractCommand {
     }
 
     private static Reply.Ok request(ServerOptions server, TournamentRequest request)
-            throws InterruptedException, CommandFailedException {
+            throws InterruptedException, CommandFailedException, RequestFailedException {
         try (RequestClient client = server.connect(message -> {})) {
-            return client.request(request, Reply.Ok.class);
+            return (Reply.Ok) client.request(request);
         }
     }
 
     @Command(name = "list", description = "Lists all tournaments.", mixinStandardHelpOptions = true)
     void list(@Mixin ServerOptions server, @Option(names = "--json", description = JSON) boolean json)
-            throws InterruptedException, CommandFailedException {
+            throws InterruptedException, CommandFailedException, RequestFailedException {
         try (RequestClient client = server.connect(message -> {})) {
             List<TournamentMessage.TournamentSummary> tournaments = new ArrayList<>();
             String after = null;
             do {
-                Reply.ListReply page = client.request(new TournamentRequest.Listing(after), Reply.ListReply.class);
+                Reply.ListReply page = (Reply.ListReply) client.request(new TournamentRequest.Listing(after));
                 tournaments.addAll(MessageCodec.elements(page, TournamentMessage.TournamentSummary.class));
                 after = page.more();
             } while (after != null);
@@ -103,7 +107,7 @@ final class TournamentCommand extends AbstractCommand {
                     Integer round,
             @Option(names = "--wait", description = "Wait until the tournament is over.") boolean wait,
             @Option(names = "--json", description = JSON) boolean json)
-            throws InterruptedException, CommandFailedException {
+            throws InterruptedException, CommandFailedException, RequestFailedException {
         LinkedBlockingQueue<TournamentMessage> updates = new LinkedBlockingQueue<>();
         Consumer<ServerMessage> listener = message -> {
             if (message instanceof TournamentMessage update) {
@@ -112,10 +116,11 @@ final class TournamentCommand extends AbstractCommand {
         };
         try (RequestClient client = server.connect(listener)) {
             TournamentRequest.Show request = new TournamentRequest.Show(id, round, wait ? true : null);
-            Reply.TournamentReply reply = client.request(request, Reply.TournamentReply.class);
+            Reply.TournamentReply reply = (Reply.TournamentReply) client.request(request);
             while (wait && !isOver(reply.tour())) {
-                if (isOver(updates.take().tour())) {
-                    reply = client.request(request, Reply.TournamentReply.class);
+                TournamentMessage update = updates.poll(POLL_SECONDS, TimeUnit.SECONDS);
+                if (update == null || isOver(update.tour())) {
+                    reply = (Reply.TournamentReply) client.request(request);
                 }
             }
             if (json) {
@@ -164,7 +169,7 @@ final class TournamentCommand extends AbstractCommand {
                     String players,
             @Option(names = "--rated", description = "Rate the games.") boolean rated,
             @Option(names = "--json", description = JSON) boolean json)
-            throws InterruptedException, CommandFailedException {
+            throws InterruptedException, CommandFailedException, RequestFailedException {
         GameKind kind = GameOptions.kind(game);
         Map<String, Object> chosen = GameOptions.values(kind, options == null ? Map.of() : options);
         TournamentRequest.Create request = new TournamentRequest.Create(
@@ -206,7 +211,7 @@ final class TournamentCommand extends AbstractCommand {
     void start(
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id)
-            throws InterruptedException, CommandFailedException {
+            throws InterruptedException, CommandFailedException, RequestFailedException {
         request(server, new TournamentRequest.Start(id));
     }
 
@@ -217,7 +222,7 @@ final class TournamentCommand extends AbstractCommand {
     void end(
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id)
-            throws InterruptedException, CommandFailedException {
+            throws InterruptedException, CommandFailedException, RequestFailedException {
         request(server, new TournamentRequest.End(id));
     }
 }

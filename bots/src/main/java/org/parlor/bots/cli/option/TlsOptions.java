@@ -28,18 +28,15 @@ public final class TlsOptions {
     }
 
     /**
-     * Returns the error message for a closed connection.
+     * Returns an error message, with advice if the reason is a certificate that could not be verified.
      *
-     * @param untrusted fingerprint of the rejected certificate, or null if the certificate was not the reason
+     * @param untrusted fingerprint of that certificate, null if it was not the reason
      */
-    public static String closeMessage(String message, String code, @Nullable CertificateFingerprint untrusted) {
-        String advice = untrusted == null ? "" : ". " + trustAdvice(untrusted);
-        return message + " (" + code + ")" + advice;
-    }
-
-    /** Returns advice on a certificate that could not be verified. */
-    public static String trustAdvice(CertificateFingerprint untrusted) {
-        return "If the operator confirms that this is the server's certificate, trust it with --fingerprint "
-                + untrusted;
+    public static String withTrustAdvice(String message, @Nullable CertificateFingerprint untrusted) {
+        return untrusted == null
+                ? message
+                : message
+                        + ". If the operator confirms that this is the server's certificate, trust it with --fingerprint "
+                        + untrusted;
     }
 }

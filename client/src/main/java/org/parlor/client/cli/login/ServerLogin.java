@@ -95,8 +95,8 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         if (!prompter.isAnswered()) {
             throw new ExitException(
                     ExitCode.REFUSED,
-                    "the certificate of " + server + " is not trusted: " + objection + ". "
-                            + TlsOptions.trustAdvice(seen));
+                    TlsOptions.withTrustAdvice(
+                            "the certificate of " + server + " is not trusted: " + objection, seen));
         }
         prompter.println(List.of(
                 "The certificate of " + server + " is not trusted: " + objection + ".",

@@ -8,10 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
+import org.parlor.connection.RequestFailedException;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.server.net.ConnectionInitializer;
 import picocli.CommandLine.Option;
 
 /** The server and the account of a subcommand of {@code parlor-server admin}, and the form of its output. */
@@ -55,16 +59,24 @@ final class AdminOptions {
         return json;
     }
 
-    /** @throws InvalidInputException if an option is malformed */
-    ServerEndpoint endpoint() {
+    /**
+     * Logs in.
+     *
+     * @throws InvalidInputException if an option is malformed or there is no password
+     * @throws RequestFailedException if the server cannot be reached or refuses the login
+     */
+    RequestClient connect(Map<String, String> environment) throws RequestFailedException, InterruptedException {
+        LoginParameters identity = new LoginParameters(
+                "parlor-admin/" + ConnectionInitializer.VERSION,
+                List.of(),
+                new Login.Password(user, password(environment), null, null));
+        return RequestClient.open(endpoint(), identity, message -> {});
+    }
+
+    private ServerEndpoint endpoint() {
         TrustPolicy trust = tls ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN;
         return ServerEndpoint.parse(
                 server, fingerprint == null ? trust : TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
-    }
-
-    /** @throws InvalidInputException if there is no password */
-    Login login(Map<String, String> environment) {
-        return new Login.Password(user, password(environment), null, null);
     }
 
     /** Without a terminal there is no console, or since JDK 22 one that reads standard input and returns null at its end. */

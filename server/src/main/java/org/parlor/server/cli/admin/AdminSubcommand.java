@@ -1,5 +1,6 @@
 package org.parlor.server.cli.admin;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -7,6 +8,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.RequestClient;
+import org.parlor.connection.RequestFailedException;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
@@ -31,7 +35,7 @@ abstract class AdminSubcommand implements Callable<Integer> {
 
     /** An exchange of requests and replies. */
     interface Exchange {
-        void run(AdminConnection connection) throws AdminFailedException, InterruptedException;
+        void run(RequestClient client) throws RequestFailedException, InterruptedException, IOException;
     }
 
     /**
@@ -45,23 +49,31 @@ abstract class AdminSubcommand implements Callable<Integer> {
     public final Integer call() throws InterruptedException {
         try {
             Exchange exchange = exchange();
-            try (AdminConnection connection =
-                    AdminConnection.open(options.endpoint(), options.login(System.getenv()))) {
-                exchange.run(connection);
+            try (RequestClient client = options.connect(System.getenv())) {
+                exchange.run(client);
             }
             return ExitCode.OK;
         } catch (RequestException e) {
             throw new ParameterException(spec.commandLine(), e.text(), e);
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        } catch (AdminFailedException e) {
+        } catch (RequestFailedException e) {
             Reply.ErrorReply reply = e.reply();
             if (reply != null && options.isJson()) {
                 print(MessageCodec.write(reply));
             }
-            spec.commandLine().getErr().println("parlor-server: " + SafeText.sanitize(String.valueOf(e.getMessage())));
-            return ExitCode.SOFTWARE;
+            CertificateFingerprint untrusted = e.fingerprint();
+            String advice =
+                    untrusted == null ? "" : ". If this is your server's certificate, add --fingerprint " + untrusted;
+            return failed(e.getMessage() + advice);
+        } catch (IOException e) {
+            return failed(String.valueOf(e.getMessage()));
         }
+    }
+
+    private int failed(String message) {
+        spec.commandLine().getErr().println("parlor-server: " + SafeText.sanitize(message));
+        return ExitCode.SOFTWARE;
     }
 
     final PrintWriter out() {
@@ -80,8 +92,8 @@ abstract class AdminSubcommand implements Callable<Integer> {
 
     /** A single request: prints the text of the reply, or the reply itself with {@code --json}. */
     final <R extends Reply> Exchange act(ClientMessage request, Class<R> type, Function<R, String> text) {
-        return connection -> {
-            R reply = type.cast(connection.request(request));
+        return client -> {
+            R reply = type.cast(client.request(request));
             if (options.isJson()) {
                 print(MessageCodec.write(reply));
             } else {
@@ -101,11 +113,11 @@ abstract class AdminSubcommand implements Callable<Integer> {
             TextTable table,
             Function<T, String[]> row) {
         ClientMessage first = request.apply(null);
-        return connection -> {
+        return client -> {
             List<T> items = new ArrayList<>();
             ClientMessage next = first;
             while (next != null) {
-                Reply.ListReply page = (Reply.ListReply) connection.request(next);
+                Reply.ListReply page = (Reply.ListReply) client.request(next);
                 if (options.isJson()) {
                     print(MessageCodec.write(page));
                 }

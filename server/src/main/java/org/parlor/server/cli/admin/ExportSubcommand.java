@@ -11,6 +11,8 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.RequestClient;
+import org.parlor.connection.RequestFailedException;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -37,25 +39,25 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
 
     @Override
     Exchange exchange() {
-        return connection -> {
-            Reply reply = connection.request(new AdminRequest.ExportAccount(name()));
+        return client -> {
+            Reply reply = client.request(new AdminRequest.ExportAccount(name()));
             JsonObject export =
                     JsonParser.parseString(MessageCodec.write(reply)).getAsJsonObject();
             export.remove("t");
             export.remove("re");
-            export.add("games", games(connection));
+            export.add("games", games(client));
             write(export.toString());
         };
     }
 
-    private JsonArray games(AdminConnection connection) throws AdminFailedException, InterruptedException {
+    private JsonArray games(RequestClient client) throws RequestFailedException, InterruptedException {
         JsonArray games = new JsonArray();
         String after = null;
         do {
             Reply.ListReply page =
-                    (Reply.ListReply) connection.request(new LobbyRequest.History(name(), null, null, after));
+                    (Reply.ListReply) client.request(new LobbyRequest.History(name(), null, null, after));
             for (Reply.PastGame game : MessageCodec.elements(page, Reply.PastGame.class)) {
-                Reply record = connection.request(new GameRequest.RecordRequest(game.g(), "json"));
+                Reply record = client.request(new GameRequest.RecordRequest(game.g(), "json"));
                 games.add(JsonParser.parseString(MessageCodec.write(record))
                         .getAsJsonObject()
                         .get("record"));
@@ -65,7 +67,7 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
         return games;
     }
 
-    private void write(String json) throws AdminFailedException {
+    private void write(String json) throws IOException {
         Path target = file;
         if (target == null) {
             print(json);
@@ -75,7 +77,7 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
             Files.createFile(target, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             Files.writeString(target, json + System.lineSeparator(), StandardOpenOption.WRITE);
         } catch (IOException e) {
-            throw new AdminFailedException("cannot write " + target + ": " + e);
+            throw new IOException("cannot write " + target + ": " + e, e);
         }
         print("exported " + name() + " to " + target);
     }
