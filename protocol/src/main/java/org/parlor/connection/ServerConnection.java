@@ -194,7 +194,7 @@ public final class ServerConnection implements AutoCloseable {
         lost(
                 which,
                 noHello
-                        ? "no hello from " + endpoint + " within 10 s; if this is a TLS port, add --tls"
+                        ? endpoint + " closed the connection before its hello; if this is a TLS port, add --tls"
                         : "connection closed");
     }
 

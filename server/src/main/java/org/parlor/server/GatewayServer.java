@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cluster.ClusterSettings;
@@ -202,7 +203,11 @@ public final class GatewayServer implements RunningServer {
 
     @Override
     public String awaitReady() throws InterruptedException {
-        core.firstJoin().join();
+        try {
+            core.firstJoin().get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof NetworkUnavailableException refused ? refused : new IllegalStateException(e);
+        }
         ServerPorts opened = ServerPorts.open(config, acceptor, connectionInitializer);
         ports = opened;
         phase = "";

@@ -204,8 +204,8 @@ class TrustTest {
             assertEquals(
                     new ConnectionState.Closed(
                             "unreachable",
-                            "no hello from 127.0.0.1:" + silent.getLocalPort()
-                                    + " within 10 s; if this is a TLS port, add --tls"),
+                            "127.0.0.1:" + silent.getLocalPort()
+                                    + " closed the connection before its hello; if this is a TLS port, add --tls"),
                     call(endpoint));
             accepting.join();
         }

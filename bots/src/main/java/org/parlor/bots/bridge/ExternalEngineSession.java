@@ -1,8 +1,8 @@
 package org.parlor.bots.bridge;
 
 import java.time.Duration;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -29,8 +29,7 @@ final class ExternalEngineSession implements EngineSession {
     private final ExternalEnginePool pool;
     private final EngineFactory.GameContext context;
     private final EngineFactory.Listener listener;
-    private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DaemonThreadFactory("engine"));
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(new DaemonThreadFactory("engine"));
 
     private volatile @Nullable SearchRequest current;
     private volatile @Nullable ExternalEngine engine;
@@ -90,6 +89,12 @@ final class ExternalEngineSession implements EngineSession {
                 }
             } catch (InterruptedException e) {
                 discardEngine();
+                return null;
+            } catch (RuntimeException e) {
+                // A defect of the bridge: without a report the game would wait for ever.
+                discardEngine();
+                LOG.error("{}: game {}, {}", pool.program(), context.gameId(), when, e);
+                listener.onFailure(EngineFailure.CRASH, "internal error: " + e);
                 return null;
             }
         }

@@ -9,12 +9,16 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One game of a bot: answers its turns. A search survives a reconnect: if the server repeats a turn, the running search
  * continues or its move is sent again.
  */
 final class BotGame {
+    private static final Logger LOG = LoggerFactory.getLogger(BotGame.class);
+
     private final EngineFactory.GameContext context;
     private final EngineSession session;
     private final LatencyTracker latency;
@@ -120,6 +124,13 @@ final class BotGame {
         List<String> legal = turn.legal();
         // The server's list of legal moves is authoritative, should its rules ever differ.
         boolean agreed = legal.contains(found.move());
+        if (!agreed) {
+            LOG.warn(
+                    "game {}, ply {}: {} is not legal on the server; plays a random move",
+                    turn.g(),
+                    turn.ply(),
+                    found.move());
+        }
         String played = agreed ? found.move() : legal.get(random.nextInt(legal.size()));
         sender.accept(new GameRequest.Move(turn.g(), turn.ply(), played, turn.seq(), agreed ? found.info() : null));
     }

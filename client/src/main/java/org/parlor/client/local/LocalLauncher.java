@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -52,7 +52,7 @@ public final class LocalLauncher implements Launcher {
     private static final int BOT_READY_SECONDS = 15;
     private static final int PORT_MAX = 65_535;
 
-    private final Map<String, BotClient> bots = new HashMap<>();
+    private final Map<String, BotClient> bots = new ConcurrentHashMap<>();
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final @Nullable Path certificates;
     private final @Nullable Integer webPort;
@@ -61,7 +61,7 @@ public final class LocalLauncher implements Launcher {
     private @Nullable SearchExecutor searchExecutor;
 
     private @Nullable ConnectionFactory connectionFactory;
-    private @Nullable ParlorServer table;
+    private @Nullable ParlorServer localServer;
     private @Nullable ParlorServer hosted;
     private String fingerprint = "";
 
@@ -79,13 +79,30 @@ public final class LocalLauncher implements Launcher {
         this.webPort = webPort;
     }
 
+    /** Waits without the lock, which other users of this launcher need. */
     @Override
-    public synchronized LocalBot bot(String level) throws ExitException {
+    public LocalBot bot(String level) throws ExitException {
         ServerEndpoint address = localServer();
+        BotClient bot = startedBot(level, address);
+        try {
+            return new LocalBot(address, name(bot));
+        } catch (ExitException e) {
+            bots.remove(level, bot);
+            bot.close();
+            throw e;
+        }
+    }
+
+    private synchronized BotClient startedBot(String level, ServerEndpoint address) {
         BotClient known = bots.get(level);
-        BotClient bot = known == null ? start(level, address) : known;
-        bots.put(level, bot);
-        return new LocalBot(address, name(bot));
+        if (known != null) {
+            return known;
+        }
+        BotClient started = start(level, address);
+        bots.put(level, started);
+        // The next user of this level gets a new bot.
+        started.done().thenRun(() -> bots.remove(level, started));
+        return started;
     }
 
     private BotClient start(String level, ServerEndpoint address) {
@@ -112,10 +129,10 @@ public final class LocalLauncher implements Launcher {
 
     @Override
     public synchronized ServerEndpoint localServer() throws ExitException {
-        ParlorServer server = table;
+        ParlorServer server = localServer;
         if (server == null) {
             server = listen(ServerConfig.embedded());
-            table = server;
+            localServer = server;
         }
         return new ServerEndpoint(LOOPBACK, server.port());
     }
@@ -179,7 +196,7 @@ public final class LocalLauncher implements Launcher {
         int step = certificates == null ? 1 : 2;
         for (int i = 0; i < PORTS_TRIED; i++) {
             try {
-                return ParlorServer.start(serverConfig(ServerEndpoint.DEFAULT_PORT + i * step));
+                return tryListen(serverConfig(ServerEndpoint.DEFAULT_PORT + i * step));
             } catch (BindFailedException taken) {
                 // The port is in use; try the next one.
             }
@@ -189,12 +206,19 @@ public final class LocalLauncher implements Launcher {
 
     private static ParlorServer listen(ServerConfig config) throws ExitException {
         try {
-            return ParlorServer.start(config);
-        } catch (InvalidCertificateException bad) {
-            throw new ExitException("cannot use the TLS certificate: " + bad.getMessage());
+            return tryListen(config);
         } catch (BindFailedException taken) {
             throw new ExitException(
                     ExitCode.PORT_TAKEN, taken.getMessage() + ". Choose another port with --port, or omit --port");
+        }
+    }
+
+    /** @throws BindFailedException if a port is in use */
+    private static ParlorServer tryListen(ServerConfig config) throws ExitException {
+        try {
+            return ParlorServer.start(config);
+        } catch (InvalidCertificateException bad) {
+            throw new ExitException("cannot use the TLS certificate: " + bad.getMessage());
         }
     }
 
@@ -253,9 +277,9 @@ public final class LocalLauncher implements Launcher {
     public synchronized void close() {
         bots.values().forEach(BotClient::close);
         bots.clear();
-        if (table != null) {
-            table.close();
-            table = null;
+        if (localServer != null) {
+            localServer.close();
+            localServer = null;
         }
         if (hosted != null) {
             hosted.close();

@@ -157,6 +157,19 @@ class AdminTest {
     }
 
     @Test
+    void a_shorter_ban_of_another_account_does_not_shorten_the_ban_of_its_address() {
+        TestClient rob = coreFixture.connect(REMOTE, "{\"as\":\"guest\",\"name\":\"rob\"}");
+        rob.takeReceived();
+        replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true");
+        replyTypes(root, "'t':'admin.ban','user':'guest-rob','on':true,'minutes':10,'address':true");
+        coreFixture.advance(Duration.ofMinutes(10));
+        String other = "{\"as\":\"guest\",\"name\":\"tom\"}";
+        assertEquals(List.of("banned"), coreFixture.connect(REMOTE, other).takeTypes());
+        replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':false");
+        assertEquals(List.of("welcome"), coreFixture.connect(REMOTE, other).takeTypes());
+    }
+
+    @Test
     void an_admin_cannot_ban_their_own_address() {
         TestClient neighbour = coreFixture.guest("neighbour");
         neighbour.takeReceived();

@@ -67,9 +67,13 @@ final class NBoardSearchThread implements AutoCloseable {
     /** Writes the score of every position of the game, from the last to the first. */
     void analyse(NBoardGame game) {
         start(false, () -> {
-            for (int ply = game.positions().size() - 1; ply >= 0 && !stopped; ply--) {
-                output.accept("analysis " + ply + " "
-                        + discs(score(game, game.positions().get(ply))));
+            for (int ply = game.positions().size() - 1; ply >= 0; ply--) {
+                int score = score(game, game.positions().get(ply));
+                if (stopped) {
+                    // The score of an interrupted search may be wrong.
+                    return;
+                }
+                output.accept("analysis " + ply + " " + discs(score));
             }
         });
     }
@@ -133,9 +137,9 @@ final class NBoardSearchThread implements AutoCloseable {
     private void deepen(NBoardGame game, int count) {
         Position position = game.position();
         Searcher searcher = config.searchers().of(game.rules());
-        int depthMax = depth(searcher, position);
+        int last = depth(searcher, position);
         boolean exact = false;
-        for (int depth = 1; depth <= depthMax && !exact && (depth == 1 || !stopped); depth++) {
+        for (int depth = 1; depth <= last && !exact && (depth == 1 || !stopped); depth++) {
             exact = count == 1 ? best(game, searcher, depth) : all(game, searcher, depth, count);
         }
     }

@@ -24,7 +24,7 @@ final class ParallelSolver implements AutoCloseable {
     private final List<ReversiEndgameSearch> searches = new ArrayList<>();
     private final Deque<ReversiEndgameSearch> idleSearches = new ArrayDeque<>();
     private final Map<SplitPoint, Integer> openSplits = new HashMap<>();
-    private @Nullable RuntimeException failure;
+    private @Nullable Throwable failure;
     private boolean isClosed;
     private final AtomicInteger idle = new AtomicInteger();
 
@@ -65,8 +65,10 @@ final class ParallelSolver implements AutoCloseable {
         lock.lock();
         try {
             openSplits.remove(splitPoint);
-            if (failure != null) {
-                throw failure;
+            if (failure instanceof Error error) {
+                throw error;
+            } else if (failure instanceof RuntimeException exception) {
+                throw exception;
             }
         } finally {
             lock.unlock();
@@ -104,10 +106,11 @@ final class ParallelSolver implements AutoCloseable {
     /** @param until the split point to wait for, or null to help until {@link #close} */
     private void help(@Nullable SplitPoint until) {
         for (SplitPoint splitPoint = next(until); splitPoint != null; splitPoint = next(until)) {
-            ReversiEndgameSearch search = search();
+            ReversiEndgameSearch search = null;
             try {
+                search = search();
                 search.help(splitPoint);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 fail(e);
             } finally {
                 release(splitPoint, search);
@@ -162,18 +165,21 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    private void release(SplitPoint splitPoint, ReversiEndgameSearch search) {
+    /** @param search null if it could not be created */
+    private void release(SplitPoint splitPoint, @Nullable ReversiEndgameSearch search) {
         lock.lock();
         try {
             openSplits.merge(splitPoint, -1, Integer::sum);
-            idleSearches.add(search);
+            if (search != null) {
+                idleSearches.add(search);
+            }
             changed.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
-    private void fail(RuntimeException e) {
+    private void fail(Throwable e) {
         lock.lock();
         try {
             failure = e;

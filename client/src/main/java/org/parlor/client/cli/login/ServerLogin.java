@@ -95,8 +95,7 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         if (!prompter.isAnswered()) {
             throw new ExitException(
                     ExitCode.REFUSED,
-                    TlsOptions.withTrustAdvice(
-                            "the certificate of " + server + " is not trusted: " + objection, seen));
+                    TlsOptions.withTrustAdvice("the certificate of " + server + " is not trusted: " + objection, seen));
         }
         prompter.println(List.of(
                 "The certificate of " + server + " is not trusted: " + objection + ".",

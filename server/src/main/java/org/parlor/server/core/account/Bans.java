@@ -117,8 +117,14 @@ public final class Bans {
         set(withBan(account, until, decision, step), step);
     }
 
-    /** Bans an address for as long as an account is banned. */
+    /** Bans an address for as long as an account is banned, unless the ban of another account lasts longer. */
     public void banAddress(String address, String account, long until, Decision decision, Step step) {
+        JournalRecord.Sanctioned old = bySubject.get(address);
+        boolean same = old != null && account.equals(old.because());
+        Long banned = bannedUntil(address);
+        if (!same && banned != null && banned >= until) {
+            return;
+        }
         set(
                 new JournalRecord.Sanctioned(
                         step.now(), address, until, null, account, decision.admin(), decision.reason(), null, null),

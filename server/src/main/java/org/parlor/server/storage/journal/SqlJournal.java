@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
@@ -57,6 +58,7 @@ public final class SqlJournal implements Journal {
     private volatile long compactionFailedNanos = System.nanoTime() - COMPACTION_RETRY_NANOS;
     private volatile boolean broken;
     private volatile boolean abandoned;
+    private final AtomicBoolean failureReported = new AtomicBoolean();
 
     private SqlJournal(
             Database database,
@@ -254,7 +256,13 @@ public final class SqlJournal implements Journal {
         } else {
             LogEvent.JOURNAL_WRITE_FAILED.logFailure(LOG, reason, database.location());
         }
-        failed.run();
+        reportFailure();
+    }
+
+    private void reportFailure() {
+        if (failureReported.compareAndSet(false, true)) {
+            failed.run();
+        }
     }
 
     /** Returns even if the store does not respond; it then stays locked until it responds or the process ends. */
@@ -297,6 +305,6 @@ public final class SqlJournal implements Journal {
         abandoned = true;
         writer.interrupt();
         LogEvent.STORE_CLOSE_TIMED_OUT.log(LOG, database.location(), CLOSE_SECONDS, pending.get());
-        failed.run();
+        reportFailure();
     }
 }
