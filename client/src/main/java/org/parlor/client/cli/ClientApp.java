@@ -188,14 +188,14 @@ final class ClientApp {
     /** Runs the SSH front end of a server until the program is stopped. */
     int ssh(String address, int port, ServerEndpoint server) throws ExitException, InterruptedException {
         openLog();
-        try (SshFrontEnd frontEnd = SshFrontEnd.start(sshOptions(address, port, server))) {
-            writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server " + server);
-            writer.println("others play with: "
-                    + SshHostLauncher.line(LocalAddresses.addresses().get(0), frontEnd.port()));
-            writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
-            new CountDownLatch(1).await();
-            return ExitCode.OK;
-        }
+        SshFrontEnd frontEnd = SshFrontEnd.start(sshOptions(address, port, server));
+        Runtime.getRuntime().addShutdownHook(new Thread(frontEnd::close, "ssh-close"));
+        writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server " + server);
+        writer.println("others play with: "
+                + SshHostLauncher.line(LocalAddresses.addresses().get(0), frontEnd.port()));
+        writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
+        new CountDownLatch(1).await();
+        return ExitCode.OK;
     }
 
     private SshOptions sshOptions(String address, int port, ServerEndpoint server) {

@@ -127,6 +127,14 @@ final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, Remo
         }
     }
 
+    @Override
+    public void end(String message) {
+        UiLoop running = loop;
+        if (running != null) {
+            running.quit(ExitCode.LOST, message);
+        }
+    }
+
     /** Restores the terminal, then closes the channel once the last bytes are sent. */
     private void end(Effect.@Nullable Quit quit, @Nullable Throwable fault) {
         if (!ended.compareAndSet(false, true)) {

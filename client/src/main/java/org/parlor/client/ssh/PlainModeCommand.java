@@ -44,6 +44,7 @@ final class PlainModeCommand implements Command, RemoteSession {
     private @Nullable OutputStream err;
     private @Nullable ExitCallback exit;
     private volatile @Nullable ChannelSession channel;
+    private volatile @Nullable String endMessage;
     private volatile long lastInput;
     /** Since when the channel has not taken the output; 0 if it has. */
     private volatile long sendingSince;
@@ -80,8 +81,12 @@ final class PlainModeCommand implements Command, RemoteSession {
         } catch (ExitException ended) {
             code = ended.exitCode();
             errors.println("parlor: " + ended.getMessage());
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException ended) {
             code = ExitCode.LOST;
+            String message = endMessage;
+            if (message != null) {
+                errors.println("parlor: " + message);
+            }
         } catch (RuntimeException fault) {
             errors.println("parlor: " + IncidentLog.report(fault));
         } finally {
@@ -113,6 +118,12 @@ final class PlainModeCommand implements Command, RemoteSession {
         if (stalled || now - lastInput > limits.idle().toMillis()) {
             closeConnection();
         }
+    }
+
+    @Override
+    public void end(String message) {
+        endMessage = message;
+        thread.interrupt();
     }
 
     private void closeConnection() {

@@ -22,6 +22,7 @@ import org.parlor.connection.ConnectionFactory;
 final class RemoteSessions implements AutoCloseable {
     private static final int UI_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
     private static final int SWEEP_SECONDS = 1;
+    private static final long END_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final SshOptions options;
     private final ConnectionFactory connections = new ConnectionFactory();
@@ -72,6 +73,27 @@ final class RemoteSessions implements AutoCloseable {
 
     void remove(RemoteSession session) {
         running.remove(session);
+        synchronized (running) {
+            running.notifyAll();
+        }
+    }
+
+    /** Ends all sessions, so that their terminals are restored, and waits for this for at most two seconds. */
+    private void endAll() {
+        running.forEach(session -> session.end("the server has stopped"));
+        long deadline = System.nanoTime() + END_NANOS;
+        synchronized (running) {
+            long left = END_NANOS;
+            while (!running.isEmpty() && left > 0) {
+                try {
+                    TimeUnit.NANOSECONDS.timedWait(running, left);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+                left = deadline - System.nanoTime();
+            }
+        }
     }
 
     /** Ends the sessions without input for long, and those that take no output. */
@@ -94,8 +116,10 @@ final class RemoteSessions implements AutoCloseable {
         };
     }
 
+    /** To be called before the connections are closed. */
     @Override
     public void close() {
+        endAll();
         threads.shutdownNow();
         starter.shutdownNow();
         launcher.close();

@@ -146,12 +146,11 @@ public final class SshFrontEnd implements AutoCloseable {
 
     @Override
     public void close() {
+        sessions.close();
         try {
             server.stop(true);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } finally {
-            sessions.close();
         }
     }
 }

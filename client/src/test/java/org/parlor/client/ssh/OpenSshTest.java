@@ -73,6 +73,21 @@ class OpenSshTest {
     }
 
     @Test
+    void a_server_that_stops_says_so_and_gives_the_terminal_back() throws Exception {
+        try (Tmux screen = terminal();
+                Tmux plain = terminal()) {
+            screen.types(ssh.commandLine("ana", "-t", "play")).presses("Enter").sees("Your turn: 4 moves.");
+            plain.types("TERM=dumb " + ssh.commandLine("bob", "-t", "play", "kalah"))
+                    .presses("Enter")
+                    .sees("your-turn move=1");
+            ssh.restartFrontEnd();
+            screen.sees("parlor: the server has stopped").sees("ready$");
+            assertEquals(SANE, screen.modes());
+            plain.sees("parlor: the server has stopped").sees("ready$");
+        }
+    }
+
+    @Test
     void a_click_plays_where_it_points() {
         try (Tmux tmux = terminal()) {
             tmux.types(ssh.commandLine("ana", "-t", "play")).presses("Enter").sees("Your turn: 4 moves.");
