@@ -62,6 +62,7 @@ public final class ServerProcess implements AutoCloseable {
                 : List.of(
                         "--enable-native-access=ALL-UNNAMED",
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         ServerMain.class.getName());

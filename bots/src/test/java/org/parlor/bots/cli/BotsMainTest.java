@@ -119,6 +119,8 @@ class BotsMainTest {
         Assumptions.assumeTrue(Files.exists(full), "this system has no /dev/full");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         BotsMain.class.getName(),

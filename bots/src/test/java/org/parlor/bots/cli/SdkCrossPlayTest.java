@@ -71,6 +71,8 @@ class SdkCrossPlayTest {
     private Process startServer(String port) throws IOException {
         Process server = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-jar",
                         SERVER.toString(),
                         "--port",

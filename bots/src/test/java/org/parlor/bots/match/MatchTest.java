@@ -159,6 +159,7 @@ class MatchTest {
         List<String> command = List.of(
                 java,
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 FaultyEngine.class.getName(),

@@ -54,6 +54,7 @@ class LeaseProcessTest {
         ServerProcess process = ServerProcess.startProgram(List.of(
                 ServerProcess.java(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 LeaseHolder.class.getName(),
