@@ -264,6 +264,7 @@ public final class ServerConnection implements AutoCloseable {
                     reconnect.switchServer(servers);
                 }
             }
+            case "shutdown" -> finish(bye.reason(), "The server has stopped");
             default -> finish(bye.reason(), "The server closed the connection: " + bye.reason());
         }
     }

@@ -238,13 +238,22 @@ public final class ParlorServer implements RunningServer {
     /** Notifies all clients, flushes pending output for at most a few seconds, and stops. Idempotent. */
     @Override
     public void close() {
+        close(false);
+    }
+
+    /** Stops a server with in-memory storage that is not started again, so that clients do not wait for it. */
+    public void closePermanently() {
+        close(true);
+    }
+
+    private void close(boolean permanently) {
         phase = "draining";
-        if (Boolean.FALSE.equals(restart)) {
+        if (permanently || Boolean.FALSE.equals(restart)) {
             acceptor.announceShutdown();
         }
         acceptor.stopAccepting();
         ports.close();
-        core.close();
+        core.close(permanently);
         closeAfterCore();
         if (ops != null) {
             ops.close();

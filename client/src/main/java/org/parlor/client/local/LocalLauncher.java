@@ -278,11 +278,11 @@ public final class LocalLauncher implements Launcher {
         bots.values().forEach(BotClient::close);
         bots.clear();
         if (localServer != null) {
-            localServer.close();
+            localServer.closePermanently();
             localServer = null;
         }
         if (hosted != null) {
-            hosted.close();
+            hosted.closePermanently();
             hosted = null;
         }
         if (connectionFactory != null) {

@@ -61,8 +61,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             reloadSettings(reloaded);
         } else if (command instanceof Command.MakeAdmins admins) {
             admins.passwordHashes().forEach((name, hash) -> state.accounts().createAdmin(name, hash, step));
-        } else if (command instanceof Command.Shutdown) {
-            sessionService.stop(step);
+        } else if (command instanceof Command.Shutdown shutdown) {
+            sessionService.stop(shutdown.discardsGames(), step);
         } else if (!(command instanceof Command.Tick)) {
             throw new IllegalStateException("no handler for " + command);
         }

@@ -281,8 +281,9 @@ final class SessionService {
      * Adjourns all games, ends all sessions and rejects further logins. A fault in one game or session does not affect
      * the others.
      */
-    void stop(Step step) {
+    void stop(boolean discardsGames, Step step) {
         step.undo().set(value -> stopping = value, stopping, true);
+        step.undo().set(value -> restarting = value, restarting, restarting && !discardsGames);
         for (LiveGame live : state.games().all().toList()) {
             state.games()
                     .runIsolated(live, "adjourning", step, () -> state.games().adjourn(live, step));
@@ -291,7 +292,10 @@ final class SessionService {
         step.send(
                 sessions.stream().map(Session::connectionId).toList(),
                 new SessionMessage.Notice(
-                        "drain", "The server " + (restarting ? "restarts" : "stops") + "; games are kept", step.now()));
+                        "drain",
+                        "The server " + (restarting ? "restarts" : "stops")
+                                + (discardsGames ? "; its games end" : "; games are kept"),
+                        step.now()));
         for (Session session : sessions) {
             SessionMessage.Bye bye = restarting
                     ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS, advertisedServers(session))

@@ -33,7 +33,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
     private static final int BATCH_MAX = 1_000;
     private static final Command TICK = new Command.Tick();
-    private static final Command STOP = new Command.Shutdown();
+    private static final Command STOP = new Command.Shutdown(false);
+    private static final Command STOP_AND_DISCARD = new Command.Shutdown(true);
     /** Stops the loop; compared by identity. */
     private static final Command HAND_OVER = new Command.Tick();
 
@@ -144,8 +145,13 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     /** Handles all commands submitted before, notifies the clients of the shutdown, and stops. */
     @Override
     public void close() {
+        close(false);
+    }
+
+    /** @param discardsGames see {@link Command.Shutdown} */
+    public void close(boolean discardsGames) {
         closing = true;
-        submit(STOP);
+        submit(discardsGames ? STOP_AND_DISCARD : STOP);
         ended.join();
     }
 
@@ -163,7 +169,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     private static boolean isLast(Command command) {
-        return command == STOP || command == HAND_OVER;
+        return command instanceof Command.Shutdown || command == HAND_OVER;
     }
 
     private void scheduleRun() {

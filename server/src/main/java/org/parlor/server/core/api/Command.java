@@ -128,6 +128,10 @@ public sealed interface Command {
     /** Runs due timers. */
     record Tick() implements Command {}
 
-    /** The server is stopping: all sessions end. */
-    record Shutdown() implements Command {}
+    /**
+     * The server is stopping: all sessions end.
+     *
+     * @param discardsGames whether its games end too, because they are not stored and the server does not come back
+     */
+    record Shutdown(boolean discardsGames) implements Command {}
 }
