@@ -84,7 +84,7 @@ class AdminCommandTest {
 
     @Test
     void prints_stats_as_text_and_as_json() {
-        assertEquals(done("accounts  1\nsessions  1\ngames     -\ndraining  no"), admin("stats"));
+        assertEquals(done("accounts  1\nsessions  1\ngames     0\ndraining  no"), admin("stats"));
         assertEquals(
                 done(
                         "{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":1,\"sessions\":1,\"games\":{},\"draining\":false}}"),

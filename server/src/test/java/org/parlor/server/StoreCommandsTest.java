@@ -115,7 +115,8 @@ class StoreCommandsTest {
         Files.writeString(backup, "this is no database, however long it may be");
         CommandResult result = run("restore", backup.toString(), "--data", data().toString());
         assertEquals(1, result.code());
-        assertTrue(result.err().startsWith("parlor-server: " + backup + " is damaged"), result.err());
+        assertTrue(
+                result.err().startsWith("parlor-server: " + backup + " is not an intact Parlor backup"), result.err());
         assertEquals(
                 new CommandResult(
                         1,

@@ -109,8 +109,9 @@ public final class BotsMain implements Runnable {
 
     private static int reportUsageError(ParameterException error) {
         CommandLine command = error.getCommandLine();
-        String message =
-                String.valueOf(error.getMessage()).replaceFirst("is not an? (int|long)$", "is not a whole number");
+        String message = String.valueOf(error.getMessage())
+                .replaceFirst("^Unmatched argument at index [0-9]+:", "Unknown argument")
+                .replaceFirst("is not an? (int|long)$", "is not a whole number");
         printError(command, message);
         UnmatchedArgumentException.printSuggestions(error, command.getErr());
         command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");

@@ -64,7 +64,7 @@ class BotsMainTest {
             bridge h --name n --token a-token-of-twenty-letters --nboard ./a'b | the quote ' is not closed in "./a'b"
             connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
             connect | Missing required
-            frobnicate | Unmatched argument at index 0: 'frobnicate'
+            frobnicate | Unknown argument 'frobnicate'
             perft reversi --depth 2 --row 6 | Possible solutions: --rows
             analyse --thread 2 game.txt | Possible solutions: --threads
             match --pair 2 hard easy | Possible solutions: --pairs

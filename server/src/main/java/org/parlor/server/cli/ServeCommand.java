@@ -113,7 +113,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--config",
             paramLabel = "FILE",
             scope = ScopeType.INHERIT,
-            description = "Settings file: KEY = VALUE lines, where KEY is an option name without dashes."
+            description = "Settings file: KEY = VALUE lines, where KEY is an option name without the leading '--'."
                     + " Default: /etc/parlor/server.properties if it exists.")
     private @Nullable Path config;
 

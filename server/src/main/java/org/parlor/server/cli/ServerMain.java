@@ -1,15 +1,23 @@
 package org.parlor.server.cli;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.cluster.link.NetworkUnavailableException;
 import org.parlor.server.config.SettingsResolver;
+import org.parlor.server.config.Suggestions;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.tls.InvalidCertificateException;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of the server process. Separate from {@link ServeCommand} so that logging is set up before any logger is created. */
 public final class ServerMain {
@@ -36,12 +44,46 @@ public final class ServerMain {
 
     public static CommandLine commandLine(SettingsResolver settingsResolver) {
         CommandLine command = new CommandLine(new ServeCommand(settingsResolver));
+        removeUnusedOptions(command);
         return command.setDefaultValueProvider(settingsResolver)
                 .setExecutionStrategy(settingsResolver.executionStrategy(command.getExecutionStrategy()))
                 .setParameterExceptionHandler(
-                        (e, args) -> usageError(e.getCommandLine(), settingsResolver.errorMessage(e, List.of(args))))
+                        (e, args) -> usageError(e, settingsResolver.errorMessage(e, List.of(args))))
                 .setExecutionExceptionHandler(
                         (failure, failing, parsed) -> executionError(failure, failing, settingsResolver));
+    }
+
+    /** Removes the inherited options that a command does not read, so that its help shows what it does. */
+    private static void removeUnusedOptions(CommandLine server) {
+        CommandSpec options = server.getCommandSpec();
+        Set<String> all = names(options);
+        Set<String> cluster = names(mixin(options, "cluster"));
+        Set<String> storage = names(mixin(options, "storage"));
+        server.getSubcommands().forEach((name, command) -> {
+            switch (name) {
+                case "admin" -> removeInherited(command, all);
+                case "status" -> removeInherited(command, storage);
+                case "config" -> {}
+                default -> removeInherited(command, cluster);
+            }
+        });
+    }
+
+    private static CommandSpec mixin(CommandSpec options, String field) {
+        return Objects.requireNonNull(options.mixins().get(field));
+    }
+
+    private static Set<String> names(CommandSpec options) {
+        return options.options().stream().map(OptionSpec::longestName).collect(Collectors.toSet());
+    }
+
+    private static void removeInherited(CommandLine command, Set<String> names) {
+        CommandSpec spec = command.getCommandSpec();
+        spec.options().stream()
+                .filter(option -> option.inherited() && names.contains(option.longestName()))
+                .toList()
+                .forEach(spec::remove);
+        command.getSubcommands().values().forEach(subcommand -> removeInherited(subcommand, names));
     }
 
     /**
@@ -55,10 +97,24 @@ public final class ServerMain {
         return command.getCommand();
     }
 
-    private static int usageError(CommandLine command, String message) {
+    private static int usageError(ParameterException error, String message) {
+        CommandLine command = error.getCommandLine();
         printError(command, message);
+        suggestion(error).ifPresent(near -> command.getErr().println("Did you mean " + near + "?"));
         command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    /** The command or option that an unknown argument resembles. */
+    private static Optional<String> suggestion(ParameterException error) {
+        if (!(error instanceof UnmatchedArgumentException unmatched)) {
+            return Optional.empty();
+        }
+        String given = unmatched.getUnmatched().get(0);
+        CommandSpec command = error.getCommandLine().getCommandSpec();
+        return Suggestions.nearest(
+                given,
+                given.startsWith("-") ? names(command) : command.subcommands().keySet());
     }
 
     private static int executionError(Exception failure, CommandLine command, SettingsResolver settingsResolver)

@@ -98,8 +98,8 @@ abstract class StoreCommand implements Callable<Integer> {
         int run(Database database) {
             StoreCheckResult backup = SqliteDatabase.inspect(file);
             if (!backup.faults().isEmpty()) {
-                throw new StoreException(
-                        file + " is damaged: " + backup.faults().get(0) + ". Choose an older backup");
+                throw new StoreException(file + " is not an intact Parlor backup: "
+                        + backup.faults().get(0) + ". Choose another backup");
             }
             String old = database.restore(file)
                     .map(saved -> "previous data moved to " + saved)

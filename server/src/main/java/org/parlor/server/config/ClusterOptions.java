@@ -108,7 +108,8 @@ public final class ClusterOptions {
         if (nats.isEmpty()) {
             throw settingsResolver.invalid(
                     role == Role.ALL
-                            ? "--nats is required"
+                            ? "status asks the processes of a cluster and needs --nats; for a single server use"
+                                    + " 'parlor-server admin stats'"
                             : settingsResolver.label(ROLE) + " " + role + " needs --nats");
         }
         if (!Subjects.isName(cluster)) {

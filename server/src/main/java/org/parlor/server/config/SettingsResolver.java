@@ -160,7 +160,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
         Map<String, PropertiesFile.Entry> read = PropertiesFile.read(given == null ? systemFile : given, command());
         List<String> keys = keys();
         read.forEach((key, entry) -> {
-            if (!keys.contains(key)) {
+            if (key.isEmpty()) {
+                throw new ParameterException(command(), entry.place() + ": no key before the value");
+            } else if (!keys.contains(key)) {
                 String advice = Suggestions.nearest(key, keys)
                         .map(near -> "Did you mean " + near + "?")
                         .orElse("Known keys: " + String.join(", ", keys));
@@ -291,7 +293,8 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     /** Replaces Java type names in picocli's messages. */
     private static String plainTypes(String message) {
-        return message.replaceFirst("is not an int$", "is not an integer")
+        return message.replaceFirst("^Unmatched argument at index [0-9]+:", "Unknown argument")
+                .replaceFirst("is not an int$", "is not an integer")
                 .replaceFirst("is not a boolean$", "is not true or false");
     }
 

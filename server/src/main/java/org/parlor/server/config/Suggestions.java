@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Suggests corrections for misspelled words. */
-final class Suggestions {
+public final class Suggestions {
 
     private Suggestions() {}
 
     /** The known word with the smallest edit distance, empty if none is close. */
-    static Optional<String> nearest(String word, Collection<String> known) {
+    public static Optional<String> nearest(String word, Collection<String> known) {
         String normalized = word.toLowerCase(Locale.ROOT).replace('_', '-');
         return known.stream()
                 .min(Comparator.comparingInt(candidate -> distance(normalized, candidate)))

@@ -85,6 +85,26 @@ class ServerMainTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"stat, status", "admin drian, drain", "--prt, --port"})
+    void an_unknown_command_or_option_suggests_the_nearest_one(String args, String suggested) {
+        StringWriter err = new StringWriter();
+        CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
+        assertEquals(2, command.execute(args.split(" ")));
+        assertEquals(
+                "Did you mean " + suggested + "?",
+                err.toString().lines().toList().get(1));
+    }
+
+    @Test
+    void the_help_of_an_admin_command_lists_its_own_options_only() {
+        StringWriter out = new StringWriter();
+        CommandLine command = ServerMain.commandLine().setOut(new PrintWriter(out));
+        assertEquals(0, command.execute("admin", "drain", "--help"));
+        assertTrue(out.toString().contains("--after"), out.toString());
+        assertFalse(out.toString().contains("--data"), out.toString());
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

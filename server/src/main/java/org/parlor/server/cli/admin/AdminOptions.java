@@ -16,6 +16,7 @@ import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.storage.database.FileAccess;
 import picocli.CommandLine.Option;
 
 /** The server and the account of a subcommand of {@code parlor-server admin}, and the form of its output. */
@@ -105,7 +106,8 @@ final class AdminOptions {
                 return lines.get(0);
             }
         } catch (IOException e) {
-            throw new InvalidInputException("password-file", "Cannot read --password-file " + file + ": " + e);
+            throw new InvalidInputException(
+                    "password-file", "Cannot read --password-file " + file + ": " + FileAccess.reason(e));
         }
         throw new InvalidInputException("password-file", "--password-file " + file + " is empty");
     }

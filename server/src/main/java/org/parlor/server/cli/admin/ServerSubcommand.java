@@ -29,7 +29,7 @@ final class ServerSubcommand {
             String games =
                     stats.games().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(" "));
             return "accounts  " + stats.accounts() + "\nsessions  " + stats.sessions() + "\ngames     "
-                    + (games.isEmpty() ? "-" : games) + "\ndraining  " + (stats.draining() ? "yes" : "no");
+                    + (games.isEmpty() ? "0" : games) + "\ndraining  " + (stats.draining() ? "yes" : "no");
         }
     }
 

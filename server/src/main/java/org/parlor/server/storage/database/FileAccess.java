@@ -6,6 +6,7 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AccessMode;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -137,14 +138,16 @@ public final class FileAccess {
             return isDiskFull(above);
         }
         try {
-            return Files.getFileStore(directory).getUsableSpace() < FULL_BELOW_BYTES;
+            FileStore store = Files.getFileStore(directory);
+            // A file system of the kernel, such as /proc, has no space at all.
+            return store.getTotalSpace() > 0 && store.getUsableSpace() < FULL_BELOW_BYTES;
         } catch (IOException e) {
             return false;
         }
     }
 
     /** Describes a failure without the file name. */
-    static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or directory";
         } else if (e instanceof AccessDeniedException denied && denied.getFile() != null) {
