@@ -92,8 +92,8 @@ final class ConnectionChannelHandler extends SimpleChannelInboundHandler<ByteBuf
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (cause instanceof TooLongFrameException) {
-            connection.closeOnProtocolError(
-                    RequestException.of(ErrorCode.LINE_TOO_LONG, "line longer than 65536 bytes"));
+            connection.closeOnProtocolError(RequestException.of(
+                    ErrorCode.LINE_TOO_LONG, "line longer than " + LineFraming.SERVER_BYTES_MAX + " bytes"));
         } else {
             context.close();
         }

@@ -216,7 +216,7 @@ public final class GatewayLinks implements EffectSink {
                 link.link().receive(frame);
                 endFailedLinks();
             }
-            case LEAVE -> end(link, "it has stopped");
+            case LEAVE -> end(link, "stopped");
             default -> counters.malformed().increment();
         }
     }
@@ -242,7 +242,7 @@ public final class GatewayLinks implements EffectSink {
             return;
         }
         if (old != null && !old.owns(frame)) {
-            end(old, "it has joined again");
+            end(old, "rejoined");
         }
         if (leaving.containsKey(frame.gateway())) {
             leaving.put(frame.gateway(), frame);
@@ -291,7 +291,7 @@ public final class GatewayLinks implements EffectSink {
         } catch (MalformedFrameException e) {
             counters.malformed().increment();
             incidents.report("decoding commands of gateway " + number, e);
-            end(link, "its commands are malformed");
+            end(link, "malformed_commands");
             reply(link.address(), Frame.Kind.RESET, new byte[0]);
             return;
         }
@@ -365,7 +365,7 @@ public final class GatewayLinks implements EffectSink {
             if (!connected) {
                 link.link().resetTicksSinceReceive();
             } else if (link.link().ticksSinceReceive() > SILENT_TICKS_MAX) {
-                end(link, "it does not respond");
+                end(link, "timeout");
             }
         }
         endFailedLinks();

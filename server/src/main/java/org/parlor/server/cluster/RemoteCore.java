@@ -305,7 +305,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         } catch (MalformedFrameException e) {
             counters.malformed().increment();
             incidents.report("decoding effects of the core", e);
-            rejoin("its effects are malformed");
+            rejoin("malformed_effects");
         }
     }
 

@@ -12,9 +12,9 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.AdminRole;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
-import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.ServerSettings;
@@ -69,7 +69,7 @@ final class AccountAdminHandler {
     }
 
     static Reply.AccountInfo info(ServerState state, Account account, long now) {
-        String subject = Bans.accountSubject(account.key());
+        String subject = Sanctions.accountSubject(account.key());
         return new Reply.AccountInfo(
                 account.name(),
                 account.isBot(),
@@ -78,8 +78,8 @@ final class AccountAdminHandler {
                 state.sessions().find(account.key()).isPresent(),
                 account.hasPassword(),
                 account.tokens().size(),
-                state.bans().isBanned(subject, now),
-                state.bans().isMuted(subject, now),
+                state.sanctions().isBanned(subject, now),
+                state.sanctions().isMuted(subject, now),
                 Principal.role(account, state.settings().get()));
     }
 

@@ -11,8 +11,8 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
-import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
@@ -81,7 +81,8 @@ final class AccountDataHandler {
         state.tournaments().leaveAll(key, step);
         endSession(account);
         state.games().archiveFinished(key, step);
-        state.bans().lift(key, new Bans.Decision(context.session().account().name(), null), step);
+        state.sanctions()
+                .lift(key, new Sanctions.Decision(context.session().account().name(), null), step);
         JournalRecord.AccountDeleted deleted =
                 new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
         step.record(deleted);
@@ -146,6 +147,6 @@ final class AccountDataHandler {
                         tokens,
                         account.muted(),
                         ratings,
-                        state.bans().sanctionsOf(account.key(), now)));
+                        state.sanctions().sanctionsOf(account.key(), now)));
     }
 }

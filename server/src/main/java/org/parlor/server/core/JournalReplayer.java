@@ -78,7 +78,7 @@ record JournalReplayer(ServerState state) {
         } else if (record instanceof JournalRecord.Muted muted) {
             state.accounts().restore(muted);
         } else if (record instanceof JournalRecord.Sanctioned sanctioned) {
-            state.bans().restore(sanctioned);
+            state.sanctions().restore(sanctioned);
         } else if (record instanceof JournalRecord.OfTournament event) {
             state.tournaments().restore(event);
         } else if (record instanceof JournalRecord.TournamentForgotten forgotten) {

@@ -17,8 +17,8 @@ import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameMessageFactory;
@@ -243,7 +243,7 @@ final class LobbyHandler {
 
     private void chat(LobbyRequest.Chat chat) {
         session.chatLimiter().acquire(step);
-        state.bans().requireNotMuted(Bans.accountSubject(session.key()), step.now());
+        state.sanctions().requireNotMuted(Sanctions.accountSubject(session.key()), step.now());
         new ChatRouter(state.sessions(), state.games(), session).send(chat, step);
     }
 

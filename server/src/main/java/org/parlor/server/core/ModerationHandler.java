@@ -10,9 +10,9 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.IpNetwork;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.AdminRights;
-import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
@@ -67,19 +67,19 @@ final class ModerationHandler {
     private void ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
-            state.bans().unban(subject, step);
+            state.sanctions().unban(subject, step);
             context.audit("unban", "user", ban.user(), "reason", ban.reason());
             return;
         }
-        long until = Bans.expiry(ban.minutes(), step.now());
+        long until = Sanctions.expiry(ban.minutes(), step.now());
         Optional<Session> session = state.sessions().find(Player.key(ban.user()));
         String network = null;
         if (Boolean.TRUE.equals(ban.address())) {
             String address = addressOf(session, ban);
-            state.bans().banAddress(address, subject, until, decision(ban.reason()), step);
-            network = Bans.networkOf(address);
+            state.sanctions().banAddress(address, subject, until, decision(ban.reason()), step);
+            network = Sanctions.networkOf(address);
         }
-        state.bans().ban(subject, until, decision(ban.reason()), step);
+        state.sanctions().ban(subject, until, decision(ban.reason()), step);
         session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
         context.audit(
                 "ban",
@@ -94,18 +94,18 @@ final class ModerationHandler {
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
-        String address = session.map(connected -> Bans.addressSubject(connected.peer()))
+        String address = session.map(connected -> Sanctions.addressSubject(connected.peer()))
                 .orElseThrow(() -> RequestException.badValue(
                         "address", ban.user() + " is not connected, so the address is unknown"));
-        if (address.equals(Bans.addressSubject(context.session().peer()))) {
+        if (address.equals(Sanctions.addressSubject(context.session().peer()))) {
             throw RequestException.badValue("address", ban.user() + " has the same address as you");
         }
         return address;
     }
 
     private void mute(AdminRequest.Mute mute) {
-        Long until = mute.on() ? Long.valueOf(Bans.expiry(mute.minutes(), step.now())) : null;
-        state.bans().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step);
+        Long until = mute.on() ? Long.valueOf(Sanctions.expiry(mute.minutes(), step.now())) : null;
+        state.sanctions().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step);
         context.audit(
                 mute.on() ? "mute" : "unmute",
                 "user",
@@ -119,17 +119,17 @@ final class ModerationHandler {
     private Reply sanctions(AdminRequest.Sanctions sanctions) {
         String after = sanctions.after() == null ? "" : sanctions.after();
         return context.page(
-                state.bans().activeSanctions(after, step.now()),
-                sanction -> Bans.toReply(sanction, step.now()),
+                state.sanctions().activeSanctions(after, step.now()),
+                sanction -> Sanctions.toReply(sanction, step.now()),
                 JournalRecord.Sanctioned::subject);
     }
 
     /** The ban subject of a user. Lifting also works for a guest whose account no longer exists. */
     private String subject(String name, boolean on) {
-        String subject = Bans.accountSubject(Player.key(name));
-        return !on && state.accounts().find(name).isEmpty() && state.bans().contains(subject)
+        String subject = Sanctions.accountSubject(Player.key(name));
+        return !on && state.accounts().find(name).isEmpty() && state.sanctions().contains(subject)
                 ? subject
-                : Bans.accountSubject(requireOther(name).key());
+                : Sanctions.accountSubject(requireOther(name).key());
     }
 
     /** Admins cannot sanction themselves. */
@@ -150,8 +150,8 @@ final class ModerationHandler {
         return account;
     }
 
-    private Bans.Decision decision(@Nullable String reason) {
-        return new Bans.Decision(context.session().account().name(), reason);
+    private Sanctions.Decision decision(@Nullable String reason) {
+        return new Sanctions.Decision(context.session().account().name(), reason);
     }
 
     private static Object minutes(@Nullable Integer minutes) {
@@ -161,15 +161,15 @@ final class ModerationHandler {
     private void banNetwork(AdminRequest.BanNetwork ban) {
         IpNetwork network = ban.parsed();
         if (!ban.on()) {
-            state.bans().unbanNetwork(network, step);
+            state.sanctions().unbanNetwork(network, step);
             context.audit("unban", "address", network, "reason", ban.reason());
             return;
         }
         if (network.contains(context.session().peer().address())) {
             throw RequestException.badValue("network", network + " contains your own address");
         }
-        long until = Bans.expiry(ban.minutes(), step.now());
-        state.bans().banNetwork(network, until, decision(ban.reason()), step);
+        long until = Sanctions.expiry(ban.minutes(), step.now());
+        state.sanctions().banNetwork(network, until, decision(ban.reason()), step);
         state.sessions().all().stream()
                 .filter(session -> network.contains(session.peer().address()))
                 .toList()

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.Authenticator;
-import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.JournalRecord;
@@ -32,7 +32,7 @@ record ServerState(
         RandomSource random,
         TimerQueue timers,
         Accounts accounts,
-        Bans bans,
+        Sanctions sanctions,
         Authenticator authenticator,
         Ratings ratings,
         Sessions sessions,
@@ -50,7 +50,7 @@ record ServerState(
         TimerQueue timers = new TimerQueue(undo);
         Accounts accounts = new Accounts(settings, random, undo);
         Authenticator authenticator = new Authenticator(settings, random, accounts);
-        Bans bans = new Bans(undo);
+        Sanctions sanctions = new Sanctions(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
@@ -63,7 +63,7 @@ record ServerState(
                 random,
                 timers,
                 accounts,
-                bans,
+                sanctions,
                 authenticator,
                 ratings,
                 sessions,
@@ -82,7 +82,7 @@ record ServerState(
         String to = Player.key(renamed.to());
         accounts.restore(renamed);
         ratings.rename(from, to);
-        bans.rename(from, to);
+        sanctions.rename(from, to);
     }
 
     /** Applies a journal record. */

@@ -9,9 +9,9 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -54,8 +54,8 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
     }
 
     private boolean isBanned(Account account) {
-        return state.bans().isBanned(restored.peer(), step.now())
-                || state.bans().isBanned(Bans.accountSubject(account.key()), step.now());
+        return state.sanctions().isBanned(restored.peer(), step.now())
+                || state.sanctions().isBanned(Sanctions.accountSubject(account.key()), step.now());
     }
 
     /** Gateways announce their sessions in any order; of two sessions of an account, the one opened later remains. */

@@ -13,8 +13,8 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
-import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.Command;
@@ -64,7 +64,7 @@ final class SessionService {
         if (state.sessions().findByConnection(logIn.connectionId()).isPresent()) {
             throw RequestException.badMessage("t", "Already logged in");
         }
-        state.bans().requireNotBanned(logIn.peer(), step.now());
+        state.sanctions().requireNotBanned(logIn.peer(), step.now());
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
             state.accounts()
                     .find(Authenticator.guestName(guest.name()))
@@ -88,7 +88,7 @@ final class SessionService {
 
     private void openSession(Command.LogIn logIn, Principal principal, Step step) {
         Account account = principal.account();
-        state.bans().requireNotBanned(Bans.accountSubject(account.key()), step.now());
+        state.sanctions().requireNotBanned(Sanctions.accountSubject(account.key()), step.now());
         state.sessions().requireReplaceable(account, logIn.hello().login(), step.now());
         enter(account, step);
         String token =

@@ -23,6 +23,7 @@ import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -126,7 +127,7 @@ public final class OpsHttpServer implements AutoCloseable {
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
-            String path = request.uri().replaceFirst("\\?.*", "");
+            String path = new QueryStringDecoder(request.uri()).rawPath();
             if (request.decoderResult().isFailure()) {
                 send(context, HttpResponseStatus.BAD_REQUEST, "bad request");
             } else if (!request.method().equals(HttpMethod.GET)

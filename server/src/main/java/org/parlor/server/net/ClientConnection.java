@@ -266,6 +266,7 @@ public final class ClientConnection {
         LogEvent.FRAME_REJECTED.log(LOG, count(), peerAddress().address(), closeCode);
         metrics.webSocketFrameRejected(closeCode);
         outbound.close();
+        logDisconnect("protocol_error");
         inputEnded();
     }
 

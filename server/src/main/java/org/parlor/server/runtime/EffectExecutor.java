@@ -17,10 +17,22 @@ import org.slf4j.spi.LoggingEventBuilder;
  * Executes the effects of the core: output to clients, archive queries, password checks, and control of the process. Never
  * blocks.
  */
-public record EffectExecutor(
-        EffectSink effectSink, GameArchive archive, PasswordHasher passwordHasher, ProcessControl processControl)
-        implements AutoCloseable {
+public final class EffectExecutor implements AutoCloseable {
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
+
+    private final EffectSink effectSink;
+    private final GameArchive archive;
+    private final PasswordHasher passwordHasher;
+    private final ProcessControl processControl;
+
+    /** The archive and the password hasher are closed with this executor. */
+    public EffectExecutor(
+            EffectSink effectSink, GameArchive archive, PasswordHasher passwordHasher, ProcessControl processControl) {
+        this.effectSink = effectSink;
+        this.archive = archive;
+        this.passwordHasher = passwordHasher;
+        this.processControl = processControl;
+    }
 
     /** Called once the records of the effects are durable. Submits results to the core. */
     void execute(List<Effect> effects, CommandSink core) {

@@ -58,7 +58,7 @@ final class StateDump {
                 });
         dump.add(state.accounts());
         dump.line();
-        dump.add(state.bans());
+        dump.add(state.sanctions());
         dump.line();
         dump.add(state.ratings());
         dump.line();

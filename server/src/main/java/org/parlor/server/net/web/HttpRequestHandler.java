@@ -19,6 +19,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
@@ -148,7 +149,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private void handle(ChannelHandlerContext context, FullHttpRequest request) {
         requests++;
         restartDeadline(context);
-        String path = request.uri().replaceFirst("\\?.*", "");
+        String path = new QueryStringDecoder(request.uri()).rawPath();
         if (request.decoderResult().isFailure()) {
             refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid HTTP request");
         } else if (full) {
@@ -228,7 +229,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                 || !"13".equals(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION))) {
             refuse(context, request, HttpResponseStatus.UPGRADE_REQUIRED, "Open this path as a WebSocket, version 13");
         } else if (!isAllowed(headers)) {
-            refuse(context, request, HttpResponseStatus.FORBIDDEN, "This page may not connect: see web-origins");
+            refuse(context, request, HttpResponseStatus.FORBIDDEN, "This origin is not allowed; add it to web-origins");
         } else {
             handshake(context, request);
         }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
 
@@ -25,7 +25,7 @@ import org.parlor.server.core.game.Player;
 final class LiveRecordFilter {
     private static final int GAMES_PER_QUERY = 500;
 
-    private static final String ACCOUNT_SUBJECT = Bans.accountSubject("");
+    private static final String ACCOUNT_SUBJECT = Sanctions.accountSubject("");
 
     /** The last name of each renamed account by the key of a former one. */
     private final Map<String, String> renamed = new HashMap<>();
@@ -107,7 +107,7 @@ final class LiveRecordFilter {
 
         private static String sanction(String subject, Map<String, String> renamed) {
             String known = subject.startsWith(ACCOUNT_SUBJECT)
-                    ? Bans.accountSubject(lastKey(subject.substring(ACCOUNT_SUBJECT.length()), renamed))
+                    ? Sanctions.accountSubject(lastKey(subject.substring(ACCOUNT_SUBJECT.length()), renamed))
                     : subject;
             return "sanction of " + known;
         }

@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A journal in database tables. A writer thread groups all appends queued during a commit into the next commit, which is one
+ * A journal in database session. A writer thread groups all appends queued during a commit into the next commit, which is one
  * row. After a failed commit all further appends fail, so that no later commit can hide the gap. A lost connection is not such
- * a failure, see {@link ReconnectingWriter}. When most records are obsolete, another thread compacts the journal.
+ * a failure, see {@link ReconnectingJournalSession}. When most records are obsolete, another thread compacts the journal.
  */
 public final class SqlJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(SqlJournal.class);
@@ -41,7 +41,7 @@ public final class SqlJournal implements Journal {
 
     private final Database database;
     private final @Nullable Lease lease;
-    private final ReconnectingWriter tables;
+    private final ReconnectingJournalSession session;
     /** The last row that is known before the journal is loaded. */
     private final JournalHead.@Nullable Row followed;
 
@@ -64,13 +64,13 @@ public final class SqlJournal implements Journal {
             Database database,
             @Nullable Lease lease,
             JournalHead.@Nullable Row followed,
-            ReconnectingWriter tables,
+            ReconnectingJournalSession session,
             ServerMetrics metrics,
             Runnable failed) {
         this.database = database;
         this.lease = lease;
         this.followed = followed;
-        this.tables = tables;
+        this.session = session;
         this.metrics = metrics;
         this.failed = failed;
         // Must not keep an embedding program alive.
@@ -114,7 +114,7 @@ public final class SqlJournal implements Journal {
                     database,
                     lease,
                     follower == null ? null : follower.last(),
-                    ReconnectingWriter.open(database, lease),
+                    ReconnectingJournalSession.open(database, lease),
                     metrics,
                     failed);
         } catch (SQLException e) {
@@ -142,7 +142,7 @@ public final class SqlJournal implements Journal {
     @Override
     public List<JournalRecord> load() {
         try {
-            List<JournalRecord> records = tables.load(followed);
+            List<JournalRecord> records = session.load(followed);
             LogEvent.JOURNAL_OPENED.log(LOG, database.location(), records.size());
             writer.start();
             return records;
@@ -191,7 +191,7 @@ public final class SqlJournal implements Journal {
         }
         if (!records.isEmpty() || step != null) {
             long start = System.nanoTime();
-            tables.write(records, step);
+            session.write(records, step);
             pending.addAndGet(-records.size());
             if (!records.isEmpty()) {
                 metrics.committed(records.size(), System.nanoTime() - start);
@@ -202,7 +202,7 @@ public final class SqlJournal implements Journal {
     private void compactIfNeeded() {
         boolean isRunning = compactor != null && compactor.isAlive();
         if (!isRunning
-                && tables.head().needsCompaction()
+                && session.head().needsCompaction()
                 && System.nanoTime() - compactionFailedNanos > COMPACTION_RETRY_NANOS) {
             compactor = new Thread(this::compact, "journal-compaction");
             compactor.setDaemon(true);
@@ -289,7 +289,7 @@ public final class SqlJournal implements Journal {
                 compactor.interrupt();
                 compactor.join(COMPACTION_CLOSE_MILLIS);
             }
-            tables.close();
+            session.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException e) {

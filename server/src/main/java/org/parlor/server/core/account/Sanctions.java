@@ -16,10 +16,10 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Bans and mutes of accounts, and bans of addresses and networks. A subject is a prefixed account key, address or network in
+ * Sanctions and mutes of accounts, and bans of addresses and networks. A subject is a prefixed account key, address or network in
  * CIDR notation. Not thread-safe.
  */
-public final class Bans {
+public final class Sanctions {
     /** Expiry of an unlimited sanction. */
     private static final long PERMANENT = Long.MAX_VALUE;
 
@@ -40,7 +40,7 @@ public final class Bans {
      */
     public record Decision(String admin, @Nullable String reason) {}
 
-    public Bans(UndoLog undo) {
+    public Sanctions(UndoLog undo) {
         this.undo = undo;
     }
 

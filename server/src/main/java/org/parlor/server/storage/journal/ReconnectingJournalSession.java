@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * Reads and writes the tables of a store, which is locked by the connection or by a lease. After a lost connection, reconnects until
  * it succeeds and determines whether the interrupted commit took effect. Not thread-safe.
  */
-final class ReconnectingWriter implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(ReconnectingWriter.class);
+final class ReconnectingJournalSession implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ReconnectingJournalSession.class);
     private static final long RETRY_MIN_MILLIS = 100;
     private static final long RETRY_MAX_MILLIS = 5_000;
     private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -36,11 +36,11 @@ final class ReconnectingWriter implements AutoCloseable {
      * @param lease the lease that locks the store, null to lock it with the connection
      * @throws StoreException if another server has locked the store, or it cannot be opened
      */
-    static ReconnectingWriter open(Database database, @Nullable Lease lease) throws SQLException {
+    static ReconnectingJournalSession open(Database database, @Nullable Lease lease) throws SQLException {
         Long epoch = lease == null ? null : lease.epoch();
         while (true) {
             try {
-                return new ReconnectingWriter(database, epoch);
+                return new ReconnectingJournalSession(database, epoch);
             } catch (SQLException e) {
                 if (epoch == null || !database.isConnectionLost(e)) {
                     throw e;
@@ -60,7 +60,7 @@ final class ReconnectingWriter implements AutoCloseable {
         }
     }
 
-    private ReconnectingWriter(Database database, @Nullable Long epoch) throws SQLException {
+    private ReconnectingJournalSession(Database database, @Nullable Long epoch) throws SQLException {
         this.database = database;
         this.epoch = epoch;
         this.reader = new JournalReader(connect());
