@@ -98,6 +98,11 @@ public record ClientState(
         return screens.stream().anyMatch(Screen::isLobby);
     }
 
+    /** Returns whether a game at a server of this program that others cannot join is on the screen. */
+    public boolean isPlayingLocally() {
+        return !isInLobby() && game().filter(game -> !game.isWatched()).isPresent();
+    }
+
     /** Returns whether both sides are played at this keyboard. */
     public boolean isHotSeat() {
         return !secondPlayer.isEmpty();

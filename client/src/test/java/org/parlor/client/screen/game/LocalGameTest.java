@@ -2,6 +2,7 @@ package org.parlor.client.screen.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -139,6 +140,11 @@ class LocalGameTest {
         Update resumed = step(home, keys("u", "<DOWN>", "<ENTER>"));
         assertEquals(List.of(new Effect.StartBot(1, "hard")), resumed.effects());
         assertEquals(List.of(older, newer), resumed.state().savedGames().games());
+    }
+
+    @Test
+    void the_header_of_a_local_game_names_the_opponent() {
+        assertTrue(line(played(ANA, EASY, 0), 0).endsWith("You vs easy ? help"), line(played(ANA, EASY, 0), 0));
     }
 
     @Test
