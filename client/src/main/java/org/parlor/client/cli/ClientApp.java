@@ -290,8 +290,7 @@ final class ClientApp {
     private static String incomplete(Path out, int converted) {
         return converted == 0
                 ? out + " was not written, because no game could be converted"
-                : out + " has only the games that could be converted: " + converted
-                        + "; to convert again, add --force";
+                : out + " has only the games that could be converted: " + converted + "; to convert again, add --force";
     }
 
     private TuiLauncher screen() {

@@ -245,8 +245,8 @@ public final class LocalLauncher implements Launcher {
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, timeControl, clock) -> {
             int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
-            TimeBudget budget = TimeManager.allocate(
-                    timeControl, clock, position.sideToMove(), movesLeft, wanted.capMillis(), 0);
+            TimeBudget budget =
+                    TimeManager.allocate(timeControl, clock, position.sideToMove(), movesLeft, wanted.capMillis(), 0);
             return engine.choose(position, SearchLimits.millis(budget.targetMillis()), () -> false)
                     .move();
         };

@@ -37,8 +37,8 @@ public record SavedGameFile(Path path) {
                 lines.remove(MessageCodec.write(earlier));
             }
             // Unreadable lines stay: they may be games of a later version.
-            lines.removeIf(line ->
-                    parse(line).filter(known -> known.result() != null).isPresent());
+            lines.removeIf(
+                    line -> parse(line).filter(known -> known.result() != null).isPresent());
             lines.add(0, MessageCodec.write(game));
             List<String> kept = lines.subList(0, Math.min(lines.size(), SavedGames.GAMES_MAX));
             AtomicFiles.replace(path, String.join("\n", kept) + "\n");

@@ -47,7 +47,8 @@ public final class QuitHandler {
         if (hosted == null) {
             return false;
         }
-        boolean there = state.isInLobby() && hosted.address().equals(state.connection().address());
+        boolean there =
+                state.isInLobby() && hosted.address().equals(state.connection().address());
         return !there || !running.isEmpty() || state.session().lobby().users().size() > 1;
     }
 

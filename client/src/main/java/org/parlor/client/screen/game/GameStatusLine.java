@@ -87,8 +87,7 @@ final class GameStatusLine {
      * Returns the most urgent information first: an offer to answer, an absent opponent, an own offer or the
      * last move; then the side to move.
      */
-    private static String playing(
-            ClientState state, GameState game, String offers, boolean toAnswer, boolean narrow) {
+    private static String playing(ClientState state, GameState game, String offers, boolean toAnswer, boolean narrow) {
         String absence = absence(state, game, narrow);
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
                 ? offers
@@ -143,9 +142,11 @@ final class GameStatusLine {
     /** Returns the offer to answer with its keys, in 38 columns. */
     private static String offerInShort(ClientState state, GameState game) {
         Integer you = game.you();
-        String kind = you == null ? "" : game.offerTo(you).map(PendingOffer::kind).orElse("");
+        String kind =
+                you == null ? "" : game.offerTo(you).map(PendingOffer::kind).orElse("");
         String what = kind.equals("pause") && !game.isPlaying() ? "continue" : DisplayText.clean(kind);
-        return Character.toUpperCase(what.charAt(0)) + what.substring(1) + "? " + answers(state.settings().keys());
+        return Character.toUpperCase(what.charAt(0)) + what.substring(1) + "? "
+                + answers(state.settings().keys());
     }
 
     private static String answers(KeyMap keys) {

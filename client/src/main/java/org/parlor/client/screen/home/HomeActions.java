@@ -100,7 +100,13 @@ final class HomeActions {
 
     /** Available by key or palette only, or listed under a condition. */
     private static final Set<Action> NOT_IN_LIST = Set.of(
-            RESUME, UNFINISHED, REJOIN, SettingsScreen.NAME, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
+            RESUME,
+            UNFINISHED,
+            REJOIN,
+            SettingsScreen.NAME,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
+            CommonActions.HELP);
 
     private static final List<Action> ITEMS =
             ALL.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();

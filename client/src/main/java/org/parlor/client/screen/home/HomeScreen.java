@@ -77,7 +77,10 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
     public static ClientState withSavedGames(ClientState state, List<GameRecord> loaded) {
         ClientState known = replace(state, state.with(state.savedGames().withLoaded(loaded)), home -> home);
         boolean playing = !(known.topScreen() instanceof HomeScreen);
-        return playing && loaded.stream().anyMatch(game -> known.savedGames().unfinished().contains(game))
+        return playing
+                        && loaded.stream()
+                                .anyMatch(
+                                        game -> known.savedGames().unfinished().contains(game))
                 ? known.info("Home resumes your unfinished games")
                 : known;
     }

@@ -27,8 +27,8 @@ record SavedGamesScreen(ListState list) implements Screen {
     /** Width of the opponent, the moves and the gaps. */
     private static final int OTHER_COLUMNS = 24;
 
-    private static final List<Column> COLUMNS = List.of(
-            Column.left("Game").min(12), Column.left("Opponent").min(8), Column.right("Moves"));
+    private static final List<Column> COLUMNS =
+            List.of(Column.left("Game").min(12), Column.left("Opponent").min(8), Column.right("Moves"));
     private static final Action RESUME = Action.of(
             "open",
             Key.of(Key.Kind.ENTER),

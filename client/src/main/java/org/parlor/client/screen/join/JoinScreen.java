@@ -38,8 +38,7 @@ public record JoinScreen(JoinForm form) implements Screen {
                     "and its login; asks first",
                     AvailableActions.on(JoinScreen.class, JoinFlow::forget))
             .when(AvailableActions.is(
-                    JoinScreen.class,
-                    (state, screen) -> screen.form().server().isPresent()));
+                    JoinScreen.class, (state, screen) -> screen.form().server().isPresent()));
 
     private static final List<Column> COLUMNS = List.of(
             Column.left("").min(12).rank(2),

@@ -31,7 +31,10 @@ class QuitHandlerTest {
 
     @Test
     void a_host_whose_lobby_others_are_in_is_told_that_the_server_stops() {
-        assertEquals(STOPS, question(after(StateFixtures.online(), received(StateFixtures.lobby())).hosted(HOSTED)));
+        assertEquals(
+                STOPS,
+                question(after(StateFixtures.online(), received(StateFixtures.lobby()))
+                        .hosted(HOSTED)));
     }
 
     @Test

@@ -48,12 +48,10 @@ class LocalGameTest {
     void each_move_is_saved() {
         ClientState game = game(ANA, EASY, 0);
         Update first = step(game, received(moved(game, "d3")));
-        assertEquals(
-                List.of(new Effect.SaveGame(FILE, null, last(first.state()))), saves(first));
+        assertEquals(List.of(new Effect.SaveGame(FILE, null, last(first.state()))), saves(first));
         assertEquals(List.of("d3"), moves(last(first.state())));
         Update second = step(first.state(), received(moved(first.state(), "c3")));
-        assertEquals(
-                List.of(new Effect.SaveGame(FILE, last(first.state()), last(second.state()))), saves(second));
+        assertEquals(List.of(new Effect.SaveGame(FILE, last(first.state()), last(second.state()))), saves(second));
         assertEquals(List.of("d3", "c3"), moves(last(second.state())));
         assertEquals(List.of(), step(second.state(), keys("<TAB>")).effects());
     }
@@ -101,7 +99,8 @@ class LocalGameTest {
     void the_end_of_a_resumed_game_is_saved_with_its_earlier_moves() {
         GameRecord saved = last(played(ANA, EASY, 0));
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
-        ClientState resumed = after(waiting().with(SavedGames.EMPTY.with(null, saved)), received(snapshot(ANA, EASY, 0, first, List.of())));
+        ClientState resumed = after(
+                waiting().with(SavedGames.EMPTY.with(null, saved)), received(snapshot(ANA, EASY, 0, first, List.of())));
         GameRecord over = last(after(resumed, resigned(2)));
         assertEquals(saved.withResult(new GameResult(1, List.of(3, 3), "resign")), over);
         GameSetup rematch = RecordedSetup.rematch(over).orElseThrow();
@@ -133,7 +132,9 @@ class LocalGameTest {
         assertEquals(List.of(new Effect.SaveGame(FILE, null, newer)), saves(first));
         assertEquals(List.of(newer, older), first.state().savedGames().games());
         Update second = step(first.state(), received(moved(first.state(), "c3")));
-        assertEquals(List.of(last(second.state()), older), second.state().savedGames().games());
+        assertEquals(
+                List.of(last(second.state()), older),
+                second.state().savedGames().games());
 
         ClientState home = after(home(), new Event.SavedGamesLoaded(List.of(newer, older)));
         assertEquals("    ▶ Resume game         continue your last game here                     r", line(home, 5));
@@ -223,8 +224,7 @@ class LocalGameTest {
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
         GameMessage.Snapshot resumed = snapshot(ANA, EASY, 0, first, List.of());
         ClientState game = after(waiting(), received(resumed));
-        GameRecord saved =
-                last(after(game, received(moved(game, "c4"))));
+        GameRecord saved = last(after(game, received(moved(game, "c4"))));
         assertEquals(List.of("c4"), moves(saved));
         assertEquals(
                 StateFixtures.play(played.game().orElseThrow().rules(), "d3", "c3", "c4"),
@@ -235,7 +235,8 @@ class LocalGameTest {
     void a_resumed_game_is_left_without_a_question_and_keeps_its_earlier_moves() {
         GameRecord saved = last(played(ANA, EASY, 0));
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
-        ClientState resumed = after(waiting().with(SavedGames.EMPTY.with(null, saved)), received(snapshot(ANA, EASY, 0, first, List.of())));
+        ClientState resumed = after(
+                waiting().with(SavedGames.EMPTY.with(null, saved)), received(snapshot(ANA, EASY, 0, first, List.of())));
         Update left = step(resumed, keys("L"));
         assertInstanceOf(HomeScreen.class, left.state().topScreen());
         assertEquals(List.of(), saves(left));
@@ -247,9 +248,7 @@ class LocalGameTest {
 
     @Test
     void the_second_seat_and_two_people_are_kept() {
-        GameSetup second = RecordedSetup.resume(
-                        last(played(EASY, ANA, 1)))
-                .orElseThrow();
+        GameSetup second = RecordedSetup.resume(last(played(EASY, ANA, 1))).orElseThrow();
         assertEquals(SeatPreference.SECOND, second.side());
         GameSetup both = RecordedSetup.resume(last(played(ANA, new UserInfo("guest-7", false, true, null), 0)))
                 .orElseThrow();
@@ -262,7 +261,8 @@ class LocalGameTest {
         assertEquals(Optional.empty(), RecordedSetup.resume(over));
         assertEquals(
                 SavedGames.EMPTY,
-                after(home(), new Event.SavedGamesLoaded(List.of(over.withResult(null)))).savedGames());
+                after(home(), new Event.SavedGamesLoaded(List.of(over.withResult(null))))
+                        .savedGames());
     }
 
     private static List<Effect> saves(Update update) {
@@ -290,9 +290,7 @@ class LocalGameTest {
     }
 
     private static List<String> moves(GameRecord record) {
-        return record.moves().stream()
-                .map(GameRecord.RecordedMove::move)
-                .toList();
+        return record.moves().stream().map(GameRecord.RecordedMove::move).toList();
     }
 
     private static ClientState home() {
