@@ -145,8 +145,7 @@ final class GameStatusLine {
         String kind =
                 you == null ? "" : game.offerTo(you).map(PendingOffer::kind).orElse("");
         String what = kind.equals("pause") && !game.isPlaying() ? "continue" : DisplayText.clean(kind);
-        return Character.toUpperCase(what.charAt(0)) + what.substring(1) + "? "
-                + answers(state.settings().keys());
+        return "Offer: " + what + ". " + answers(state.settings().keys());
     }
 
     private static String answers(KeyMap keys) {

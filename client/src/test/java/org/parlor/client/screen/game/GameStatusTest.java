@@ -104,12 +104,12 @@ class GameStatusTest {
     @Test
     void an_offer_and_its_keys_fit_on_a_narrow_terminal() {
         ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
-        assertEquals("Draw? y accept, n decline.", status(after(waiting, received(withOffer(DRAW))), 40, 14));
+        assertEquals("Offer: draw. y accept, n decline.", status(after(waiting, received(withOffer(DRAW))), 40, 14));
         ClientState rematch = after(
                 StateFixtures.game("reversi"),
                 ended(RESIGNED),
                 received(new GameMessage.Offered("g17", 3, "rematch", 1, "made")));
-        assertEquals("Rematch? y accept, n decline.", status(rematch, 40, 14));
+        assertEquals("Offer: rematch. y accept, n decline.", status(rematch, 40, 14));
     }
 
     @Test
