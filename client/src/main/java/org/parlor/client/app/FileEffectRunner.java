@@ -1,7 +1,6 @@
 package org.parlor.client.app;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -9,16 +8,15 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.parlor.client.config.ConfigFile;
 import org.parlor.client.net.Connector;
-import org.parlor.client.recordfile.AtomicFiles;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.GameRecordFile;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecentFiles;
 import org.parlor.client.recordfile.RecordFileFinder;
+import org.parlor.client.recordfile.SavedGameFile;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
-import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
@@ -97,28 +95,18 @@ public final class FileEffectRunner implements FileEffects {
             });
         } else if (effect instanceof Effect.SaveGame save) {
             return attempt(save.file(), Event.GameNotSaved::new, path -> {
-                AtomicFiles.replace(path, RecordFormat.JSON.write(save.game()) + "\n");
+                new SavedGameFile(path).save(save.earlier(), save.game());
                 return Optional.empty();
             });
         }
         return attempt(
-                ((Effect.LoadSavedGame) effect).file(), Event.GameNotSaved::new, FileEffectRunner::loadSavedGame);
+                ((Effect.LoadSavedGames) effect).file(),
+                Event.GameNotSaved::new,
+                path -> Optional.of(new Event.SavedGamesLoaded(new SavedGameFile(path).read())));
     }
 
     private Optional<Event> savedServers() {
         return Optional.of(new Event.SavedServersListed(connector.savedServers()));
-    }
-
-    /** Returns the last local game; empty if none is readable. */
-    private static Optional<Event> loadSavedGame(Path path) {
-        try {
-            return Files.isRegularFile(path)
-                    ? Optional.of(new Event.SavedGameLoaded(
-                            new GameRecordFile(path).game(1).record()))
-                    : Optional.empty();
-        } catch (ExitException unreadable) {
-            return Optional.empty();
-        }
     }
 
     /** Without the list, the program forgets the file; the user can do nothing about it. */

@@ -277,9 +277,20 @@ final class ClientApp {
                 out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
             RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::printError);
             files.forEach(file -> converter.convert(new GameRecordFile(file)));
-            atomicOutput.commit();
+            if (converter.isComplete() || converter.converted() > 0) {
+                atomicOutput.commit();
+            }
+            if (out != null && !converter.isComplete()) {
+                printError(incomplete(out, converter.converted()));
+            }
             return converter.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
         }
+    }
+
+    private static String incomplete(Path out, int converted) {
+        return converted == 0
+                ? out + " was not written, because no game could be converted"
+                : out + " has only the games that could be converted: " + converted + "; to convert again, add --force";
     }
 
     private TuiLauncher screen() {

@@ -149,7 +149,8 @@ final class CommandLineFactory {
     private static void hint(CommandLine command, @Nullable OptionSpec option) {
         PrintWriter err = command.getErr();
         if (option != null) {
-            err.println("  " + String.join(", ", option.names()) + " " + option.paramLabel());
+            String label = option.typeInfo().isBoolean() ? "" : " " + option.paramLabel();
+            err.println("  " + String.join(", ", option.names()) + label);
             for (String line : option.description()) {
                 err.println("      " + line.replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValue())));
             }

@@ -33,6 +33,12 @@ public record ClockState(List<Long> millis, @Nullable Integer running, List<Inte
         return Math.max(0, millis.get(seat) - used);
     }
 
+    /** Returns the clocks as the server would report them now. */
+    public GameMessage.Clock toMessage(long now) {
+        List<Long> left = List.of(remainingMillis(0, now), remainingMillis(1, now));
+        return new GameMessage.Clock(left, running, null, periods.isEmpty() ? null : periods);
+    }
+
     ClockState stopped(long time) {
         return new ClockState(List.of(remainingMillis(0, time), remainingMillis(1, time)), null, periods, time);
     }

@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.player.TimeManager;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.state.Event;
@@ -241,9 +243,11 @@ public final class LocalLauncher implements Launcher {
     public synchronized ComputerPlayer computerPlayer(String level, Rules rules) {
         Level wanted = Level.parse(level);
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
-        return (position, millisLeft) -> {
-            long millis = Math.min(wanted.capMillis(), millisLeft.orElse(Long.MAX_VALUE) / 20);
-            return engine.choose(position, SearchLimits.millis(millis), () -> false)
+        return (position, timeControl, clock) -> {
+            int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
+            TimeBudget budget =
+                    TimeManager.allocate(timeControl, clock, position.sideToMove(), movesLeft, wanted.capMillis(), 0);
+            return engine.choose(position, SearchLimits.millis(budget.targetMillis()), () -> false)
                     .move();
         };
     }

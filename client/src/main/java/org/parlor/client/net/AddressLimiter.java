@@ -58,7 +58,7 @@ public final class AddressLimiter {
     }
 
     /**
-     * Counts a login attempt as failed until {@link #loginSucceeded} is called, so that parallel attempts count too.
+     * Counts a login attempt as failed until {@link #cancelAttempt} is called, so that parallel attempts count too.
      *
      * @return 0, or the time to wait before the next attempt; the attempt is then not counted
      */
@@ -80,13 +80,14 @@ public final class AddressLimiter {
     }
 
     /** Removes an attempt that did not fail by a wrong secret. Earlier failures still count. */
-    public synchronized void loginSucceeded(String network, long now) {
+    public synchronized void cancelAttempt(String network, long now) {
         Usage usage = usage(network, now);
         usage.failures = Math.max(0, usage.failures - 1);
         usage.blockedUntil = now;
     }
 
-    public synchronized void loginFailed(String network, String user, long now) {
+    /** Logs the failed attempt, which is counted already. */
+    public synchronized void logFailure(String network, String user, long now) {
         Usage usage = usage(network, now);
         LOG.info(
                 "ssh login failed addr={} user={} failures={} waitSeconds={}",

@@ -65,7 +65,7 @@ public final class TcpConnector implements Connector {
     @Override
     public Connection open(
             int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        TcpConnection made = new TcpConnection(
+        SessionConnection made = new SessionConnection(
                 connectionNumber, endpoint, identity, stores, files, events, clock, connector(), program, userName);
         made.open();
         return made;

@@ -15,8 +15,7 @@ public final class RecordConverter {
     private final Consumer<String> games;
     private final Consumer<String> errors;
     private boolean complete = true;
-    /** Whether a game was written: a blank line separates games in text. */
-    private boolean any;
+    private int converted;
 
     /**
      * @param games receives each converted game, without its last line end
@@ -41,6 +40,11 @@ public final class RecordConverter {
         return complete;
     }
 
+    /** Returns the number of games written so far. */
+    public int converted() {
+        return converted;
+    }
+
     private boolean take(GameRecordFile collection, RecordReadResult readResult) {
         if (readResult instanceof RecordReadResult.Read read) {
             write(collection.file() + ", game " + read.number(), read.replay());
@@ -61,8 +65,9 @@ public final class RecordConverter {
         }
         try {
             String text = format.write(replay.record());
-            games.accept(any && format == RecordFormat.TEXT ? "\n" + text : text);
-            any = true;
+            // A blank line separates games in text.
+            games.accept(converted > 0 && format == RecordFormat.TEXT ? "\n" + text : text);
+            converted++;
         } catch (InvalidInputException cannot) {
             report(where + ": " + cannot.getMessage());
         }

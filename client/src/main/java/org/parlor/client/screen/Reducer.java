@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Function;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.screen.connect.ConnectFlow;
-import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.HelpScreen;
@@ -29,7 +28,6 @@ import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.value.GameRecord;
 
 /**
  * Computes the next state and the effects from a state and an event. The only place where the client's state
@@ -113,8 +111,8 @@ public final class Reducer {
             return saved.error() == null
                     ? ReplayFlow.remember(Update.of(state.info("Saved to " + saved.file() + shown)), saved.file())
                     : Update.of(state.error("Not saved: " + saved.error()));
-        } else if (event instanceof Event.SavedGameLoaded loaded) {
-            return Update.of(withSavedGame(state, loaded.game()));
+        } else if (event instanceof Event.SavedGamesLoaded loaded) {
+            return Update.of(HomeScreen.withSavedGames(state, loaded.games()));
         } else if (event instanceof Event.GameNotSaved notSaved) {
             return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
         }
@@ -157,18 +155,6 @@ public final class Reducer {
         List<RecordFileInfo> files =
                 all.stream().filter(file -> !file.path().equals(resumable)).toList();
         return Update.of(RecordFilesScreen.listed(HomeScreen.withFiles(state, files), files));
-    }
-
-    private static ClientState withSavedGame(ClientState state, GameRecord game) {
-        boolean resumable = LocalGameSaver.resume(game).isPresent();
-        if (state.savedGame() != null
-                || (!resumable && LocalGameSaver.rematch(game).isEmpty())) {
-            return state;
-        }
-        ClientState known = state.withSavedGame(game);
-        return !resumable || known.topScreen() instanceof HomeScreen
-                ? known
-                : known.info("An earlier game is unfinished: leave this one to resume it");
     }
 
     /** Handles the keys that are common to all screens and passes the others to the top screen. */

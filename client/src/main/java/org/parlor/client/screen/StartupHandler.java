@@ -22,7 +22,7 @@ final class StartupHandler {
         if (startup instanceof StartupAction.Play play) {
             Update update = ConnectFlow.start(state, play.setup());
             PendingAction only = update.state().pendingAction().asOnlyTask();
-            return withSavedGame(new Update(update.state().with(only), update.effects()));
+            return withSavedGames(new Update(update.state().with(only), update.effects()));
         } else if (startup instanceof StartupAction.Host host) {
             return ConnectFlow.host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
         } else if (startup instanceof StartupAction.Join join) {
@@ -35,7 +35,7 @@ final class StartupHandler {
         } else if (startup instanceof StartupAction.Replay replay) {
             return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
         }
-        return withSavedGame(ConnectFlow.refreshHome(state));
+        return withSavedGames(ConnectFlow.refreshHome(state));
     }
 
     private static Update connect(ClientState state, ServerEndpoint address, Login.@Nullable Resume session) {
@@ -43,8 +43,8 @@ final class StartupHandler {
                 state, address, LoginIdentity.resumed(state.settings().name(), session));
     }
 
-    private static Update withSavedGame(Update update) {
+    private static Update withSavedGames(Update update) {
         String file = update.state().settings().savedGameFile();
-        return file.isEmpty() ? update : update.with(new Effect.LoadSavedGame(file));
+        return file.isEmpty() ? update : update.with(new Effect.LoadSavedGames(file));
     }
 }

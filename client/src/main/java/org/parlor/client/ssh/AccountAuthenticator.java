@@ -91,7 +91,7 @@ final class AccountAuthenticator
             return false;
         }
         if (login == null) {
-            limiter.loginFailed(network, SafeText.sanitize(username), MonotonicClock.millis());
+            limiter.logFailure(network, SafeText.sanitize(username), MonotonicClock.millis());
             return false;
         }
         throw logIn(session, login, network);
@@ -191,9 +191,9 @@ final class AccountAuthenticator
         LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
             connection.close();
             if (isWrong(state)) {
-                limiter.loginFailed(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
+                limiter.logFailure(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
             } else {
-                limiter.loginSucceeded(network, MonotonicClock.millis());
+                limiter.cancelAttempt(network, MonotonicClock.millis());
             }
             pending.setAuthed(isLoggedIn(session, state));
         });

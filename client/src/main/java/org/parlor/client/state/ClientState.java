@@ -12,7 +12,6 @@ import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.message.value.GameRecord;
 
 /**
  * The complete state of the client. Immutable: the reducer computes the next one, the full screen draws it, plain mode
@@ -21,7 +20,7 @@ import org.parlor.message.value.GameRecord;
  * @param screens from bottom to top; the top screen receives the keys; never empty
  * @param hosted the server hosted by this program, or null
  * @param secondPlayer the name of the second player at this keyboard, or empty
- * @param savedGame the last local game, or null; it can be resumed if it has no result
+ * @param savedGames the local games of this computer to resume or play again
  * @param hints requested and known analyses of the shown position
  * @param lastRequest the number of the latest request
  * @param now the time of the client, in milliseconds
@@ -36,7 +35,7 @@ public record ClientState(
         PendingAction pendingAction,
         @Nullable HostedServer hosted,
         String secondPlayer,
-        @Nullable GameRecord savedGame,
+        SavedGames savedGames,
         AnalysisState hints,
         long lastRequest,
         long now,
@@ -60,7 +59,7 @@ public record ClientState(
                 PendingAction.NONE,
                 null,
                 "",
-                null,
+                SavedGames.EMPTY,
                 AnalysisState.NONE,
                 0,
                 now,
@@ -99,6 +98,11 @@ public record ClientState(
         return screens.stream().anyMatch(Screen::isLobby);
     }
 
+    /** Returns whether a game at a server of this program that others cannot join is on the screen. */
+    public boolean isPlayingLocally() {
+        return !isInLobby() && game().filter(game -> !game.isWatched()).isPresent();
+    }
+
     /** Returns whether both sides are played at this keyboard. */
     public boolean isHotSeat() {
         return !secondPlayer.isEmpty();
@@ -113,6 +117,19 @@ public record ClientState(
     public boolean canMove(GameState game) {
         Integer to = game.sideToMove();
         return game.isMyTurn() || (isHotSeat() && !game.isWatched() && to != null && game.isTurnOf(to));
+    }
+
+    /** Returns whether the running game is saved, so that it can be resumed after the program has ended. */
+    public boolean isSaved(GameState game) {
+        return !settings.savedGameFile().isEmpty()
+                && !isInLobby()
+                && game.isMyRunningGame()
+                && (game.ply() > 0 || savedGames.isResumedAs(game));
+    }
+
+    /** Returns whether leaving the running local game would lose its moves. */
+    public boolean losesMoves(GameState game) {
+        return !isInLobby() && game.isMyRunningGame() && game.ply() > 0 && !isSaved(game);
     }
 
     public ClientState push(Screen screen) {
@@ -182,8 +199,8 @@ public record ClientState(
         return change(copy -> copy.secondPlayer = name);
     }
 
-    public ClientState withSavedGame(@Nullable GameRecord game) {
-        return change(copy -> copy.savedGame = game);
+    public ClientState with(SavedGames next) {
+        return change(copy -> copy.savedGames = next);
     }
 
     public ClientState withRequest(long number) {
@@ -226,9 +243,7 @@ public record ClientState(
 
         String secondPlayer;
 
-        @Nullable
-        GameRecord savedGame;
-
+        SavedGames savedGames;
         AnalysisState hints;
         long lastRequest;
         long now;
@@ -243,7 +258,7 @@ public record ClientState(
             pendingAction = state.pendingAction;
             hosted = state.hosted;
             secondPlayer = state.secondPlayer;
-            savedGame = state.savedGame;
+            savedGames = state.savedGames;
             hints = state.hints;
             lastRequest = state.lastRequest;
             now = state.now;
@@ -260,7 +275,7 @@ public record ClientState(
                     pendingAction,
                     hosted,
                     secondPlayer,
-                    savedGame,
+                    savedGames,
                     hints,
                     lastRequest,
                     now,

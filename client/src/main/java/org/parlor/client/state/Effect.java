@@ -1,5 +1,6 @@
 package org.parlor.client.state;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.state.connection.LoginIdentity;
@@ -68,11 +69,15 @@ public sealed interface Effect {
     /** Appends a game to a file of records. */
     record SaveRecord(String file, GameRecord game) implements FileEffect {}
 
-    /** Saves the last local game: it can be resumed if it has no result. */
-    record SaveGame(String file, GameRecord game) implements FileEffect {}
+    /**
+     * Saves a local game as the last one: it can be resumed if it has no result.
+     *
+     * @param earlier the same game as it was saved before; null for a new one
+     */
+    record SaveGame(String file, @Nullable GameRecord earlier, GameRecord game) implements FileEffect {}
 
-    /** Reads the last local game. */
-    record LoadSavedGame(String file) implements FileEffect {}
+    /** Reads the saved local games. */
+    record LoadSavedGames(String file) implements FileEffect {}
 
     /** Saves a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements FileEffect {}

@@ -120,8 +120,12 @@ public sealed interface Event {
     /** A game was appended to a file, unless {@code error} is present. */
     record RecordSaved(String file, @Nullable String error) implements FileEvent {}
 
-    /** The last local game was read. */
-    record SavedGameLoaded(GameRecord game) implements FileEvent {}
+    /** The saved local games were read, the last played first. */
+    record SavedGamesLoaded(List<GameRecord> games) implements FileEvent {
+        public SavedGamesLoaded {
+            games = List.copyOf(games);
+        }
+    }
 
     /** The local game could not be saved; {@code error} says why. */
     record GameNotSaved(String error) implements FileEvent {}

@@ -2,7 +2,7 @@ package org.parlor.client.ui;
 
 import java.util.Optional;
 
-/** A field for a line of text, with the cursor at its end. */
+/** A field for a line of text, with the cursor at its end: Ctrl-U clears it, Ctrl-W deletes the last word. */
 public final class TextInput {
     private static final int CHARACTERS_MAX = 280;
 
@@ -22,7 +22,23 @@ public final class TextInput {
         if (key.kind() == Key.Kind.BACKSPACE || key.kind() == Key.Kind.DELETE) {
             return Optional.of(text.isEmpty() ? text : text.substring(0, text.length() - 1));
         }
+        if (key.equals(Key.ctrl('u'))) {
+            return Optional.of("");
+        }
+        if (key.equals(Key.ctrl('w'))) {
+            return Optional.of(withoutLastWord(text));
+        }
         return Optional.empty();
+    }
+
+    /** Keeps the blanks before the word. */
+    private static String withoutLastWord(String text) {
+        String end = text.stripTrailing();
+        int start = end.length();
+        while (start > 0 && !Character.isWhitespace(end.charAt(start - 1))) {
+            start--;
+        }
+        return end.substring(0, start);
     }
 
     /** Draws the prompt and the text, or the end of a long text; the focused field has a cursor. */

@@ -1,6 +1,7 @@
 package org.parlor.client.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -165,6 +166,24 @@ final class ReplayTest {
         Shell.Run missing = convert(folder.resolve("nowhere").toString(), file, "--to", "json");
         assertEquals(
                 List.of(1, 2L), List.of(missing.code(), missing.out().lines().count()));
+    }
+
+    @Test
+    void convert_says_what_an_incomplete_file_has_and_how_to_replace_it() throws IOException {
+        Path out = folder.resolve("out.ggf");
+        Shell.Run none = convert(file(KALAH), "--to", "ggf", "-o", out.toString());
+        assertEquals(
+                "parlor: " + out + " was not written, because no game could be converted",
+                none.err().lines().skip(1).findFirst().orElse(""));
+        assertFalse(Files.exists(out));
+        String both = file(reversi(), KALAH);
+        Shell.Run some = convert(both, "--to", "ggf", "-o", out.toString());
+        assertEquals(
+                "parlor: " + out + " has only the games that could be converted: 1; to convert again, add --force",
+                some.err().lines().skip(1).findFirst().orElse(""));
+        assertEquals(List.of(1, 1), List.of(none.code(), some.code()));
+        Shell.Run refused = convert(both, "--to", "ggf", "-o", out.toString());
+        assertTrue(refused.err().contains("\n  --force\n"), refused.err());
     }
 
     @Test

@@ -42,7 +42,7 @@ class AddressLimiterTest {
         for (int i = 0; i < 4; i++) {
             limiter.tryLogin("a", 0);
         }
-        limiter.loginSucceeded("a", 0);
+        limiter.cancelAttempt("a", 0);
         assertEquals(0, limiter.tryLogin("a", 0));
         assertEquals(2_000, limiter.tryLogin("a", 0));
     }

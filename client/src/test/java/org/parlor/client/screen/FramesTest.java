@@ -22,6 +22,7 @@ import org.parlor.client.ui.Frame;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.UserInfo;
 
 /** Compares the screens with text files. */
 class FramesTest {
@@ -46,9 +47,20 @@ class FramesTest {
     @Test
     void home_with_a_game_to_resume() {
         GameRecord saved = StateFixtures.record("reversi", Map.of(), words(OPENING));
-        ClientState home = after(StateFixtures.home(), new Event.SavedGameLoaded(saved));
+        ClientState home = after(StateFixtures.home(), new Event.SavedGamesLoaded(List.of(saved)));
         Golden.check("home-resume-80x24", usual(home));
         Golden.check("home-resume-40x14", small(home));
+    }
+
+    @Test
+    void unfinished_games_to_choose_from() {
+        GameRecord here = StateFixtures.record("reversi", Map.of(), words(OPENING));
+        GameRecord bot = StateFixtures.record("kalah", Map.of(), "s3", "s6")
+                .withPlayers(List.of(new UserInfo("ana", false, true, null), new UserInfo("easy", true, null, null)));
+        ClientState home = after(StateFixtures.home(), new Event.SavedGamesLoaded(List.of(bot, here)));
+        Golden.check("home-unfinished-80x24", usual(home));
+        Golden.check("unfinished-80x24", usual(after(home, keys("u"))));
+        Golden.check("unfinished-40x14", small(after(home, keys("u"))));
     }
 
     @Test

@@ -60,7 +60,7 @@ class OpenSshTest {
             assertEquals("1 1 0", tmux.modes());
             tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
             tmux.resize(40, 14);
-            tmux.sees("Reversi 8x8                     ? help");
+            tmux.sees("Reversi 8x8         You vs easy ? help");
             tmux.resize(200, 60);
             tmux.sees("┌───────────┬");
             tmux.resize(38, 11);

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
@@ -20,6 +19,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.game.MoveHandler;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
@@ -171,10 +171,8 @@ public final class GameSession {
             return false;
         }
         ClockState clock = game.clock();
-        OptionalLong left = clock == null
-                ? OptionalLong.empty()
-                : OptionalLong.of(clock.remainingMillis(to, MonotonicClock.millis()));
-        send(computer.choose(game.position(), left), to, game);
+        GameMessage.Clock left = clock == null ? null : clock.toMessage(MonotonicClock.millis());
+        send(computer.choose(game.position(), game.timeControl(), left), to, game);
         return true;
     }
 

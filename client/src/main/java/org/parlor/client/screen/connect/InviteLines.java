@@ -10,6 +10,7 @@ import org.parlor.client.ui.StyleRole;
 /** Draws the commands with which others join, the most useful first. */
 public final class InviteLines {
     private static final int LINES_MAX = 2;
+    private static final String HOST_KEY = "ssh host key fingerprint ";
 
     /** A line and its role: a command stands out, a fingerprint does not. */
     private record Line(String text, StyleRole role) {}
@@ -29,7 +30,7 @@ public final class InviteLines {
         }
         if (ssh) {
             lines.add(new Line(hosted.sshLine(), StyleRole.TURN));
-            lines.add(new Line(hosted.hostKey(), StyleRole.DIM));
+            lines.add(new Line(HOST_KEY + hosted.hostKey(), StyleRole.DIM));
         }
         hosted.joinLines().stream()
                 .limit(ssh || page ? 1 : LINES_MAX)
@@ -46,8 +47,11 @@ public final class InviteLines {
         for (int i = 0; i < Math.min(lines.size(), canvas.rows() - 1); i++) {
             Line line = lines.get(i);
             int left = line.role() == StyleRole.DIM ? 1 : 3;
-            canvas.region(left, 1 + i, canvas.columns() - left - 1, 1)
-                    .text(0, 0, DisplayText.clean(line.text()), line.role());
+            Canvas row = canvas.region(left, 1 + i, canvas.columns() - left - 1, 1);
+            String text = DisplayText.clean(line.text());
+            // A fingerprint that is cut cannot be compared.
+            boolean room = DisplayText.width(text) <= row.columns() || !text.startsWith(HOST_KEY);
+            row.text(0, 0, room ? text : text.substring(HOST_KEY.length()), line.role());
         }
     }
 }

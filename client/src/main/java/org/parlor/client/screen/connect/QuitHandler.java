@@ -10,6 +10,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
+import org.parlor.client.state.connection.HostedServer;
 
 /** Ends the program, after a confirmation if something would be lost. */
 public final class QuitHandler {
@@ -40,14 +41,26 @@ public final class QuitHandler {
         return asked || loss(state).isEmpty() ? quit(state, ExitCode.INTERRUPTED) : quit(state);
     }
 
+    /** Whether a hosted server may have games: only in its lobby is it known who is there. */
+    private static boolean stopsServer(ClientState state, List<GameState> running) {
+        HostedServer hosted = state.hosted();
+        if (hosted == null) {
+            return false;
+        }
+        boolean there =
+                state.isInLobby() && hosted.address().equals(state.connection().address());
+        return !there || !running.isEmpty() || state.session().lobby().users().size() > 1;
+    }
+
     /** Describes the loss if the program ends now; empty if nothing is lost. */
     private static Optional<String> loss(ClientState state) {
         List<GameState> running = state.session().running();
-        if (!running.isEmpty() && !running.stream().allMatch(game -> LocalGameSaver.isSaved(state, game))) {
-            return Optional.of(state.isInLobby() ? "Your game continues without you" : "Your game will be lost");
+        if (stopsServer(state, running)) {
+            return Optional.of("Your server stops and all its games end");
         }
-        boolean others =
-                state.hosted() != null && state.session().lobby().users().size() > 1;
-        return others ? Optional.of("Your server stops for all players") : Optional.empty();
+        if (state.isInLobby()) {
+            return running.isEmpty() ? Optional.empty() : Optional.of("Your game continues without you");
+        }
+        return running.stream().anyMatch(state::losesMoves) ? Optional.of("Your game will be lost") : Optional.empty();
     }
 }

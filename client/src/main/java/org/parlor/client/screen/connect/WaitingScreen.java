@@ -36,7 +36,7 @@ public record WaitingScreen(
         @Nullable String code)
         implements Screen {
     /** Columns of the lines of {@link InviteLines}, the longest of which is a fingerprint. */
-    private static final int INVITE_COLUMNS_MIN = 72;
+    private static final int INVITE_COLUMNS_MIN = 77;
     /** Columns of the text around an invite code. */
     private static final int CODE_COLUMNS_MIN = 44;
 

@@ -9,7 +9,6 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.analysis.ReviewState;
-import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -176,14 +175,10 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         return hints;
     }
 
-    /** Leaves the game, after a confirmation if leaving resigns it. */
+    /** Leaves the game, after a confirmation if its moves are lost. */
     @Override
     public Update close(ClientState state) {
-        boolean givesUp = !state.isInLobby()
-                && state.game()
-                        .filter(game -> game.isMyRunningGame() && !LocalGameSaver.isSaved(state, game))
-                        .isPresent();
-        return givesUp
+        return state.game().filter(state::losesMoves).isPresent()
                 ? ConfirmDialog.open(state, "Leave and resign?", GameCommandHandler::leave)
                 : GameCommandHandler.leave(state);
     }

@@ -62,12 +62,16 @@ final class GameStatusLine {
         if (pendingMove != null) {
             return "Sending " + game.rules().format(pendingMove.move()) + " …";
         }
-        if (game.isOver()) {
-            return ResultText.of(state, game) + " " + offers(state, game);
+        boolean toAnswer = isToAnswer(game) && !state.isHotSeat();
+        if (narrow && toAnswer) {
+            return offerInShort(state, game);
         }
         String offers = offers(state, game);
+        if (game.isOver()) {
+            return ResultText.of(state, game) + " " + offers;
+        }
         return switch (game.state()) {
-            case "playing" -> playing(state, game, offers, narrow);
+            case "playing" -> playing(state, game, offers, toAnswer, narrow);
             case "waiting" -> "Waiting for both players.";
             case "paused" ->
                 !offers.isEmpty()
@@ -83,10 +87,8 @@ final class GameStatusLine {
      * Returns the most urgent information first: an offer to answer, an absent opponent, an own offer or the
      * last move; then the side to move.
      */
-    private static String playing(ClientState state, GameState game, String offers, boolean narrow) {
+    private static String playing(ClientState state, GameState game, String offers, boolean toAnswer, boolean narrow) {
         String absence = absence(state, game, narrow);
-        Integer you = game.you();
-        boolean toAnswer = you != null && game.offerTo(you).isPresent();
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
                 ? offers
                 : absence.isEmpty() ? last(state, game) : absence;
@@ -129,8 +131,25 @@ final class GameStatusLine {
             case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
             default -> " offers a " + DisplayText.clean(kind) + ": ";
         };
-        return GameText.capital(GameText.who(state, game, 1 - you)) + what + keys.name(GameActions.ACCEPT) + " accept, "
-                + keys.name(GameActions.DECLINE) + " decline. ";
+        return GameText.capital(GameText.who(state, game, 1 - you)) + what + answers(keys) + " ";
+    }
+
+    private static boolean isToAnswer(GameState game) {
+        Integer you = game.you();
+        return you != null && game.offerTo(you).isPresent();
+    }
+
+    /** Returns the offer to answer with its keys, in 38 columns. */
+    private static String offerInShort(ClientState state, GameState game) {
+        Integer you = game.you();
+        String kind =
+                you == null ? "" : game.offerTo(you).map(PendingOffer::kind).orElse("");
+        String what = kind.equals("pause") && !game.isPlaying() ? "continue" : DisplayText.clean(kind);
+        return "Offer: " + what + ". " + answers(state.settings().keys());
+    }
+
+    private static String answers(KeyMap keys) {
+        return keys.name(GameActions.ACCEPT) + " accept, " + keys.name(GameActions.DECLINE) + " decline.";
     }
 
     /**

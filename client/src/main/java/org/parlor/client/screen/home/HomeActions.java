@@ -8,8 +8,8 @@ import org.parlor.client.game.VariantName;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.game.setup.RecordedSetup;
 import org.parlor.client.screen.connect.ConnectFlow;
-import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
@@ -32,11 +32,19 @@ final class HomeActions {
     private static final String TWO_PLAYERS = ", two players";
 
     private static final Action REJOIN = Action.of(
-                    "rejoin", 'R', "rejoin", "Rejoin server", "the last one", HomeActions::rejoin)
+                    "rejoin", 'R', "rejoin", "Rejoin server", "the one you used last", HomeActions::rejoin)
             .when(state -> state.baseScreen() instanceof HomeScreen home && home.server() != null);
     private static final Action RESUME = Action.of(
-                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeActions::continueSaved)
-            .when(state -> unfinished(state).isPresent());
+                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeActions::resumeLast)
+            .when(state -> !state.savedGames().unfinished().isEmpty());
+    private static final Action UNFINISHED = Action.of(
+                    "unfinished",
+                    'u',
+                    "unfinished",
+                    "Unfinished games",
+                    "resume an earlier one",
+                    state -> Update.of(state.push(SavedGamesScreen.START)))
+            .when(state -> state.savedGames().unfinished().size() > 1);
     private static final Action PLAY_BOT = Action.of(
             "play-bot",
             'b',
@@ -75,6 +83,7 @@ final class HomeActions {
     /** All actions of the screen, most useful first. */
     static final List<Action> ALL = List.of(
             RESUME,
+            UNFINISHED,
             REJOIN,
             PLAY_BOT,
             NewGameScreen.NEW_GAME,
@@ -91,7 +100,13 @@ final class HomeActions {
 
     /** Available by key or palette only, or listed under a condition. */
     private static final Set<Action> NOT_IN_LIST = Set.of(
-            RESUME, REJOIN, SettingsScreen.NAME, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
+            RESUME,
+            UNFINISHED,
+            REJOIN,
+            SettingsScreen.NAME,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
+            CommonActions.HELP);
 
     private static final List<Action> ITEMS =
             ALL.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
@@ -114,6 +129,9 @@ final class HomeActions {
         if (RESUME.isAvailable(state)) {
             items.add(RESUME);
         }
+        if (UNFINISHED.isAvailable(state)) {
+            items.add(UNFINISHED);
+        }
         SavedServer last = home.server();
         if (last != null) {
             String what = last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
@@ -125,11 +143,17 @@ final class HomeActions {
                     (isLocal(state) ? last.address() + " as " : "as ") + last.user(),
                     REJOIN::run));
         }
-        GameRecord saved = state.savedGame();
-        if (saved != null && saved.result() != null) {
-            items.add(Action.of(
-                    "", Key.of(Key.Kind.OTHER), "", "Rematch", describeRematch(saved), HomeActions::continueSaved));
-        }
+        state.savedGames()
+                .last()
+                .filter(game -> game.result() != null)
+                .map(game -> Action.of(
+                        "",
+                        Key.of(Key.Kind.OTHER),
+                        "",
+                        "Rematch",
+                        describeRematch(game),
+                        opening -> rematch(opening, game)))
+                .ifPresent(items::add);
         home.files().stream()
                 .limit(RECENT_MAX)
                 .map(file -> Action.of(
@@ -152,22 +176,36 @@ final class HomeActions {
     }
 
     static String against(GameRecord saved) {
+        return bot(saved).map(name -> ", against " + name).orElse(TWO_PLAYERS);
+    }
+
+    static String opponent(GameRecord saved) {
+        return bot(saved).orElse("two players");
+    }
+
+    private static Optional<String> bot(GameRecord saved) {
         return saved.players().stream()
                 .filter(UserInfo::bot)
-                .map(bot -> ", against " + DisplayText.clean(bot.name()))
+                .map(player -> DisplayText.clean(player.name()))
+                .findFirst();
+    }
+
+    private static Update resumeLast(ClientState state) {
+        return state.savedGames().unfinished().stream()
                 .findFirst()
-                .orElse(TWO_PLAYERS);
+                .map(game -> resume(state, game))
+                .orElse(Update.of(state));
     }
 
-    /** Returns the last local game if it can be resumed. */
-    static Optional<GameRecord> unfinished(ClientState state) {
-        return Optional.ofNullable(state.savedGame()).filter(saved -> saved.result() == null);
+    /** Resumes a saved game, which becomes the last one. */
+    static Update resume(ClientState state, GameRecord game) {
+        return RecordedSetup.resume(game)
+                .map(setup -> ConnectFlow.start(state.with(state.savedGames().with(game, game)), setup))
+                .orElse(Update.of(state));
     }
 
-    /** Resumes the last local game, or starts a rematch if it is over. */
-    private static Update continueSaved(ClientState state) {
-        return Optional.ofNullable(state.savedGame())
-                .flatMap(saved -> LocalGameSaver.resume(saved).or(() -> LocalGameSaver.rematch(saved)))
+    private static Update rematch(ClientState state, GameRecord game) {
+        return RecordedSetup.rematch(game)
                 .map(setup -> ConnectFlow.start(state, setup))
                 .orElse(Update.of(state));
     }

@@ -3,7 +3,6 @@ package org.parlor.client.screen.home;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.VariantName;
@@ -74,10 +73,26 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
         return replace(state, home -> new HomeScreen(home.list, home.server, found));
     }
 
-    /** Keeps the selected item, because an event must not change the effect of Enter. */
+    /** Adds the games of the file of saved games. */
+    public static ClientState withSavedGames(ClientState state, List<GameRecord> loaded) {
+        ClientState known = replace(state, state.with(state.savedGames().withLoaded(loaded)), home -> home);
+        boolean playing = !(known.topScreen() instanceof HomeScreen);
+        return playing
+                        && loaded.stream()
+                                .anyMatch(
+                                        game -> known.savedGames().unfinished().contains(game))
+                ? known.info("Home resumes your unfinished games")
+                : known;
+    }
+
     private static ClientState replace(ClientState state, UnaryOperator<HomeScreen> change) {
+        return replace(state, state, change);
+    }
+
+    /** Keeps the selected item, because an event must not change the effect of Enter. */
+    private static ClientState replace(ClientState before, ClientState state, UnaryOperator<HomeScreen> change) {
         return state.mapScreens(screen -> screen instanceof HomeScreen home
-                ? change.apply(home).selecting(state, home.selected(state).title(), home.list.selected() < 0)
+                ? change.apply(home).selecting(state, home.selected(before).title(), home.list.selected() < 0)
                 : screen);
     }
 
@@ -153,18 +168,19 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
     }
 
     private String advice(ClientState state, int columns) {
-        Optional<GameRecord> saved = HomeActions.unfinished(state);
-        if (saved.isPresent()) {
+        List<GameRecord> unfinished = state.savedGames().unfinished();
+        if (!unfinished.isEmpty()) {
+            GameRecord latest = unfinished.get(0);
             return "Enter resumes "
-                    + VariantName.words(saved.get().game(), saved.get().options(), columns)
-                    + HomeActions.against(saved.get());
+                    + VariantName.words(latest.game(), latest.options(), columns)
+                    + HomeActions.against(latest);
         }
         String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
         return isReturning(state) ? "" : columns < 60 ? advice : "First time? " + advice + ". ? shows the rules";
     }
 
     private boolean isReturning(ClientState state) {
-        return server != null || !files.isEmpty() || state.savedGame() != null;
+        return server != null || !files.isEmpty() || state.savedGames().last().isPresent();
     }
 
     private String greeting(ClientState state) {

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -78,12 +80,22 @@ public final class JoinFlow {
     }
 
     private static Update typed(ClientState state, JoinForm join, Key key) {
-        Optional<SavedServer> place = join.server();
-        if (place.isPresent()) {
-            boolean away = key.is('x') || key.kind() == Key.Kind.DELETE;
-            return away ? Update.of(state).with(new Effect.ForgetServer(place.get())) : Update.of(state);
+        if (join.server().isPresent() && !key.isText()) {
+            return AvailableActions.press(state, key);
         }
-        return Update.of(shown(state, join.withKey(key)));
+        JoinForm focused = join.server().isPresent() ? join.withAddressFocus() : join;
+        return Update.of(shown(state, focused.withKey(key)));
+    }
+
+    /** Confirms, then forgets the selected saved server. */
+    static Update forget(ClientState state, JoinScreen screen) {
+        return screen.form()
+                .server()
+                .map(server -> ConfirmDialog.open(
+                        state,
+                        "Forget " + server.address() + " and its login?",
+                        confirmed -> Update.of(confirmed).with(new Effect.ForgetServer(server))))
+                .orElse(Update.of(state));
     }
 
     /** Joins a saved server, with the same session if it has not expired. */

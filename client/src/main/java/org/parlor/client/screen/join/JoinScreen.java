@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
@@ -29,6 +30,16 @@ import org.parlor.client.ui.widget.Table.Row;
 
 /** The form for the server and the login, then the saved servers; see {@link JoinForm}. */
 public record JoinScreen(JoinForm form) implements Screen {
+    private static final Action FORGET = Action.of(
+                    "forget",
+                    Key.of(Key.Kind.DELETE),
+                    "forget",
+                    "Forget server",
+                    "and its login; asks first",
+                    AvailableActions.on(JoinScreen.class, JoinFlow::forget))
+            .when(AvailableActions.is(
+                    JoinScreen.class, (state, screen) -> screen.form().server().isPresent()));
+
     private static final List<Column> COLUMNS = List.of(
             Column.left("").min(12).rank(2),
             Column.left("Address").min(16),
@@ -51,14 +62,20 @@ public record JoinScreen(JoinForm form) implements Screen {
         return form.server().isEmpty();
     }
 
+    /** On a saved server a letter begins a new address. */
+    @Override
+    public boolean takesLetters() {
+        return true;
+    }
+
     @Override
     public List<Action> actions() {
-        return List.of(CommonActions.CLOSE, CommonActions.HELP);
+        return List.of(FORGET, CommonActions.CLOSE, CommonActions.HELP);
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Join", hints());
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Join", hints(state));
         int top = body.rows() > 14 ? 1 : 0;
         Canvas list = body.region(0, top, body.columns(), body.rows() - top);
         ListView.draw(list, form.list().first(), form.selected(), lines(list.columns()));
@@ -91,14 +108,14 @@ public record JoinScreen(JoinForm form) implements Screen {
         return lines;
     }
 
-    private List<HeaderFooterView.KeyHint> hints() {
+    private List<HeaderFooterView.KeyHint> hints(ClientState state) {
         List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(
                 HeaderFooterView.KeyHint.arrows("select"),
                 HeaderFooterView.KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
                 HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
         Optional<Field> field = form.field();
         if (form.server().isPresent()) {
-            hints.add(HeaderFooterView.KeyHint.of("x", "forget", Key.of('x')));
+            hints.addAll(HeaderFooterView.hints(state, List.of(FORGET), AvailableActions.of(state)));
         } else if (field.equals(Optional.of(Field.TLS)) || field.equals(Optional.of(Field.LOGIN_KIND))) {
             hints.add(HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
         }
@@ -136,7 +153,7 @@ public record JoinScreen(JoinForm form) implements Screen {
                 .toString();
         String when = switch (server.state()) {
             case GAMES_WAITING -> "unfinished games";
-            case IN_USE -> "in use here";
+            case IN_USE -> "connected";
             case RESUMABLE, EXPIRED -> day;
         };
         String secure = server.address().trust().encrypted() ? "TLS" : "";

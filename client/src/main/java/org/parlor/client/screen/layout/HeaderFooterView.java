@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
@@ -142,6 +143,9 @@ public final class HeaderFooterView {
             return "";
         }
         String who = DisplayText.clean(state.session().userName());
+        if (state.isPlayingLocally() && state.connection().status() == ConnectionStatus.Status.ONLINE) {
+            return opponents(state);
+        }
         String where = state.settings().isRemote()
                 ? "this server"
                 : isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
@@ -150,6 +154,16 @@ public final class HeaderFooterView {
             case CONNECTING -> "connecting to " + where + " …";
             case LOST, OFF -> where + " (lost)";
         };
+    }
+
+    /** Describes a game at a server of this program, whose address and names say nothing to the user. */
+    private static String opponents(ClientState state) {
+        return state.isHotSeat()
+                ? "Two players"
+                : state.game()
+                        .flatMap(GameState::opponent)
+                        .map(opponent -> "You vs " + DisplayText.clean(opponent.name()))
+                        .orElse("");
     }
 
     private static boolean isOwn(ServerEndpoint address) {

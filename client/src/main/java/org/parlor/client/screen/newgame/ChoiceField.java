@@ -8,11 +8,8 @@ import java.util.stream.IntStream;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
-import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.FormView;
-import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
@@ -24,8 +21,6 @@ import org.parlor.rules.InvalidInputException;
  * @param current index of the current value
  */
 public record ChoiceField<S>(String title, List<String> labels, List<S> setups, int current) {
-    private static final int WIDTH_MAX = 78;
-
     public ChoiceField {
         labels = List.copyOf(labels);
         setups = List.copyOf(setups);
@@ -87,13 +82,5 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
 
     public FormView.Field toField() {
         return FormView.Field.choice(title, labels.get(current), labels);
-    }
-
-    /** Draws a form in a box. */
-    public static void draw(Canvas body, String title, List<FormView.Field> fields, ListState list) {
-        int height = Math.min(body.rows(), fields.size() + 4);
-        Canvas inside = Dialog.draw(body, title, Math.max(0, (body.rows() - height) / 3), WIDTH_MAX, height);
-        int top = inside.rows() > fields.size() + 1 ? 1 : 0;
-        FormView.draw(inside.region(0, top, inside.columns(), inside.rows() - top), fields, list);
     }
 }

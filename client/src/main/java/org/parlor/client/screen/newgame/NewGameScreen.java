@@ -118,7 +118,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
         List<FormView.Field> fields = NewGameFields.of(state, setup).stream()
                 .map(ChoiceField::toField)
                 .toList();
-        ChoiceField.draw(body, "New game", fields, list);
+        FormView.drawInBox(body, "New game", fields, list);
         HeaderFooterView.status(canvas, state, command(state), StyleRole.DIM);
     }
 

@@ -14,8 +14,8 @@ import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.game.record.GameRecordFactory;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -153,7 +153,7 @@ public record FindBetterMoveScreen(
     }
 
     private Update showLine(ClientState state) {
-        RecordedGame recorded = RecordedGame.of(1, Replay.of(LocalGameSaver.record(game)));
+        RecordedGame recorded = RecordedGame.of(1, Replay.of(GameRecordFactory.of(game)));
         return ReplayKeyHandler.showLine(
                 state, recorded, mistake.ply(), mistake.best().line(), board.isFlipped());
     }

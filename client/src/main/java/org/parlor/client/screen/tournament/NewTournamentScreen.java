@@ -168,7 +168,7 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
         List<FormView.Field> fields = Stream.concat(
                         Stream.of(name), fields(setup).stream().map(ChoiceField::toField))
                 .toList();
-        ChoiceField.draw(body, "New tournament", fields, list);
+        FormView.drawInBox(body, "New tournament", fields, list);
         HeaderFooterView.status(canvas, state, "Line command:  " + DisplayText.clean(setup.line()), StyleRole.DIM);
     }
 }

@@ -42,6 +42,7 @@ public final class KeyNames {
             case ENTER -> "Enter";
             case ESCAPE -> "Esc";
             case TAB -> "Tab";
+            case DELETE -> "Del";
             default -> key.kind().name();
         };
     }

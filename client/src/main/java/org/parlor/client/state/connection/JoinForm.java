@@ -97,6 +97,10 @@ public record JoinForm(
         return new JoinForm(address, tls, loginKind, name, password, known, new ListState(next, 0));
     }
 
+    public JoinForm withAddressFocus() {
+        return with(new ListState(fields().indexOf(Field.ADDRESS), 0));
+    }
+
     /** Changes the selected field to its next value, if it is a choice. */
     public JoinForm withNextChoice(int by) {
         if (field().filter(Field.TLS::equals).isPresent()) {

@@ -11,6 +11,8 @@ public final class FormView {
     private static final int GAP = 2;
     private static final int VALUE_MAX = 28;
     private static final int HINT_MIN = 10;
+    private static final int BOX_COLUMNS_MAX = 78;
+    private static final String MORE = " ↓ more ";
 
     private FormView() {}
 
@@ -50,6 +52,19 @@ public final class FormView {
 
     public static void draw(Canvas canvas, List<Field> fields, ListState list) {
         ListView.draw(canvas, list, fields.size(), painter(fields, canvas.columns()));
+    }
+
+    /** Draws a form in a box, whose lower edge says whether more fields follow. */
+    public static void drawInBox(Canvas canvas, String title, List<Field> fields, ListState list) {
+        int height = Math.min(canvas.rows(), fields.size() + 4);
+        int top = Math.max(0, (canvas.rows() - height) / 3);
+        Canvas inside = Dialog.draw(canvas, title, top, BOX_COLUMNS_MAX, height);
+        int margin = inside.rows() > fields.size() + 1 ? 1 : 0;
+        Canvas rows = inside.region(0, margin, inside.columns(), inside.rows() - margin);
+        draw(rows, fields, list);
+        if (ListView.hasMoreBelow(list, fields.size(), rows.rows())) {
+            canvas.textCentred(top + height - 1, MORE, StyleRole.DIM);
+        }
     }
 
     /** Returns the painter of the fields in a list of that width. */

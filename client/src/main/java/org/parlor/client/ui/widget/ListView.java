@@ -49,6 +49,12 @@ public final class ListView {
         }
     }
 
+    /** Returns whether rows are below the last visible one. */
+    static boolean hasMoreBelow(ListState list, int size, int visible) {
+        return ListState.firstVisible(list.first(), Math.min(list.selected(), size - 1), size, visible) + visible
+                < size;
+    }
+
     /** @param selected the selected row, or -1 if it is not among these lines */
     public static void draw(Canvas canvas, int firstRow, int selected, List<Line> lines) {
         int at = indexOf(lines, selected);

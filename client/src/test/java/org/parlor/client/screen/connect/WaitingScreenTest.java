@@ -45,8 +45,18 @@ class WaitingScreenTest {
         String frame = frame(null, 120, 40);
         QrCodeText.lines(PAGE).forEach(line -> assertTrue(frame.contains(line), frame));
         List<String> ways = List.of(
-                PAGE + "  in a browser", HOSTED.sshLine(), HOSTED.joinLines().get(0));
+                PAGE + "  in a browser",
+                HOSTED.sshLine(),
+                "ssh host key fingerprint " + HOSTED.hostKey(),
+                HOSTED.joinLines().get(0));
         assertEquals(ways, ways.stream().filter(frame::contains).toList(), frame);
+    }
+
+    @Test
+    void a_narrow_terminal_shows_the_whole_fingerprint_of_the_host_key_without_its_label() {
+        String frame = frame(null, 60, 24);
+        assertTrue(frame.contains(HOSTED.hostKey()), frame);
+        assertFalse(frame.contains("ssh host key"), frame);
     }
 
     private static String frame(@Nullable String code, int columns, int rows) {

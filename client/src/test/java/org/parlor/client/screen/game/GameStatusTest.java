@@ -102,6 +102,17 @@ class GameStatusTest {
     }
 
     @Test
+    void an_offer_and_its_keys_fit_on_a_narrow_terminal() {
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
+        assertEquals("Offer: draw. y accept, n decline.", status(after(waiting, received(withOffer(DRAW))), 40, 14));
+        ClientState rematch = after(
+                StateFixtures.game("reversi"),
+                ended(RESIGNED),
+                received(new GameMessage.Offered("g17", 3, "rematch", 1, "made")));
+        assertEquals("Offer: rematch. y accept, n decline.", status(rematch, 40, 14));
+    }
+
+    @Test
     void a_rematch_is_accepted_with_the_key_that_is_shown() {
         ClientState offered = after(
                 StateFixtures.game("reversi"),

@@ -1,9 +1,8 @@
 package org.parlor.client.screen.game;
 
-import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -14,17 +13,17 @@ import static org.parlor.client.state.StateFixtures.step;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.game.setup.RecordedSetup;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.SavedGames;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
@@ -49,13 +48,11 @@ class LocalGameTest {
     void each_move_is_saved() {
         ClientState game = game(ANA, EASY, 0);
         Update first = step(game, received(moved(game, "d3")));
-        assertEquals(
-                List.of(new Effect.SaveGame(FILE, requireNonNull(first.state().savedGame()))), saves(first));
-        assertEquals(List.of("d3"), moves(first.state().savedGame()));
+        assertEquals(List.of(new Effect.SaveGame(FILE, null, last(first.state()))), saves(first));
+        assertEquals(List.of("d3"), moves(last(first.state())));
         Update second = step(first.state(), received(moved(first.state(), "c3")));
-        assertEquals(
-                List.of(new Effect.SaveGame(FILE, requireNonNull(second.state().savedGame()))), saves(second));
-        assertEquals(List.of("d3", "c3"), moves(second.state().savedGame()));
+        assertEquals(List.of(new Effect.SaveGame(FILE, last(first.state()), last(second.state()))), saves(second));
+        assertEquals(List.of("d3", "c3"), moves(last(second.state())));
         assertEquals(List.of(), step(second.state(), keys("<TAB>")).effects());
     }
 
@@ -83,48 +80,90 @@ class LocalGameTest {
     @Test
     void a_game_without_a_move_is_not_saved() {
         ClientState begun = game(ANA, EASY, 0);
-        assertNull(begun.savedGame());
-        assertEquals(List.of(), step(begun, keys("q")).effects());
+        assertEquals(SavedGames.EMPTY, begun.savedGames());
+        assertEquals(List.of(new Effect.Quit(0, "")), step(begun, keys("q")).effects());
     }
 
     @Test
     void the_end_of_a_game_is_saved_once_and_it_is_not_resumed() {
         Update over = step(played(ANA, EASY, 0), resigned(4));
-        GameRecord saved = requireNonNull(over.state().savedGame());
-        assertEquals(List.of(new Effect.SaveGame(FILE, saved)), saves(over));
+        GameRecord saved = last(over.state());
+        assertEquals(List.of(new Effect.SaveGame(FILE, last(played(ANA, EASY, 0)), saved)), saves(over));
         assertEquals(new GameResult(1, List.of(3, 3), "resign"), saved.result());
-        assertEquals(Optional.empty(), LocalGameSaver.resume(saved));
+        assertEquals(Optional.empty(), RecordedSetup.resume(saved));
         Event offer = received(new GameMessage.Offered("g17", 5, "rematch", 1, "made"));
         assertEquals(List.of(), saves(step(over.state(), offer)));
     }
 
     @Test
     void the_end_of_a_resumed_game_is_saved_with_its_earlier_moves() {
-        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+        GameRecord saved = last(played(ANA, EASY, 0));
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
-        ClientState resumed = after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
-        GameRecord over = requireNonNull(after(resumed, resigned(2)).savedGame());
+        ClientState resumed = after(
+                waiting().with(SavedGames.EMPTY.with(null, saved)), received(snapshot(ANA, EASY, 0, first, List.of())));
+        GameRecord over = last(after(resumed, resigned(2)));
         assertEquals(saved.withResult(new GameResult(1, List.of(3, 3), "resign")), over);
-        GameSetup rematch = LocalGameSaver.rematch(over).orElseThrow();
+        GameSetup rematch = RecordedSetup.rematch(over).orElseThrow();
         assertEquals(GameSetup.DEFAULT.withClock(StateFixtures.FIVE_THREE).withSide(SeatPreference.SECOND), rematch);
     }
 
     @Test
-    void a_game_that_ends_without_a_move_does_not_replace_an_unfinished_one() {
-        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+    void a_game_that_ends_without_a_move_keeps_an_unfinished_one() {
+        GameRecord saved = last(played(ANA, EASY, 0));
         ClientState begun = game(ANA, EASY, 0);
-        assertEquals(List.of(), saves(step(begun.withSavedGame(saved), resigned(2))));
-        assertEquals(1, saves(step(begun, resigned(2))).size());
+        ClientState over = after(begun.with(SavedGames.EMPTY.with(null, saved)), resigned(2));
+        assertEquals(List.of(saved), over.savedGames().unfinished());
+        assertEquals(new GameResult(1, List.of(3, 3), "resign"), last(over).result());
+    }
+
+    @Test
+    void a_game_without_a_move_is_left_at_once_and_leaves_no_record() {
+        Update left = step(game(ANA, EASY, 0), keys("L"));
+        assertInstanceOf(HomeScreen.class, left.state().topScreen());
+        assertEquals(List.of(), saves(left));
+    }
+
+    @Test
+    void a_new_game_keeps_the_unfinished_ones_and_each_can_be_resumed() {
+        GameRecord older = last(played(ANA, EASY, 0)).withPlayers(List.of(ANA, new UserInfo("hard", true, null, null)));
+        ClientState game = game(ANA, EASY, 0).with(SavedGames.EMPTY.with(null, older));
+        Update first = step(game, received(moved(game, "d3")));
+        GameRecord newer = last(first.state());
+        assertEquals(List.of(new Effect.SaveGame(FILE, null, newer)), saves(first));
+        assertEquals(List.of(newer, older), first.state().savedGames().games());
+        Update second = step(first.state(), received(moved(first.state(), "c3")));
+        assertEquals(
+                List.of(last(second.state()), older),
+                second.state().savedGames().games());
+
+        ClientState home = after(home(), new Event.SavedGamesLoaded(List.of(newer, older)));
+        assertEquals("    ▶ Resume game         continue your last game here                     r", line(home, 5));
+        Update resumed = step(home, keys("u", "<DOWN>", "<ENTER>"));
+        assertEquals(List.of(new Effect.StartBot(1, "hard")), resumed.effects());
+        assertEquals(List.of(older, newer), resumed.state().savedGames().games());
+    }
+
+    @Test
+    void the_header_of_a_local_game_names_the_opponent() {
+        assertTrue(line(played(ANA, EASY, 0), 0).endsWith("You vs easy ? help"), line(played(ANA, EASY, 0), 0));
+    }
+
+    @Test
+    void a_running_game_is_told_that_earlier_ones_can_be_resumed() {
+        ClientState game = game(ANA, EASY, 0);
+        ClientState found = after(game, new Event.SavedGamesLoaded(List.of(last(played(ANA, EASY, 0)))));
+        assertEquals("Home resumes your unfinished games", found.status().text());
+        assertEquals(1, found.savedGames().unfinished().size());
     }
 
     @Test
     void a_rematch_of_two_people_is_another_game_at_this_keyboard() {
         UserInfo bob = new UserInfo("guest-7", false, true, null);
-        GameRecord over = requireNonNull(after(played(ANA, bob, 0), resigned(4)).savedGame());
+        GameRecord over = last(after(played(ANA, bob, 0), resigned(4)));
         assertEquals(
                 Opponent.SAME_KEYBOARD,
-                LocalGameSaver.rematch(over).orElseThrow().opponent());
-        ClientState home = after(home(), new Event.SavedGameLoaded(over));
+                RecordedSetup.rematch(over).orElseThrow().opponent());
+        ClientState home = after(home(), new Event.SavedGamesLoaded(List.of(over)));
         assertEquals("      Rematch             Reversi 8x8, two players", line(home, 5));
     }
 
@@ -132,7 +171,7 @@ class LocalGameTest {
     void the_home_screen_offers_a_rematch_of_the_last_game_also_after_a_restart() {
         ClientState over = after(played(ANA, EASY, 0), resigned(4));
         assertRematch(after(over, keys("L")));
-        assertRematch(after(home(), new Event.SavedGameLoaded(requireNonNull(over.savedGame()))));
+        assertRematch(after(home(), new Event.SavedGamesLoaded(List.of(last(over)))));
     }
 
     private static void assertRematch(ClientState left) {
@@ -149,21 +188,21 @@ class LocalGameTest {
     void a_game_in_a_lobby_is_not_saved() {
         ClientState lobby = StateFixtures.game("reversi");
         ClientState game = lobby.with(StateFixtures.withSavedGameFile(lobby.settings(), FILE));
-        assertNull(after(game, received(moved(game, "d3"))).savedGame());
+        assertEquals(SavedGames.EMPTY, after(game, received(moved(game, "d3"))).savedGames());
     }
 
     @Test
     void the_home_screen_offers_the_saved_game_first_and_continues_from_its_position() {
         ClientState played = played(ANA, EASY, 0);
-        GameRecord saved = requireNonNull(played.savedGame());
+        GameRecord saved = last(played);
         Update opened = Reducer.open(home(), new StartupAction.Home());
         assertEquals(
                 List.of(
                         new Effect.ListSavedServers(),
                         new Effect.ListRecordFiles("games.jsonl", ""),
-                        new Effect.LoadSavedGame(FILE)),
+                        new Effect.LoadSavedGames(FILE)),
                 opened.effects());
-        ClientState found = after(opened.state(), new Event.SavedGameLoaded(saved));
+        ClientState found = after(opened.state(), new Event.SavedGamesLoaded(List.of(saved)));
         Update started = step(found, keys("<ENTER>"));
         assertEquals(List.of(new Effect.StartBot(1, "easy")), started.effects());
         Update welcome = step(
@@ -185,36 +224,33 @@ class LocalGameTest {
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
         GameMessage.Snapshot resumed = snapshot(ANA, EASY, 0, first, List.of());
         ClientState game = after(waiting(), received(resumed));
-        GameRecord saved =
-                requireNonNull(after(game, received(moved(game, "c4"))).savedGame());
+        GameRecord saved = last(after(game, received(moved(game, "c4"))));
         assertEquals(List.of("c4"), moves(saved));
         assertEquals(
                 StateFixtures.play(played.game().orElseThrow().rules(), "d3", "c3", "c4"),
-                LocalGameSaver.resume(saved).orElseThrow().start());
+                RecordedSetup.resume(saved).orElseThrow().start());
     }
 
     @Test
     void a_resumed_game_is_left_without_a_question_and_keeps_its_earlier_moves() {
-        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+        GameRecord saved = last(played(ANA, EASY, 0));
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
-        ClientState resumed = after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
+        ClientState resumed = after(
+                waiting().with(SavedGames.EMPTY.with(null, saved)), received(snapshot(ANA, EASY, 0, first, List.of())));
         Update left = step(resumed, keys("L"));
         assertInstanceOf(HomeScreen.class, left.state().topScreen());
         assertEquals(List.of(), saves(left));
-        assertEquals(saved, left.state().savedGame());
+        assertEquals(saved, last(left.state()));
         ClientState moved = after(resumed, received(moved(resumed, "c4")));
-        assertEquals(List.of("d3", "c3", "c4"), moves(moved.savedGame()));
-        assertEquals(saved.start(), requireNonNull(moved.savedGame()).start());
+        assertEquals(List.of("d3", "c3", "c4"), moves(last(moved)));
+        assertEquals(saved.start(), last(moved).start());
     }
 
     @Test
     void the_second_seat_and_two_people_are_kept() {
-        GameSetup second = LocalGameSaver.resume(
-                        requireNonNull(played(EASY, ANA, 1).savedGame()))
-                .orElseThrow();
+        GameSetup second = RecordedSetup.resume(last(played(EASY, ANA, 1))).orElseThrow();
         assertEquals(SeatPreference.SECOND, second.side());
-        GameSetup both = LocalGameSaver.resume(requireNonNull(played(ANA, new UserInfo("guest-7", false, true, null), 0)
-                        .savedGame()))
+        GameSetup both = RecordedSetup.resume(last(played(ANA, new UserInfo("guest-7", false, true, null), 0)))
                 .orElseThrow();
         assertEquals(Opponent.SAME_KEYBOARD, both.opponent());
     }
@@ -222,9 +258,11 @@ class LocalGameTest {
     @Test
     void a_record_that_cannot_be_continued_is_not_offered() {
         GameRecord over = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
-        assertEquals(Optional.empty(), LocalGameSaver.resume(over));
-        assertNull(
-                after(home(), new Event.SavedGameLoaded(over.withResult(null))).savedGame());
+        assertEquals(Optional.empty(), RecordedSetup.resume(over));
+        assertEquals(
+                SavedGames.EMPTY,
+                after(home(), new Event.SavedGamesLoaded(List.of(over.withResult(null))))
+                        .savedGames());
     }
 
     private static List<Effect> saves(Update update) {
@@ -247,10 +285,12 @@ class LocalGameTest {
                 .stripTrailing();
     }
 
-    private static List<String> moves(@Nullable GameRecord record) {
-        return requireNonNull(record).moves().stream()
-                .map(GameRecord.RecordedMove::move)
-                .toList();
+    private static GameRecord last(ClientState state) {
+        return state.savedGames().last().orElseThrow();
+    }
+
+    private static List<String> moves(GameRecord record) {
+        return record.moves().stream().map(GameRecord.RecordedMove::move).toList();
     }
 
     private static ClientState home() {

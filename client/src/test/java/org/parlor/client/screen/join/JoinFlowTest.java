@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.dialog.HelpScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -90,8 +92,29 @@ class JoinFlowTest {
         assertEquals(
                 List.of(new Effect.Connect(0, TLS, LoginIdentity.resumed("ana"))),
                 step(listed, keys("<ENTER>")).effects());
+    }
+
+    @Test
+    void a_saved_server_is_forgotten_only_after_a_confirmation() {
+        ClientState listed = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(List.of(CLUB)));
+        Update asked = step(listed, keys("<DELETE>"));
+        assertEquals(List.of(), asked.effects());
+        assertInstanceOf(ConfirmDialog.class, asked.state().topScreen());
         assertEquals(
-                List.of(new Effect.ForgetServer(CLUB)), step(listed, keys("x")).effects());
+                List.of(new Effect.ForgetServer(CLUB)),
+                step(asked.state(), keys("y")).effects());
+        assertEquals(List.of(), step(asked.state(), keys("n")).effects());
+    }
+
+    @Test
+    void typing_on_a_saved_server_begins_another_address() {
+        ClientState listed = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(List.of(CLUB)));
+        Update typed = step(listed, keys("xkcd.org"));
+        JoinForm form = ((JoinScreen) typed.state().topScreen()).form();
+        assertEquals("xkcd.org", form.address());
+        assertEquals(Optional.of(JoinForm.Field.ADDRESS), form.field());
+        assertEquals(List.of(), typed.effects());
+        assertInstanceOf(HelpScreen.class, after(listed, keys("?")).topScreen());
     }
 
     @Test

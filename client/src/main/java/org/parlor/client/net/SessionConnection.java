@@ -27,11 +27,11 @@ import org.parlor.message.ServerMessage;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection over TCP. Translates between the client's events and {@link ServerConnection}, and saves the
- * newest resume token if the identity asks for it. If the server no longer knows a saved guest, logs in as a
- * new guest.
+ * A connection with the session of a user at a server. Resumes the saved session or logs in, translates between the
+ * client's events and {@link ServerConnection}, and saves the newest resume token if the identity asks for it. If the
+ * server no longer knows a saved guest, logs in as a new guest.
  */
-final class TcpConnection implements Connector.Connection, ServerConnection.Listener {
+final class SessionConnection implements Connector.Connection, ServerConnection.Listener {
 
     private final int connectionNumber;
     private final LoginIdentity identity;
@@ -55,7 +55,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     private volatile boolean welcomed;
     private volatile boolean closed;
 
-    TcpConnection(
+    SessionConnection(
             int connectionNumber,
             ServerEndpoint endpoint,
             LoginIdentity identity,
@@ -83,45 +83,45 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     void open() {
         boolean resumes = identity.session() == null && identity.password().isEmpty() && identity.isRemembered();
         if (resumes || endpoint.trust().equals(TrustPolicy.AUTHORITIES)) {
-            files.execute(() -> prepare(resumes));
+            files.execute(() -> loadSavedThenConnect(resumes));
         } else {
-            call(login());
+            connect(loginOfIdentity());
         }
     }
 
-    private void prepare(boolean resumes) {
+    private void loadSavedThenConnect(boolean resumes) {
         if (closed) {
             return;
         }
         ServerEndpoint address = endpoint;
         if (address.trust().equals(TrustPolicy.AUTHORITIES)) {
-            endpoint = trusted(address)
+            endpoint = trustedCertificate(address)
                     .map(TrustPolicy::pinned)
                     .map(address::withTrust)
                     .orElse(address);
         }
         Optional<SavedServer> place = resumes ? sessions().resume(endpoint, identity.name()) : Optional.empty();
         remembered = place.orElse(null);
-        call(place.flatMap(known -> sessions().login(endpoint, known.user())).orElseGet(this::login));
+        connect(place.flatMap(known -> sessions().login(endpoint, known.user())).orElseGet(this::loginOfIdentity));
     }
 
-    private Optional<CertificateFingerprint> trusted(ServerEndpoint address) {
+    private Optional<CertificateFingerprint> trustedCertificate(ServerEndpoint address) {
         try {
             return stores.trusted().find(address);
         } catch (IOException unreadable) {
-            LoggerFactory.getLogger(TcpConnection.class)
+            LoggerFactory.getLogger(SessionConnection.class)
                     .warn("Cannot read the trusted certificates: {}", unreadable.toString());
             return Optional.empty();
         }
     }
 
-    private Login login() {
+    private Login loginOfIdentity() {
         Login session = identity.session();
         if (session != null) {
             return session;
         }
         return identity.password().isEmpty()
-                ? guest()
+                ? guestLogin()
                 : new Login.Password(
                         identity.name(), identity.password().reveal(), identity.create() ? true : null, null);
     }
@@ -130,12 +130,12 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         return stores.sessions();
     }
 
-    private Login guest() {
+    private Login guestLogin() {
         String bare = identity.name().replaceFirst("^guest-", "");
         return new Login.Guest(bare.isEmpty() ? null : bare);
     }
 
-    private synchronized void call(Login login) {
+    private synchronized void connect(Login login) {
         if (!closed) {
             serverConnection =
                     connectionFactory.open(endpoint, GuestNameGenerator.identity(program, login, userName), this);
@@ -149,11 +149,11 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             events.accept(
                     Event.ReplyReceived.notSent(connectionNumber, number, "Not connected yet, so this was not done"));
         } else {
-            open.request(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
+            open.request(message).whenComplete((reply, failure) -> events.accept(eventOfReply(number, reply)));
         }
     }
 
-    private Event answer(long number, @Nullable Reply reply) {
+    private Event eventOfReply(long number, @Nullable Reply reply) {
         return reply != null
                 ? new Event.ReplyReceived(connectionNumber, number, reply)
                 : Event.ReplyReceived.notSent(
@@ -179,11 +179,11 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         if (open != null) {
             open.close();
         }
-        release();
+        releaseSession();
     }
 
     /** Releases the session, whether the login with it has completed or not. */
-    private void release() {
+    private void releaseSession() {
         files.execute(() -> {
             String name = user;
             if (name != null) {
@@ -218,21 +218,21 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             events.accept(new Event.ConnectionChanged(
                     connectionNumber, ConnectionStatus.lost(current, lost.attempt(), retryAt), lost.reason()));
         } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
-            closed(end);
+            onClosed(end);
         }
     }
 
-    private void closed(ConnectionState.Closed end) {
+    private void onClosed(ConnectionState.Closed end) {
         SavedServer savedServer = remembered;
         if (savedServer == null || !end.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
-            release();
-            events.accept(end(end));
+            releaseSession();
+            events.accept(eventOf(end));
             return;
         }
         remembered = null;
         files.execute(() -> sessions().forget(endpoint, savedServer.user()));
         if (savedServer.guest()) {
-            call(guest());
+            connect(guestLogin());
         } else {
             String reason =
                     endpoint + " no longer knows your session as " + savedServer.user() + ": log in with your password";
@@ -240,8 +240,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         }
     }
 
-    private Event end(ConnectionState.Closed closed) {
-        String reason = why(closed);
+    private Event eventOf(ConnectionState.Closed closed) {
+        String reason = reason(closed);
         CertificateFingerprint seen = closed.fingerprint();
         if (seen != null) {
             CertificateFingerprint before = endpoint.trust().pinned();
@@ -252,7 +252,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         return new Event.Disconnected(connectionNumber, reason, exitCode(closed.code()), closed.code());
     }
 
-    private String why(ConnectionState.Closed closed) {
+    private String reason(ConnectionState.Closed closed) {
         return switch (closed.code()) {
             case "replaced" -> "You logged in to " + endpoint + " from elsewhere; this connection was closed";
             case "kicked" -> "An operator of " + endpoint + " disconnected you; you may connect again";
