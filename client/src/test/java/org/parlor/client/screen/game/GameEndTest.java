@@ -148,6 +148,22 @@ class GameEndTest {
     }
 
     @Test
+    void a_move_is_tried_by_its_typed_name() {
+        ClientState typed = after(analysed(), keys("1", "c5"));
+        assertEquals("Move> c5_", status(typed).replaceAll("  .*", ""));
+        assertEquals(
+                "c5 is right: Black +3.0 discs. Enter shows the line", status(after(typed, keys("<ENTER>"))));
+        assertEquals("c3 cost 6.0 discs. H shows it", status(after(typed, keys("<ESCAPE>"))));
+    }
+
+    @Test
+    void a_typed_text_that_is_no_move_is_refused_with_the_legal_moves() {
+        ClientState opened = after(analysed(), keys("1"));
+        assertTrue(status(after(opened, keys("z9", "<ENTER>"))).startsWith("! 'z9' is not a move. Legal: "));
+        assertTrue(status(after(opened, keys("a1", "<ENTER>"))).startsWith("! a1 is not a legal move. Legal: "));
+    }
+
+    @Test
     void the_better_move_is_shown_on_request() {
         ClientState shown = after(analysed(), keys("1", "H"));
         assertEquals("Better: c5, Black +3.0 discs. Enter shows the line", status(shown));
@@ -157,7 +173,7 @@ class GameEndTest {
     @Test
     void a_square_that_is_no_move_is_refused() {
         ClientState refused = after(after(analysed(), keys("1")), click("a1"));
-        assertEquals("! That is not a legal move", status(refused));
+        assertTrue(status(refused).startsWith("! a1 is not a legal move. Legal: "), status(refused));
     }
 
     @Test
