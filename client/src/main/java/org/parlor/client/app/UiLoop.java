@@ -213,7 +213,7 @@ public final class UiLoop {
         drawnAt = clock.getAsLong();
         TerminalBackend.Size size = ui.size();
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
-        state = state.withPageRows(frame.pageRows());
+        state = state.withFrame(frame);
         ui.mouse(state.settings().mouse());
         ui.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;
