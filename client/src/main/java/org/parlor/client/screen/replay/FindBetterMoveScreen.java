@@ -268,18 +268,18 @@ public record FindBetterMoveScreen(
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
             if (typed.isEmpty()) {
                 StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;
-                HeaderFooterView.status(canvas, state, answer(state), role);
+                HeaderFooterView.status(canvas, state, answer(state, canvas.columns() < 60), role);
             } else {
                 TypedMove.draw(canvas, "Move> ", typed, "Enter try  Esc cancel");
             }
         }
     }
 
-    private String answer(ClientState state) {
+    private String answer(ClientState state, boolean narrow) {
         MoveAdvice best = mistake.best();
         OptionalInt score = score(state);
         String line = "Enter shows the line";
-        String help = state.settings().keys().name(SHOW) + " shows it";
+        String help = state.settings().keys().name(SHOW) + (narrow ? " best move" : " shows the best move");
         if (!tried.isEmpty() && score.isEmpty() && !isShown) {
             return tried + ": thinking …";
         }
