@@ -94,7 +94,9 @@ class PrintedBotsTest {
         StringWriter printed = new StringWriter();
         CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
         assertEquals(
-                0, command.execute("new", "--lang", "python", folder.resolve("snake").toString()));
+                0,
+                command.execute(
+                        "new", "--lang", "python", folder.resolve("snake").toString()));
         assertTrue(printed.toString().contains("java -jar parlor-server.jar --memory"), printed.toString());
     }
 

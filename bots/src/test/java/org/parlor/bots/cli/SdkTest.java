@@ -46,7 +46,8 @@ class SdkTest {
         PrintedBot.requireNode();
         run(
                 TYPESCRIPT,
-                "node --test test/sources.test.mjs test/addresses.test.mjs test/stdio.test.mjs test/bot.test.mjs".split(" "));
+                "node --test test/sources.test.mjs test/addresses.test.mjs test/stdio.test.mjs test/bot.test.mjs"
+                        .split(" "));
     }
 
     @Tag("slow")

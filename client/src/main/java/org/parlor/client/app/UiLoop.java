@@ -153,7 +153,9 @@ public final class UiLoop {
                     draw();
                     urgent = false;
                 }
-                tickMillis().ifPresent(millis -> scheduledTurn = executor.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
+                tickMillis()
+                        .ifPresent(
+                                millis -> scheduledTurn = executor.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
             }
         } catch (IOException | RuntimeException | Error e) {
             effects.close();

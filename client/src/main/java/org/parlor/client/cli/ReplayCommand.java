@@ -82,7 +82,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
         if (file != null && GameLink.isLink(file)) {
             GameLink link = GameLink.parse(file);
-            return app.replay(GameDownload.fetch(link, app.withTrust(server(link)).trust()), new RecordFilter(1, ""));
+            return app.replay(
+                    GameDownload.fetch(link, app.withTrust(server(link)).trust()), new RecordFilter(1, ""));
         }
         return app.replay(
                 file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));

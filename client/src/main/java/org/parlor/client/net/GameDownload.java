@@ -49,7 +49,8 @@ public final class GameDownload {
         if (trust.encrypted()) {
             client.sslContext(trust.sslContext());
         }
-        URI address = URI.create((trust.encrypted() ? "wss://" : "ws://") + link.page().getRawAuthority() + "/ws");
+        URI address = URI.create(
+                (trust.encrypted() ? "wss://" : "ws://") + link.page().getRawAuthority() + "/ws");
         GameRecord record = request(client.build(), address, link.game());
         try {
             Path file = Files.createTempFile("parlor-", ".jsonl");
@@ -113,8 +114,14 @@ public final class GameDownload {
 
         private void received(WebSocket socket, ServerMessage message) {
             if (message instanceof SessionMessage.Hello) {
-                send(socket, new SessionRequest.Hello(
-                        ServerConnection.PROTOCOL_VERSION, "parlor-replay/1", null, null, new Login.Guest(null)));
+                send(
+                        socket,
+                        new SessionRequest.Hello(
+                                ServerConnection.PROTOCOL_VERSION,
+                                "parlor-replay/1",
+                                null,
+                                null,
+                                new Login.Guest(null)));
             } else if (message instanceof SessionMessage.Welcome) {
                 send(socket, new GameRequest.RecordRequest(game, RecordFormat.JSON.id()));
             } else if (message instanceof Reply.RecordReply reply) {

@@ -122,7 +122,9 @@ class ReducerTest {
         ClientState end = painted(after(help, keys("<END>")));
         assertTrue(end.scrollMax() > 0);
         assertEquals(new HelpScreen(end.scrollMax()), end.topScreen());
-        assertEquals(new HelpScreen(end.scrollMax() - 1), after(end, keys("<DOWN>", "<UP>")).topScreen());
+        assertEquals(
+                new HelpScreen(end.scrollMax() - 1),
+                after(end, keys("<DOWN>", "<UP>")).topScreen());
         assertEquals(new HelpScreen(0), after(end, keys("<HOME>")).topScreen());
         assertEquals(new HelpScreen(help.pageRows()), after(help, keys(" ")).topScreen());
         assertEquals(help.topScreen(), after(help, keys("x", "<ENTER>")).topScreen());

@@ -233,7 +233,8 @@ class ReplayTest {
         ClientState replay = StateFixtures.replay(REVERSI);
         assertEquals(7, ply(after(replay, keys("g", "7", "<ENTER>"))));
         ClientState wrong = after(replay, keys("g", "13", "<ENTER>"));
-        assertEquals("Type a number from 0 to 12; 0 is the start", wrong.status().text());
+        assertEquals(
+                "Type a number from 0 to 12; 0 is the start", wrong.status().text());
         assertInstanceOf(TextPromptDialog.class, wrong.topScreen());
     }
 

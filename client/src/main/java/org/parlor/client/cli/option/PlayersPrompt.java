@@ -15,8 +15,7 @@ public final class PlayersPrompt {
     private PlayersPrompt() {}
 
     /** Returns the request with the answers. */
-    public static PlayRequest ask(PlayRequest request, LineContext context)
-            throws ExitException, InterruptedException {
+    public static PlayRequest ask(PlayRequest request, LineContext context) throws ExitException, InterruptedException {
         List<String> players = new ArrayList<>();
         for (String side : request.offer().kind().players()) {
             players.add(ask(side, context).startsWith("h") ? SeatAssignment.HUMAN : request.level());
@@ -28,8 +27,7 @@ public final class PlayersPrompt {
         while (true) {
             context.writer().println(side + ": [H]uman or [C]omputer?");
             String line = context.prompt()
-                    .orElseThrow(
-                            () -> new ExitException(ExitCode.INTERNAL, "end of input: no game was started"));
+                    .orElseThrow(() -> new ExitException(ExitCode.INTERNAL, "end of input: no game was started"));
             String answer = line.strip().toLowerCase(Locale.ROOT);
             if (ANSWERS.contains(answer)) {
                 return answer;

@@ -24,8 +24,7 @@ public final class OfferParser {
     public static GameSetup parse(String typed) {
         String[] words = typed.strip().split("\\s+");
         if (words[0].isEmpty()) {
-            throw new InvalidInputException(
-                    "game", "Missing game: add one of " + String.join(", ", Games.ids()));
+            throw new InvalidInputException("game", "Missing game: add one of " + String.join(", ", Games.ids()));
         }
         GameKind kind = kind(words[0]);
         Map<String, Object> options = new LinkedHashMap<>();

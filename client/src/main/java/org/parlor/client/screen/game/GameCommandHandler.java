@@ -178,9 +178,7 @@ public final class GameCommandHandler {
             return again(state, game, you, state.secondPlayer());
         }
         UserInfo opponent = game.player(1 - you);
-        return opponent.bot()
-                ? again(state, game, you, opponent.name())
-                : offer(state, game, OfferKind.REMATCH);
+        return opponent.bot() ? again(state, game, you, opponent.name()) : offer(state, game, OfferKind.REMATCH);
     }
 
     private static Update again(ClientState state, GameState game, int you, String whom) {

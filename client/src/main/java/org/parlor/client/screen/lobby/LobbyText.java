@@ -111,7 +111,11 @@ final class LobbyText {
     private static Row game(LobbyMessage.GameSummary game) {
         String players = String.join(
                 " – ", game.players().stream().map(LobbyText::player).toList());
-        return Row.of(title(game.game(), game.options()), players, TimeControlFormat.print(game.tc()), game.rated() ? "rated" : "");
+        return Row.of(
+                title(game.game(), game.options()),
+                players,
+                TimeControlFormat.print(game.tc()),
+                game.rated() ? "rated" : "");
     }
 
     /** Formats name, rating and activity of a user. */

@@ -196,7 +196,8 @@ public record FindBetterMoveScreen(
     }
 
     private Update refuse(ClientState state, String why) {
-        return Update.of(state.replaceTop(this).error(why + LegalMovesText.summary(game.rules().legalMoves(game.position()))));
+        return Update.of(state.replaceTop(this)
+                .error(why + LegalMovesText.summary(game.rules().legalMoves(game.position()))));
     }
 
     private Update showLine(ClientState state) {

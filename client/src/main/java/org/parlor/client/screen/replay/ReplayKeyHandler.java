@@ -62,8 +62,8 @@ public final class ReplayKeyHandler {
                 typed.matches("\\d{1,6}") ? replay.recorded().plyOf(Integer.parseInt(typed)) : OptionalInt.empty();
         return ply.isPresent()
                 ? at(back, replay, ply.getAsInt())
-                : Update.of(state.error("Type a number from 0 to "
-                        + replay.recorded().game().moveCount() + "; 0 is the start"));
+                : Update.of(state.error(
+                        "Type a number from 0 to " + replay.recorded().game().moveCount() + "; 0 is the start"));
     }
 
     static Update at(ClientState state, ReplayScreen replay, int ply) {

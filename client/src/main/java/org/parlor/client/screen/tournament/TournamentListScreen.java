@@ -52,8 +52,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             TournamentListScreen::create);
     private static final String ACCOUNT_REQUIRED = "To create one, join with an account";
 
-    public static final List<Action> ACTIONS =
-            List.of(
+    public static final List<Action> ACTIONS = List.of(
             OPEN,
             EntryActions.JOIN,
             EntryActions.WITHDRAW,
@@ -90,9 +89,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
     }
 
     Optional<TournamentMessage.TournamentSummary> selected() {
-        return list.selected() < tournaments.size()
-                ? Optional.of(tournaments.get(list.selected()))
-                : Optional.empty();
+        return list.selected() < tournaments.size() ? Optional.of(tournaments.get(list.selected())) : Optional.empty();
     }
 
     private TournamentListScreen withList(ListState next) {

@@ -36,8 +36,7 @@ public final class TypedMove {
     }
 
     private static boolean namesCell(GameState game, char typed) {
-        return game.rules().board().cells().stream()
-                .anyMatch(cell -> cell.id().charAt(0) == typed && !cell.isStore());
+        return game.rules().board().cells().stream().anyMatch(cell -> cell.id().charAt(0) == typed && !cell.isStore());
     }
 
     /** Moves the cursor to the cell named by the typed text. */

@@ -90,8 +90,7 @@ class OfferTermsTest {
 
     @Test
     void an_offer_without_a_game_says_which_word_is_missing() {
-        InvalidInputException missing =
-                assertThrows(InvalidInputException.class, () -> OfferParser.parse(" "));
+        InvalidInputException missing = assertThrows(InvalidInputException.class, () -> OfferParser.parse(" "));
         assertTrue(requireNonNull(missing.getMessage()).startsWith("Missing game: add one of reversi"));
     }
 }

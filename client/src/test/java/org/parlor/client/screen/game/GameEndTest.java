@@ -143,7 +143,8 @@ class GameEndTest {
         assertEquals(List.of(new Effect.Analyze(request)), tried.effects());
         assertEquals("c4: thinking …", status(tried.state()));
         assertEquals(
-                "c4 is less good: Black +1.0 discs. H shows the best move", status(after(tried.state(), advice(request, 100))));
+                "c4 is less good: Black +1.0 discs. H shows the best move",
+                status(after(tried.state(), advice(request, 100))));
         assertEquals("c4 is as good as c5. Enter shows the line", status(after(tried.state(), advice(request, 280))));
     }
 
@@ -151,8 +152,7 @@ class GameEndTest {
     void a_move_is_tried_by_its_typed_name() {
         ClientState typed = after(analysed(), keys("1", "c5"));
         assertEquals("Move> c5_", status(typed).replaceAll("  .*", ""));
-        assertEquals(
-                "c5 is right: Black +3.0 discs. Enter shows the line", status(after(typed, keys("<ENTER>"))));
+        assertEquals("c5 is right: Black +3.0 discs. Enter shows the line", status(after(typed, keys("<ENTER>"))));
         assertEquals("c3 cost 6.0 discs. H shows the best move", status(after(typed, keys("<ESCAPE>"))));
     }
 

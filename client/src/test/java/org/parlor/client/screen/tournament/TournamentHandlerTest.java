@@ -75,9 +75,9 @@ class TournamentHandlerTest {
     }
 
     private static ClientState listed(TournamentMessage.TournamentSummary summary) {
-        Reply page = (Reply) MessageCodec.readServerMessage(
-                        MessageCodec.write(new Reply.ListReply(null, List.of(summary), null)))
-                .orElseThrow();
+        Reply page = (Reply)
+                MessageCodec.readServerMessage(MessageCodec.write(new Reply.ListReply(null, List.of(summary), null)))
+                        .orElseThrow();
         return answered(after(StateFixtures.known(), keys("o")), page);
     }
 
