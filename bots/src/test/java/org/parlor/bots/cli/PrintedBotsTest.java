@@ -78,7 +78,7 @@ class PrintedBotsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PYTHON", "SHELL", "JAVA", "PROJECT"})
+    @EnumSource(names = {"PYTHON", "SHELL"})
     void a_documented_bot_without_all_its_arguments_prints_how_to_start_it(PrintedBot bot) throws Exception {
         Process process = new ProcessBuilder(bot.command(folder, server.port()))
                 .redirectErrorStream(true)
