@@ -92,5 +92,7 @@ export declare abstract class Bot {
 }
 /** Makes a bot of a function that chooses a move. */
 export declare function bot(chooser: (turn: Turn) => Choice | Promise<Choice>): Bot;
+/** Returns, for example, "game k7Qf2 reversi vs ada: won 40-24 (normal)", with the score of the bot first. */
+export declare function describeEnd(game: Game, result: Result): string;
 export declare function isResign(answer: Choice): answer is typeof RESIGN;
 export declare function moveOf(answer: string | Move): Move;

@@ -55,8 +55,7 @@ export class Bot {
     }
     /** A game of the bot is over. By default prints the result on standard error. */
     onEnd(game, result) {
-        const winner = result.winner === null ? "no winner" : result.winner === game.you ? "won" : "lost";
-        console.error(`game ${game.g} ${game.game} vs ${game.opponent}: ${winner} ${result.score.join("-")} (${result.reason})`);
+        console.error(describeEnd(game, result));
     }
     /** The server refused something that the bot sent. */
     onError(error) {
@@ -150,6 +149,9 @@ export class Bot {
         }
     }
     #loggedIn() {
+        const user = this.client.user;
+        const waiting = user?.guest ? "a guest without an account; waiting for challenges" : "waiting for games";
+        console.error(`logged in as ${user?.name} at ${this.client.address}, ${waiting}`);
         this.#sendPolicy();
         this.tournaments.forEach((tour) => this.#send("tour.join", { tour }));
         this.onLogin();
@@ -293,6 +295,14 @@ class FunctionBot extends Bot {
 /** Makes a bot of a function that chooses a move. */
 export function bot(chooser) {
     return new FunctionBot(chooser);
+}
+/** Returns, for example, "game k7Qf2 reversi vs ada: won 40-24 (normal)", with the score of the bot first. */
+export function describeEnd(game, result) {
+    const drawn = result.reason === "normal" || result.reason === "agreed" ? "drawn" : "no result";
+    const verdict = result.winner === null ? drawn : result.winner === game.you ? "won" : "lost";
+    const own = game.you ?? 0;
+    const score = `${result.score[own]}-${result.score[1 - own]}`;
+    return `game ${game.g} ${game.game} vs ${game.opponent}: ${verdict} ${score} (${result.reason})`;
 }
 export function isResign(answer) {
     return typeof answer === "object" && "resign" in answer;

@@ -40,6 +40,8 @@ export declare class Client {
     /** Settled at the end of the session: rejected unless close() was the reason. */
     readonly closed: Promise<void>;
     constructor(options: ClientOptions);
+    /** The address of the server: HOST:PORT, or the URL of a WebSocket. */
+    get address(): string;
     /** True between a log-in and the loss of its connection. */
     get connected(): boolean;
     /**

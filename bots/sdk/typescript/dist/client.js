@@ -73,6 +73,10 @@ export class Client {
         this.closed.catch(() => { }); // a program need not wait for the end
         this.#loggedIn.catch(() => { });
     }
+    /** The address of the server: HOST:PORT, or the URL of a WebSocket. */
+    get address() {
+        return this.#policy.current;
+    }
     /** True between a log-in and the loss of its connection. */
     get connected() {
         return this.#connection !== undefined;

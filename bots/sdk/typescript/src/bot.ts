@@ -124,8 +124,7 @@ export abstract class Bot {
 
   /** A game of the bot is over. By default prints the result on standard error. */
   onEnd(game: Game, result: Result): void {
-    const winner = result.winner === null ? "no winner" : result.winner === game.you ? "won" : "lost";
-    console.error(`game ${game.g} ${game.game} vs ${game.opponent}: ${winner} ${result.score.join("-")} (${result.reason})`);
+    console.error(describeEnd(game, result));
   }
 
   /** The server refused something that the bot sent. */
@@ -228,6 +227,9 @@ export abstract class Bot {
   }
 
   #loggedIn(): void {
+    const user = this.client.user;
+    const waiting = user?.guest ? "a guest without an account; waiting for challenges" : "waiting for games";
+    console.error(`logged in as ${user?.name} at ${this.client.address}, ${waiting}`);
     this.#sendPolicy();
     this.tournaments.forEach((tour) => this.#send("tour.join", { tour }));
     this.onLogin();
@@ -376,6 +378,15 @@ class FunctionBot extends Bot {
 /** Makes a bot of a function that chooses a move. */
 export function bot(chooser: (turn: Turn) => Choice | Promise<Choice>): Bot {
   return new FunctionBot(chooser);
+}
+
+/** Returns, for example, "game k7Qf2 reversi vs ada: won 40-24 (normal)", with the score of the bot first. */
+export function describeEnd(game: Game, result: Result): string {
+  const drawn = result.reason === "normal" || result.reason === "agreed" ? "drawn" : "no result";
+  const verdict = result.winner === null ? drawn : result.winner === game.you ? "won" : "lost";
+  const own = game.you ?? 0;
+  const score = `${result.score[own]}-${result.score[1 - own]}`;
+  return `game ${game.g} ${game.game} vs ${game.opponent}: ${verdict} ${score} (${result.reason})`;
 }
 
 export function isResign(answer: Choice): answer is typeof RESIGN {

@@ -134,6 +134,11 @@ export class Client {
     this.#loggedIn.catch(() => {});
   }
 
+  /** The address of the server: HOST:PORT, or the URL of a WebSocket. */
+  get address(): string {
+    return this.#policy.current;
+  }
+
   /** True between a log-in and the loss of its connection. */
   get connected(): boolean {
     return this.#connection !== undefined;

@@ -78,9 +78,7 @@ class Bot:
 
     def on_end(self, game: Game, result: Result) -> None:
         """A game of the bot is over. By default logs the result."""
-        winner = "no winner" if result.winner is None else "won" if result.winner == game.you else "lost"
-        score = str(result.score[0]) + "-" + str(result.score[1])
-        log.info("game %s %s vs %s: %s %s (%s)", game.g, game.game, game.opponent, winner, score, result.reason)
+        log.info("%s", describe_end(game, result))
 
     def on_error(self, error: RequestError) -> None:
         """The server refused something that the bot sent."""
@@ -150,6 +148,9 @@ class Bot:
             self._game(event)
 
     def _logged_in(self) -> None:
+        user = self.client.user
+        waiting = "a guest without an account; waiting for challenges" if user.get("guest") else "waiting for games"
+        log.info("logged in as %s at %s, %s", user.get("name"), self.client.address, waiting)
         self._send_policy()
         for tour in self.tournaments:
             self._send("tour.join", tour=tour)
@@ -297,6 +298,17 @@ class Bot:
             for search in self._searches.values():
                 search.turn.cancel()
             self._searches.clear()
+
+
+def describe_end(game: Game, result: Result) -> str:
+    """Returns, for example, "game k7Qf2 reversi vs ada: won 40-24 (normal)", with the score of the bot first."""
+    if result.winner is None:
+        verdict = "drawn" if result.reason in ("normal", "agreed") else "no result"
+    else:
+        verdict = "won" if result.winner == game.you else "lost"
+    own = game.you or 0
+    score = str(result.score[own]) + "-" + str(result.score[1 - own])
+    return f"game {game.g} {game.game} vs {game.opponent}: {verdict} {score} ({result.reason})"
 
 
 class FunctionBot(Bot):

@@ -139,6 +139,11 @@ class Client:
         return True
 
     @property
+    def address(self) -> str:
+        """The address of the server, as host:port."""
+        return str(self._policy.current)
+
+    @property
     def connected(self) -> bool:
         return self._connection is not None
 

@@ -36,7 +36,8 @@ import org.parlor.message.value.SafeText;
  * thread-safe.
  */
 public final class ServerConnection implements AutoCloseable {
-    private static final int PROTOCOL_VERSION = 1;
+    /** The version of the protocol that this program speaks. */
+    public static final int PROTOCOL_VERSION = 1;
 
     /** Receives all messages and state changes, in order, on the event loop thread; must not block. */
     public interface Listener {

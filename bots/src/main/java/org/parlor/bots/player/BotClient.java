@@ -48,7 +48,7 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
 
     private volatile @Nullable BotExit failure;
     /** The id of the latest outgoing challenge. Confined to the connection's thread. */
-    private @Nullable String challenge;
+    private @Nullable String outgoingChallengeId;
 
     private BotClient(BotSettings settings, EngineFactory engines, BotListener listener) {
         this.settings = settings;
@@ -121,10 +121,10 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
     public void onMessage(ServerMessage message) {
         if (message instanceof GameMessage gameMessage) {
             games.onMessage(gameMessage);
-        } else if (message instanceof LobbyMessage.Challenge challenge) {
-            send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
+        } else if (message instanceof LobbyMessage.Challenge incoming) {
+            send(new LobbyRequest.ChallengeDecline(incoming.challenge(), "later"));
         } else if (message instanceof LobbyMessage.ChallengeGone challengeGone
-                && challengeGone.challenge().equals(challenge)
+                && challengeGone.challenge().equals(outgoingChallengeId)
                 && !challengeGone.why().equals("accepted")) {
             fail("declined", opponent() + " declined the challenge: " + challengeGone.why());
         } else if (message instanceof TournamentMessage update
@@ -191,7 +191,7 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
         request(
                 tournament != null ? new TournamentRequest.Join(tournament) : offer,
                 ok -> {
-                    challenge = ok instanceof Reply.Ok created ? created.challenge() : null;
+                    outgoingChallengeId = ok instanceof Reply.Ok created ? created.challenge() : null;
                     ready.complete(settings.login().name());
                 },
                 this::onOfferRejected);

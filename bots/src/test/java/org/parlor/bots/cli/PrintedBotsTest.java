@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +38,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import picocli.CommandLine;
 
 /** Tests the documented bots and the project of {@code parlor-bots new} against the built-in engine in every game. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -70,6 +75,29 @@ class PrintedBotsTest {
     void a_documented_bot_plays_every_game(PrintedBot bot) throws Exception {
         start(bot.command(folder, server.port()));
         playAllGames();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PYTHON", "SHELL"})
+    void a_documented_bot_without_all_its_arguments_prints_how_to_start_it(PrintedBot bot) throws Exception {
+        Process process = new ProcessBuilder(bot.command(folder, server.port()))
+                .redirectErrorStream(true)
+                .start();
+        started.add(process);
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(printed.toLowerCase(Locale.ROOT).startsWith("usage: "), printed);
+        assertEquals(2, process.waitFor());
+    }
+
+    @Test
+    void the_next_steps_of_a_project_begin_with_a_server() {
+        StringWriter printed = new StringWriter();
+        CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
+        assertEquals(
+                0,
+                command.execute(
+                        "new", "--lang", "python", folder.resolve("snake").toString()));
+        assertTrue(printed.toString().contains("java -jar parlor-server.jar --memory"), printed.toString());
     }
 
     @Test

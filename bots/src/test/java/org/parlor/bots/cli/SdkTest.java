@@ -44,7 +44,10 @@ class SdkTest {
     @Test
     void the_typescript_package_passes_its_quick_tests() throws Exception {
         PrintedBot.requireNode();
-        run(TYPESCRIPT, "node --test test/sources.test.mjs test/addresses.test.mjs test/stdio.test.mjs".split(" "));
+        run(
+                TYPESCRIPT,
+                "node --test test/sources.test.mjs test/addresses.test.mjs test/stdio.test.mjs test/bot.test.mjs"
+                        .split(" "));
     }
 
     @Tag("slow")

@@ -42,8 +42,8 @@ public final class UiLoop {
     private static final long SLOW_MOTION_MILLIS = 400;
     private static final long REMOTE_PAUSE_MAX_MILLIS = 500;
 
-    private final TerminalBackend ui;
-    private final ScheduledExecutorService threads;
+    private final TerminalBackend terminal;
+    private final ScheduledExecutorService executor;
     private final Runnable onHung;
     private final LongSupplier clock;
     private final EffectRunner effects;
@@ -54,7 +54,7 @@ public final class UiLoop {
     private final EscapeSequenceFilter filter = new EscapeSequenceFilter();
     private ClientState state;
     private Frame frame;
-    private @Nullable Future<?> tick;
+    private @Nullable Future<?> scheduledTurn;
     /** The time and the duration of the last drawing. */
     private long drawnAt;
 
@@ -63,29 +63,29 @@ public final class UiLoop {
     private boolean urgent = true;
 
     /**
-     * @param threads runs the turns
+     * @param executor runs the turns
      * @param onHung runs on the input thread after three Ctrl-C that no turn has handled
      */
     public UiLoop(
-            TerminalBackend ui,
+            TerminalBackend terminal,
             SessionResources resources,
-            ScheduledExecutorService threads,
+            ScheduledExecutorService executor,
             Runnable onHung,
             ClientState state,
             LongSupplier clock) {
-        this.ui = ui;
-        this.threads = threads;
+        this.terminal = terminal;
+        this.executor = executor;
         this.onHung = onHung;
         this.clock = clock;
         this.state = state;
         this.frame = RootView.render(state, 1, 1);
-        this.effects = new EffectRunner(ui, resources, this::reduce, this::post);
+        this.effects = new EffectRunner(terminal, resources, this::reduce, this::post);
     }
 
     /** Starts the session. Completes once the user has quit and the connections are closed. */
     public CompletableFuture<Effect.Quit> start(StartupAction startup) {
-        ui.onChange(() -> post(() -> urgent = true));
-        post(() -> take(Reducer.open(state.withNow(clock.getAsLong()), startup)));
+        terminal.onChange(() -> post(() -> urgent = true));
+        post(() -> apply(Reducer.open(state.withNow(clock.getAsLong()), startup)));
         return end;
     }
 
@@ -126,7 +126,7 @@ public final class UiLoop {
     private void schedule() {
         if (!end.isDone() && scheduled.compareAndSet(false, true)) {
             try {
-                threads.execute(this::turn);
+                executor.execute(this::turn);
             } catch (RejectedExecutionException stopped) {
                 end.complete(new Effect.Quit(ExitCode.HUNG_UP, ""));
             }
@@ -134,8 +134,8 @@ public final class UiLoop {
     }
 
     private void turn() {
-        if (tick != null) {
-            tick.cancel(false);
+        if (scheduledTurn != null) {
+            scheduledTurn.cancel(false);
         }
         try {
             runQueued();
@@ -147,13 +147,15 @@ public final class UiLoop {
             }
             long wait = untilNextDraw();
             if (wait > 0) {
-                tick = threads.schedule(() -> post(() -> {}), wait, TimeUnit.MILLISECONDS);
+                scheduledTurn = executor.schedule(() -> post(() -> {}), wait, TimeUnit.MILLISECONDS);
             } else {
-                if (ui.isReady()) {
+                if (terminal.isReady()) {
                     draw();
                     urgent = false;
                 }
-                tickMillis().ifPresent(millis -> tick = threads.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
+                tickMillis()
+                        .ifPresent(
+                                millis -> scheduledTurn = executor.schedule(this::tick, millis, TimeUnit.MILLISECONDS));
             }
         } catch (IOException | RuntimeException | Error e) {
             effects.close();
@@ -187,7 +189,7 @@ public final class UiLoop {
         long due = clock.getAsLong() + FRAME_MILLIS;
         Runnable work = queue.poll();
         while (work != null && effects.quit() == null) {
-            attempt(work);
+            runGuarded(work);
             work = clock.getAsLong() < due ? queue.poll() : null;
         }
     }
@@ -211,11 +213,11 @@ public final class UiLoop {
 
     private void paint() throws IOException {
         drawnAt = clock.getAsLong();
-        TerminalBackend.Size size = ui.size();
+        TerminalBackend.Size size = terminal.size();
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
-        state = state.withPageRows(frame.pageRows());
-        ui.mouse(state.settings().mouse());
-        ui.draw(frame, state.settings().theme());
+        state = state.withFrame(frame);
+        terminal.mouse(state.settings().mouse());
+        terminal.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;
     }
 
@@ -258,18 +260,18 @@ public final class UiLoop {
     }
 
     private void reduce(Event event) {
-        take(Reducer.reduce(state, event, clock.getAsLong()));
+        apply(Reducer.reduce(state, event, clock.getAsLong()));
     }
 
-    private void take(Update update) {
+    private void apply(Update update) {
         state = update.state();
         for (Effect effect : update.effects()) {
-            attempt(() -> effects.run(effect));
+            runGuarded(() -> effects.run(effect));
         }
     }
 
     /** Runs an action. An internal error is logged and shown, and the state remains unchanged. */
-    private void attempt(Runnable action) {
+    private void runGuarded(Runnable action) {
         try {
             action.run();
         } catch (RuntimeException | StackOverflowError fault) {

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -149,11 +148,10 @@ final class ClientApp {
             return screen().run(request.startup());
         }
         LocalLauncher launcher = new LocalLauncher();
-        return runLines(launcher, (mode, context) -> {
-            Optional<PlayRequest> asked =
-                    request.asksPlayers() ? PlayersPrompt.ask(request, context) : Optional.of(request);
-            return asked.isEmpty() ? ExitCode.OK : play(mode, launcher, asked.get());
-        });
+        return runLines(
+                launcher,
+                (mode, context) ->
+                        play(mode, launcher, request.asksPlayers() ? PlayersPrompt.ask(request, context) : request));
     }
 
     private int play(LineMode mode, LocalLauncher launcher, PlayRequest request)

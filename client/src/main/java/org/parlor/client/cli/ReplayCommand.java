@@ -3,7 +3,8 @@ package org.parlor.client.cli;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
-import org.parlor.client.net.SharedGame;
+import org.parlor.client.net.GameDownload;
+import org.parlor.client.net.GameLink;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
@@ -79,17 +80,18 @@ final class ReplayCommand implements Callable<Integer> {
         } else if (fingerprint != null && (file == null || !file.startsWith("https://"))) {
             throw new InvalidInputException("fingerprint", "--fingerprint needs a link that begins with https://");
         }
-        if (file != null && SharedGame.isLink(file)) {
-            SharedGame shared = SharedGame.parse(file);
-            return app.replay(shared.download(app.withTrust(server(shared)).trust()), new RecordFilter(1, ""));
+        if (file != null && GameLink.isLink(file)) {
+            GameLink link = GameLink.parse(file);
+            return app.replay(
+                    GameDownload.fetch(link, app.withTrust(server(link)).trust()), new RecordFilter(1, ""));
         }
         return app.replay(
                 file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));
     }
 
-    private ServerEndpoint server(SharedGame shared) {
+    private ServerEndpoint server(GameLink link) {
         return fingerprint == null
-                ? shared.server()
-                : shared.server().withTrust(TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
+                ? link.server()
+                : link.server().withTrust(TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
     }
 }

@@ -12,6 +12,7 @@ import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.Frame;
 
 /**
  * The complete state of the client. Immutable: the reducer computes the next one, the full screen draws it, plain mode
@@ -25,6 +26,7 @@ import org.parlor.client.state.settings.Settings;
  * @param lastRequest the number of the latest request
  * @param now the time of the client, in milliseconds
  * @param pageRows how many rows of the list were visible in the last frame
+ * @param scrollMax how far the text of the last frame can be scrolled
  */
 public record ClientState(
         Settings settings,
@@ -39,8 +41,10 @@ public record ClientState(
         AnalysisState hints,
         long lastRequest,
         long now,
-        int pageRows) {
+        int pageRows,
+        int scrollMax) {
     private static final int PAGE_ROWS_DEFAULT = 10;
+    private static final int SCROLL_MAX_DEFAULT = 1_000;
 
     public ClientState {
         screens = List.copyOf(screens);
@@ -63,7 +67,8 @@ public record ClientState(
                 AnalysisState.NONE,
                 0,
                 now,
-                PAGE_ROWS_DEFAULT);
+                PAGE_ROWS_DEFAULT,
+                SCROLL_MAX_DEFAULT);
     }
 
     public Screen topScreen() {
@@ -211,8 +216,12 @@ public record ClientState(
         return change(copy -> copy.now = time);
     }
 
-    public ClientState withPageRows(int visible) {
-        return change(copy -> copy.pageRows = visible);
+    /** Remembers what a frame showed. */
+    public ClientState withFrame(Frame frame) {
+        return change(copy -> {
+            copy.pageRows = frame.pageRows();
+            copy.scrollMax = frame.scrollMax();
+        });
     }
 
     public ClientState info(String text) {
@@ -248,6 +257,7 @@ public record ClientState(
         long lastRequest;
         long now;
         int pageRows;
+        int scrollMax;
 
         Copy(ClientState state) {
             settings = state.settings;
@@ -263,6 +273,7 @@ public record ClientState(
             lastRequest = state.lastRequest;
             now = state.now;
             pageRows = state.pageRows;
+            scrollMax = state.scrollMax;
         }
 
         ClientState toState() {
@@ -279,7 +290,8 @@ public record ClientState(
                     hints,
                     lastRequest,
                     now,
-                    pageRows);
+                    pageRows,
+                    scrollMax);
         }
     }
 }

@@ -39,7 +39,8 @@ public final class Canvas {
                 List.of(buffer.roles),
                 buffer.hotspots,
                 buffer.overflow,
-                buffer.pageRows);
+                buffer.pageRows,
+                buffer.scrollMax);
     }
 
     public int columns() {
@@ -132,6 +133,12 @@ public final class Canvas {
         buffer.pageRows = visible;
     }
 
+    /** Records how many rows of a text are visible, and how far it can be scrolled. */
+    public void pageRows(int visible, int total) {
+        buffer.pageRows = visible;
+        buffer.scrollMax = Math.max(0, total - visible);
+    }
+
     /** The cells that all regions of one frame draw on. */
     private static final class CellBuffer {
         private final int columns;
@@ -141,6 +148,7 @@ public final class Canvas {
         private final List<Frame.Hotspot> hotspots = new ArrayList<>();
         private int overflow;
         private int pageRows = 1;
+        private int scrollMax;
 
         private CellBuffer(int columns, int rows) {
             this.columns = columns;

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param glyphs row by row
  * @param overflow the number of glyphs drawn outside of their region; 0 unless the layout is wrong
  * @param pageRows the number of visible rows of the list, by which page keys scroll
+ * @param scrollMax the largest number of rows by which the text can be scrolled
  */
 public record Frame(
         int columns,
@@ -18,7 +19,8 @@ public record Frame(
         List<StyleRole> roles,
         List<Hotspot> hotspots,
         int overflow,
-        int pageRows) {
+        int pageRows,
+        int scrollMax) {
     /** The content of the second column of a wide glyph. */
     public static final char WIDE_CONTINUATION = '\0';
 

@@ -229,9 +229,10 @@ final class OneKeyboardTest {
     }
 
     @Test
-    void the_end_of_input_at_the_question_who_plays_ends_the_program() {
+    void the_end_of_input_at_the_question_who_plays_fails_without_a_game() {
         Shell.Run run = Shell.run(List.of("h"), "play", "reversi", "--ask");
-        assertEquals(0, run.code());
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("end of input: no game was started"), run.err());
     }
 
     @Test

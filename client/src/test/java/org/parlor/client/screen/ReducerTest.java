@@ -117,6 +117,27 @@ class ReducerTest {
     }
 
     @Test
+    void the_help_page_scrolls_to_its_ends_and_closes_with_its_own_keys_only() {
+        ClientState help = painted(after(StateFixtures.home(), keys("?")));
+        ClientState end = painted(after(help, keys("<END>")));
+        assertTrue(end.scrollMax() > 0);
+        assertEquals(new HelpScreen(end.scrollMax()), end.topScreen());
+        assertEquals(
+                new HelpScreen(end.scrollMax() - 1),
+                after(end, keys("<DOWN>", "<UP>")).topScreen());
+        assertEquals(new HelpScreen(0), after(end, keys("<HOME>")).topScreen());
+        assertEquals(new HelpScreen(help.pageRows()), after(help, keys(" ")).topScreen());
+        assertEquals(help.topScreen(), after(help, keys("x", "<ENTER>")).topScreen());
+        for (String key : List.of("<ESCAPE>", "q", "?")) {
+            assertInstanceOf(HomeScreen.class, after(help, keys(key)).topScreen(), key);
+        }
+    }
+
+    private static ClientState painted(ClientState state) {
+        return state.withFrame(RootView.render(state, 80, 24));
+    }
+
+    @Test
     void a_set_up_position_is_part_of_the_challenge() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO.OX.... 0");
@@ -194,6 +215,20 @@ class ReducerTest {
     }
 
     @Test
+    void a_character_without_an_action_is_part_of_the_move_that_is_typed() {
+        ClientState state = after(StateFixtures.game("reversi"), keys("z9", "<ENTER>"));
+        assertEquals("'z9' is not a move. Legal: d3 c4 f5 e6", state.status().text());
+    }
+
+    @Test
+    void a_move_typed_while_the_opponent_is_to_move_names_the_player_to_move() {
+        ClientState waiting = StateFixtures.game("reversi", "d3");
+        assertEquals(
+                "It is bob's turn",
+                after(waiting, keys("z9", "<ENTER>")).status().text());
+    }
+
+    @Test
     void keys_pressed_too_early_play_nothing() {
         ClientState theirs = StateFixtures.game("reversi", "d3");
         assertEquals(List.of(), step(theirs, keys("c3", "<ENTER>")).effects());
@@ -262,14 +297,41 @@ class ReducerTest {
     }
 
     @Test
-    void a_takeback_is_agreed_to_with_two_keys_a_draw_with_one() {
-        ClientState draw = offered("draw");
-        assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, true)), messages(step(draw, keys("y"))));
-        assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, false)), messages(step(draw, keys("n"))));
-        ClientState takeback = after(offered("takeback"), keys("y"));
-        assertInstanceOf(ConfirmDialog.class, takeback.topScreen());
+    void a_draw_and_a_takeback_are_accepted_with_two_keys_and_declined_with_one() {
+        for (OfferKind kind : List.of(OfferKind.DRAW, OfferKind.TAKEBACK)) {
+            ClientState offered = offered(kind.wireName());
+            assertEquals(List.of(new GameRequest.Answer("g17", kind, false)), messages(step(offered, keys("n"))));
+            assertEquals(List.of(), messages(step(offered, keys("y"))));
+            ClientState asked = after(offered, keys("y"));
+            assertInstanceOf(ConfirmDialog.class, asked.topScreen());
+            assertEquals(List.of(new GameRequest.Answer("g17", kind, true)), messages(step(asked, keys("y"))));
+        }
+    }
+
+    @Test
+    void an_offer_that_is_not_confirmed_stays_open_and_the_status_line_says_so() {
+        Update cancelled = step(after(offered("draw"), keys("y")), keys("n"));
+        assertEquals(List.of(), messages(cancelled));
         assertEquals(
-                List.of(new GameRequest.Answer("g17", OfferKind.TAKEBACK, true)), messages(step(takeback, keys("y"))));
+                "Still offered: y accept, n decline", cancelled.state().status().text());
+    }
+
+    @Test
+    void a_confirmation_does_not_accept_an_offer_of_another_kind() {
+        Update late = step(
+                after(offered("takeback"), keys("y")),
+                received(new GameMessage.Offered("g17", 3, "takeback", 1, "withdrawn")),
+                received(new GameMessage.Offered("g17", 4, "draw", 1, "made")),
+                keys("y")[0]);
+        assertEquals(List.of(), messages(late));
+        assertEquals("The takeback is no longer offered", late.state().status().text());
+    }
+
+    @Test
+    void offering_what_the_opponent_offers_asks_before_it_accepts() {
+        Update asked = step(offered("draw"), keys("D"));
+        assertEquals(List.of(), messages(asked));
+        assertInstanceOf(ConfirmDialog.class, asked.state().topScreen());
     }
 
     @Test

@@ -114,7 +114,7 @@ class ReplayTest {
         ClientState last = after(replay, keys("g", "6", "<ENTER>"));
         assertEquals(7, ((ReplayScreen) last.topScreen()).ply());
         assertEquals(
-                "The moves are numbered 1 to 6",
+                "Type a number from 0 to 6; 0 is the start",
                 after(replay, keys("g", "7", "<ENTER>")).status().text());
     }
 
@@ -233,7 +233,8 @@ class ReplayTest {
         ClientState replay = StateFixtures.replay(REVERSI);
         assertEquals(7, ply(after(replay, keys("g", "7", "<ENTER>"))));
         ClientState wrong = after(replay, keys("g", "13", "<ENTER>"));
-        assertEquals("The moves are numbered 1 to 12", wrong.status().text());
+        assertEquals(
+                "Type a number from 0 to 12; 0 is the start", wrong.status().text());
         assertInstanceOf(TextPromptDialog.class, wrong.topScreen());
     }
 

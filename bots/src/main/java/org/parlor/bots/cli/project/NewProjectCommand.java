@@ -112,6 +112,8 @@ public final class NewProjectCommand extends AbstractCommand {
     }
 
     private void printNextSteps(PrintWriter out, ProjectLanguage chosen, String name) {
+        out.println("The bot needs a running server. To start one on this computer, in another terminal:");
+        out.println("  java -jar parlor-server.jar --memory");
         out.println("Next steps, " + chosen.requirement() + ":");
         out.println("  cd " + directory);
         for (String command : chosen.commands()) {

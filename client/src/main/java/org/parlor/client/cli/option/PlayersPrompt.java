@@ -3,9 +3,10 @@ package org.parlor.client.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.LineContext;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 
 /** Asks who plays each side of a game, for {@code parlor play --ask}. */
 public final class PlayersPrompt {
@@ -13,28 +14,25 @@ public final class PlayersPrompt {
 
     private PlayersPrompt() {}
 
-    /** Returns the request with the answers; empty at the end of the input. */
-    public static Optional<PlayRequest> ask(PlayRequest request, LineContext context) throws InterruptedException {
+    /** Returns the request with the answers. */
+    public static PlayRequest ask(PlayRequest request, LineContext context) throws ExitException, InterruptedException {
         List<String> players = new ArrayList<>();
         for (String side : request.offer().kind().players()) {
-            Optional<String> answer = ask(side, context);
-            if (answer.isEmpty()) {
-                return Optional.empty();
-            }
-            players.add(answer.get().startsWith("h") ? SeatAssignment.HUMAN : request.level());
+            players.add(ask(side, context).startsWith("h") ? SeatAssignment.HUMAN : request.level());
         }
-        return Optional.of(request.withSeats(new SeatAssignment(players)));
+        return request.withSeats(new SeatAssignment(players));
     }
 
-    private static Optional<String> ask(String side, LineContext context) throws InterruptedException {
+    private static String ask(String side, LineContext context) throws ExitException, InterruptedException {
         while (true) {
             context.writer().println(side + ": [H]uman or [C]omputer?");
-            Optional<String> line = context.prompt();
-            Optional<String> answer = line.map(typed -> typed.strip().toLowerCase(Locale.ROOT));
-            if (answer.isEmpty() || ANSWERS.contains(answer.get())) {
+            String line = context.prompt()
+                    .orElseThrow(() -> new ExitException(ExitCode.INTERNAL, "end of input: no game was started"));
+            String answer = line.strip().toLowerCase(Locale.ROOT);
+            if (ANSWERS.contains(answer)) {
                 return answer;
             }
-            context.writer().println("error invalid answer '" + MovePrompts.shown(line.get()) + "': type h or c");
+            context.writer().println("error invalid answer '" + MovePrompts.shown(line) + "': type h or c");
         }
     }
 }

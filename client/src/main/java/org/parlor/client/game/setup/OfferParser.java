@@ -23,6 +23,9 @@ public final class OfferParser {
     /** @throws InvalidInputException describing the valid input */
     public static GameSetup parse(String typed) {
         String[] words = typed.strip().split("\\s+");
+        if (words[0].isEmpty()) {
+            throw new InvalidInputException("game", "Missing game: add one of " + String.join(", ", Games.ids()));
+        }
         GameKind kind = kind(words[0]);
         Map<String, Object> options = new LinkedHashMap<>();
         TimeControl control = new TimeControl.None();

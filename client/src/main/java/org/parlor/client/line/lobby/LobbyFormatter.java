@@ -51,8 +51,7 @@ record LobbyFormatter(String userName) {
     String game(LobbyMessage.GameSummary game) {
         return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
                 + game.players().stream().map(PlayerNameFormat::displayName).collect(Collectors.joining(" - "))
-                + ", move "
-                + (game.ply() + 1) + "; type watch " + game.g();
+                + "; type watch " + game.g();
     }
 
     String challenge(LobbyMessage.Challenge challenge) {

@@ -1,7 +1,9 @@
 package org.parlor.client.screen.dialog;
 
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
@@ -15,8 +17,14 @@ import org.parlor.client.ui.StyleRole;
  *
  * @param cell the cell of a move, which Enter and a click on the cell also confirm; empty without a cell
  * @param onConfirm runs after the confirmation, on the state without the dialog
+ * @param onCancel runs after the cancellation, on the state without the dialog
  */
-public record ConfirmDialog(String question, Subject subject, OptionalInt cell, Function<ClientState, Update> onConfirm)
+public record ConfirmDialog(
+        String question,
+        Subject subject,
+        OptionalInt cell,
+        Function<ClientState, Update> onConfirm,
+        Function<ClientState, Update> onCancel)
         implements Overlay {
 
     /** The subject of a confirmation. */
@@ -35,10 +43,20 @@ public record ConfirmDialog(String question, Subject subject, OptionalInt cell, 
     public static Update open(
             ClientState state,
             String question,
+            Function<ClientState, Update> onConfirm,
+            Function<ClientState, Update> onCancel) {
+        return Update.of(
+                state.push(new ConfirmDialog(question, Subject.OTHER, OptionalInt.empty(), onConfirm, onCancel)));
+    }
+
+    /** Opens a dialog over the current screen. */
+    public static Update open(
+            ClientState state,
+            String question,
             Subject subject,
             OptionalInt cell,
             Function<ClientState, Update> onConfirm) {
-        return Update.of(state.push(new ConfirmDialog(question, subject, cell, onConfirm)));
+        return Update.of(state.push(new ConfirmDialog(question, subject, cell, onConfirm, Update::of)));
     }
 
     /** Returns whether a dialog about a subject is open. */
@@ -50,7 +68,7 @@ public record ConfirmDialog(String question, Subject subject, OptionalInt cell, 
     public Update onKey(ClientState state, Key key) {
         ClientState back = state.pop();
         boolean again = subject == Subject.MOVE && (key.kind() == Key.Kind.ENTER || key.is(' '));
-        return again || key.is('y') || key.is('Y') ? onConfirm.apply(back) : Update.of(back);
+        return again || key.is('y') || key.is('Y') ? onConfirm.apply(back) : onCancel.apply(back);
     }
 
     @Override
@@ -68,14 +86,15 @@ public record ConfirmDialog(String question, Subject subject, OptionalInt cell, 
     public void draw(Canvas canvas, ClientState state) {
         // Drawn in the status line, so that the board stays visible.
         int y = canvas.rows() - 3;
-        boolean isMove = subject == Subject.MOVE;
-        String keys = (isMove ? "Enter" : "y") + " yes · any other key no ";
         canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
-        boolean room = DisplayText.width(question) + keys.length() + 3 <= canvas.columns();
-        String text = room ? question : DisplayText.fit(question, canvas.columns() - 10);
-        canvas.text(1, y, text, StyleRole.BANNER);
-        canvas.region(0, y, canvas.columns(), 1)
-                .textRight(0, room ? keys : isMove ? "Enter yes " : "y yes ", StyleRole.BANNER);
+        canvas.text(1, y, DisplayText.fit(question, canvas.columns() - 2), StyleRole.BANNER);
+        canvas.hotspot(0, canvas.rows() - 1, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.ESCAPE)));
+        String yes = subject == Subject.MOVE ? "Enter" : "y";
+        HeaderFooterView.footer(
+                canvas,
+                List.of(
+                        HeaderFooterView.KeyHint.of(yes, "yes", Key.of('y')),
+                        HeaderFooterView.KeyHint.of("any other key", "no", Key.of(Key.Kind.ESCAPE))));
         canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of('y')));
     }
 }

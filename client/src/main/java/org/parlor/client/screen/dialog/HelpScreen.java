@@ -7,11 +7,9 @@ import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -23,20 +21,17 @@ public record HelpScreen(int scroll) implements ScrollingOverlay {
     private record Line(String text, StyleRole role) {}
 
     @Override
-    public Update onScroll(ClientState state, int rows) {
-        return Update.of(state.replaceTop(new HelpScreen(Math.max(0, scroll + rows))));
+    public HelpScreen withScroll(int rows) {
+        return new HelpScreen(rows);
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
-        List<HeaderFooterView.KeyHint> hints = List.of(
-                HeaderFooterView.KeyHint.arrows("scroll"),
-                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Help", hints);
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Help", HINTS);
         List<Line> lines = lines(state, Math.min(WIDTH_MAX, body.columns() - 4));
         int first = Math.max(0, Math.min(scroll, lines.size() - body.rows()));
-        body.pageRows(body.rows());
+        body.pageRows(body.rows(), lines.size());
         for (int y = 0; y < body.rows() && first + y < lines.size(); y++) {
             Line line = lines.get(first + y);
             body.text(2, y, line.text(), line.role());

@@ -1,11 +1,35 @@
 package org.parlor.client.screen.dialog;
 
+import java.util.List;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 
-/** An overlay that only shows text: the arrows and page keys scroll it, any other key closes it. */
+/** An overlay that only shows text: the arrows, the page keys, Home and End scroll it, Esc, q and ? close it. */
 public interface ScrollingOverlay extends Overlay {
+    /** The footer. */
+    List<KeyHint> HINTS = List.of(
+            KeyHint.arrows("scroll"),
+            KeyHint.of("Space", "page", Key.of(' ')),
+            KeyHint.of("Home", "start", Key.of(Key.Kind.HOME)),
+            KeyHint.of("End", "end", Key.of(Key.Kind.END)),
+            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+
+    /** Returns the number of rows above the first visible one. */
+    int scroll();
+
+    /** Returns the overlay with another number of rows above. */
+    ScrollingOverlay withScroll(int rows);
+
+    @Override
+    default Update onScroll(ClientState state, int rows) {
+        return scrollTo(state, scroll() + rows);
+    }
+
+    private Update scrollTo(ClientState state, int row) {
+        return Update.of(state.replaceTop(withScroll(Math.max(0, Math.min(row, state.scrollMax())))));
+    }
 
     @Override
     default Update onKey(ClientState state, Key key) {
@@ -14,7 +38,13 @@ public interface ScrollingOverlay extends Overlay {
             case DOWN -> onScroll(state, 1);
             case PAGE_UP -> onScroll(state, -state.pageRows());
             case PAGE_DOWN -> onScroll(state, state.pageRows());
-            default -> Update.of(state.pop());
+            case HOME -> scrollTo(state, 0);
+            case END -> scrollTo(state, state.scrollMax());
+            case ESCAPE -> Update.of(state.pop());
+            default ->
+                key.is(' ')
+                        ? onScroll(state, state.pageRows())
+                        : Update.of(key.is('q') || key.is('?') || key.kind() == Key.Kind.F1 ? state.pop() : state);
         };
     }
 }

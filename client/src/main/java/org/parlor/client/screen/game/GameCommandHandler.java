@@ -9,9 +9,12 @@ import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.newgame.NewGameScreen;
+import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.message.ClientMessage;
+import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.SeatPreference;
@@ -90,29 +93,48 @@ public final class GameCommandHandler {
         return Update.of(state).send(second ? 1 : 0, request);
     }
 
+    /** Accepts the opponent's offer; first confirms one that ends the game or changes its position. */
     static Update accept(ClientState state, GameState game) {
-        Integer you = game.you();
-        boolean takeback = you != null
-                && game.offerTo(you)
-                        .filter(pendingOffer -> pendingOffer.kind().equals("takeback"))
-                        .isPresent();
-        return takeback
-                ? ConfirmDialog.open(
-                        state,
-                        "Accept the takeback?",
-                        confirmed -> confirmed
-                                .game()
-                                .map(now -> answer(confirmed, now, true))
-                                .orElse(Update.of(confirmed)))
+        OfferKind kind = openOffer(game).orElse(null);
+        return kind == OfferKind.DRAW || kind == OfferKind.TAKEBACK
+                ? confirmAccept(state, kind)
                 : answer(state, game, true);
     }
 
+    private static Update confirmAccept(ClientState state, OfferKind kind) {
+        String offer = kind.wireName();
+        KeyMap keys = state.settings().keys();
+        String open = "Still offered: " + keys.name(GameActions.ACCEPT) + " accept, " + keys.name(GameActions.DECLINE)
+                + " decline";
+        return ConfirmDialog.open(
+                state,
+                kind == OfferKind.DRAW ? "Accept the draw? It ends the game" : "Accept the takeback?",
+                confirmed -> isOpen(confirmed, kind)
+                        ? answer(confirmed, confirmed.game().orElseThrow(), true)
+                        : Update.of(confirmed.info("The " + offer + " is no longer offered")),
+                cancelled -> Update.of(isOpen(cancelled, kind) ? cancelled.info(open) : cancelled));
+    }
+
     public static Update answer(ClientState state, GameState game, boolean yes) {
-        Integer you = game.you();
-        return (you == null ? Optional.<String>empty() : game.offerTo(you).map(pendingOffer -> pendingOffer.kind()))
-                .flatMap(GameCommandHandler::kind)
+        return openOffer(game)
                 .map(kind -> Update.of(state).send(new GameRequest.Answer(game.gameId(), kind, yes)))
                 .orElse(Update.of(state.info("There is no offer to answer")));
+    }
+
+    /** Returns whether the offer to answer is of a kind. */
+    private static boolean isOpen(ClientState state, OfferKind kind) {
+        return state.game()
+                .flatMap(GameCommandHandler::openOffer)
+                .filter(kind::equals)
+                .isPresent();
+    }
+
+    /** Returns the opponent's offer to answer. */
+    private static Optional<OfferKind> openOffer(GameState game) {
+        Integer you = game.you();
+        return you == null
+                ? Optional.empty()
+                : game.offerTo(you).map(PendingOffer::kind).flatMap(GameCommandHandler::kind);
     }
 
     private static Optional<OfferKind> kind(String word) {
@@ -129,6 +151,14 @@ public final class GameCommandHandler {
      */
     static Update offer(ClientState state, GameState game, OfferKind kind) {
         Integer you = game.you();
+        if (you != null && !state.isHotSeat() && game.offers().contains(new PendingOffer(kind.wireName(), you))) {
+            return Update.of(state.info(GameStatusLine.own(kind.wireName()) + "Waiting for "
+                    + GameText.brief(game.player(1 - you).name()) + " to answer"));
+        }
+        // The server takes an offer of the same kind as an acceptance.
+        if (isOpen(state, kind)) {
+            return accept(state, game);
+        }
         boolean second = state.isHotSeat()
                 && kind == OfferKind.TAKEBACK
                 && you != null
@@ -148,9 +178,7 @@ public final class GameCommandHandler {
             return again(state, game, you, state.secondPlayer());
         }
         UserInfo opponent = game.player(1 - you);
-        return opponent.bot()
-                ? again(state, game, you, opponent.name())
-                : Update.of(state).send(new GameRequest.Offer(game.gameId(), OfferKind.REMATCH, null));
+        return opponent.bot() ? again(state, game, you, opponent.name()) : offer(state, game, OfferKind.REMATCH);
     }
 
     private static Update again(ClientState state, GameState game, int you, String whom) {

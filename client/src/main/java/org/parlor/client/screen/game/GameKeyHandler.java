@@ -6,13 +6,13 @@ import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.view.TypedMove;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.LobbyRequest;
-import org.parlor.rules.Rules;
 
 /** Handles keys and clicks in a game: the cursor, typed moves, chat, and commands; see {@link MoveHandler}. */
 final class GameKeyHandler {
@@ -70,26 +70,25 @@ final class GameKeyHandler {
         }
         Optional<String> text = TextInput.edit(screen.typed(), key);
         return text.isPresent()
-                ? Update.of(state.replaceTop(typed(screen, game, text.get())))
+                ? Update.of(state.replaceTop(withTyped(screen, game, text.get())))
                 : pointing(state.replaceTop(screen.withTyped("")), screen.withTyped(""), game, key);
     }
 
-    /** Moves the cursor to the cell named by the typed text. */
-    private static GameScreen typed(GameScreen screen, GameState game, String text) {
-        GameScreen typing = screen.withTyped(text);
-        Rules rules = game.rules();
-        OptionalInt move = MoveCellConverter.parseTyped(rules, game.position(), text.strip());
-        OptionalInt place = move.isPresent() ? rules.cellOf(game.position(), move.getAsInt()) : OptionalInt.empty();
-        return place.isPresent() ? typing.with(screen.board().withCursor(place.getAsInt())) : typing;
+    private static GameScreen withTyped(GameScreen screen, GameState game, String text) {
+        return screen.withTyped(text).with(TypedMove.withCursor(screen.board(), game, text));
     }
 
     private static Update playTyped(ClientState state, GameScreen screen, GameState game) {
         String typed = screen.typed().strip();
         OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed);
-        return move.isPresent()
-                ? MoveHandler.play(state, screen, game, move.getAsInt())
-                : Update.of(state.replaceTop(screen.withTyped(""))
-                        .error("'" + typed + "' is not a move. " + MoveHandler.legal(game)));
+        if (move.isPresent()) {
+            return MoveHandler.play(state, screen, game, move.getAsInt());
+        }
+        ClientState cleared = state.replaceTop(screen.withTyped(""));
+        return Update.of(
+                state.canMove(game)
+                        ? cleared.error("'" + typed + "' is not a move. " + MoveHandler.legal(game))
+                        : cleared.info(MoveHandler.notYet(game)));
     }
 
     private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
@@ -144,23 +143,10 @@ final class GameKeyHandler {
         Optional<Action> action = AvailableActions.find(state, key);
         boolean answers = action.filter(List.of(GameActions.ACCEPT, GameActions.DECLINE)::contains)
                 .isPresent();
-        boolean letters = !state.settings().keys().vim();
-        if (!answers && game.isMyRunningGame() && key.isText() && beginsMove(game, key.character(), letters)) {
-            return Update.of(state.replaceTop(typed(screen, game, Character.toString(key.character()))));
+        if (!answers && game.isMyRunningGame() && TypedMove.isBegunBy(state, game, key)) {
+            return Update.of(state.replaceTop(withTyped(screen, game, Character.toString(key.character()))));
         }
         return action.map(found -> found.run(state)).orElse(Update.of(state));
-    }
-
-    /**
-     * Returns whether a character begins a move: digits, a bracket, and the first letters of cells. Capital
-     * letters remain for commands.
-     */
-    private static boolean beginsMove(GameState game, char typed, boolean letters) {
-        return Character.isDigit(typed)
-                || typed == '('
-                || (letters
-                        && game.rules().board().cells().stream()
-                                .anyMatch(cell -> cell.id().charAt(0) == typed && !cell.isStore()));
     }
 
     static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.game;
 
+import java.util.stream.Collectors;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.Ply;
@@ -7,6 +8,7 @@ import org.parlor.client.game.SeatPresence;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.screen.view.ResultText;
+import org.parlor.client.screen.view.TypedMove;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -21,15 +23,11 @@ final class GameStatusLine {
 
     static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         if (screen.isChatting() || !screen.typed().isEmpty()) {
-            int y = canvas.rows() - 3;
-            String prompt = screen.isChatting() ? "Chat> " : "Move> ";
-            String typed = screen.isChatting() ? screen.typed() : screen.typed().stripLeading();
-            String keys = screen.isChatting() ? "Enter send  Esc cancel " : "Enter play  Esc cancel ";
-            canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
-            if (canvas.columns() >= 72 && screen.typed().length() < 30) {
-                canvas.region(0, y, canvas.columns(), 1).textRight(0, keys, StyleRole.FIELD);
+            if (screen.isChatting()) {
+                TypedMove.draw(canvas, "Chat> ", screen.typed(), "Enter send  Esc cancel");
+            } else {
+                TypedMove.draw(canvas, "Move> ", screen.typed().stripLeading(), "Enter play  Esc cancel");
             }
-            canvas.text(1, y, prompt + DisplayText.tail(typed + "_", canvas.columns() - 8), StyleRole.FIELD);
             return;
         }
         boolean narrow = canvas.columns() < 60;
@@ -110,6 +108,17 @@ final class GameStatusLine {
         return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
     }
 
+    /** Describes an offer of the user. */
+    static String own(String kind) {
+        return switch (kind) {
+            case "takeback" -> "Takeback requested. ";
+            case "draw" -> "Draw offered. ";
+            case "pause" -> "Pause offered. ";
+            case "rematch" -> "Rematch offered. ";
+            default -> "Offer sent. ";
+        };
+    }
+
     /** Returns the open offers with the keys that answer them; empty without offers. */
     static String offers(ClientState state, GameState game) {
         Integer you = game.you();
@@ -119,12 +128,7 @@ final class GameStatusLine {
         KeyMap keys = state.settings().keys();
         String kind = game.offerTo(you).map(PendingOffer::kind).orElse("");
         if (kind.isEmpty()) {
-            return switch (game.offers().get(0).kind()) {
-                case "takeback" -> "Takeback requested. ";
-                case "draw" -> "Draw offered. ";
-                case "rematch" -> "Rematch offered. ";
-                default -> "Offer sent. ";
-            };
+            return game.offers().stream().map(offer -> own(offer.kind())).collect(Collectors.joining());
         }
         String what = switch (kind) {
             case "takeback" -> " asks for a takeback: ";

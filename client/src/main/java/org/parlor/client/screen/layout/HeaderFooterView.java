@@ -181,7 +181,8 @@ public final class HeaderFooterView {
         line.text(0, 0, (news && state.status().error() ? "! " : "") + text, shown);
     }
 
-    private static void footer(Canvas canvas, List<KeyHint> hints) {
+    /** Draws the footer, over one that is already drawn. */
+    public static void footer(Canvas canvas, List<KeyHint> hints) {
         int rule = canvas.rows() - 2;
         int y = canvas.rows() - 1;
         canvas.line(0, rule, canvas.columns(), '─', StyleRole.RULE);

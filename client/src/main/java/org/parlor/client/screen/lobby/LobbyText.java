@@ -30,7 +30,7 @@ final class LobbyText {
             case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
             case MY_GAME -> Row.titles("", "Opponent", "", "Turn");
             case SEEK -> Row.titles("", "From", "Clock", "Seat");
-            case GAME -> Row.titles("", "Players", "", "Move");
+            case GAME -> Row.titles("", "Players", "Clock", "");
             case USER, BOT -> Row.titles("", "Rating", "Status");
         };
     }
@@ -111,7 +111,11 @@ final class LobbyText {
     private static Row game(LobbyMessage.GameSummary game) {
         String players = String.join(
                 " – ", game.players().stream().map(LobbyText::player).toList());
-        return Row.of(title(game.game(), game.options()), players, "", Integer.toString(game.ply()));
+        return Row.of(
+                title(game.game(), game.options()),
+                players,
+                TimeControlFormat.print(game.tc()),
+                game.rated() ? "rated" : "");
     }
 
     /** Formats name, rating and activity of a user. */

@@ -7,6 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.analysis.AnalysisRequest;
@@ -25,6 +26,7 @@ import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.screen.view.GameContent;
 import org.parlor.client.screen.view.GameView;
 import org.parlor.client.screen.view.NotesPanel;
+import org.parlor.client.screen.view.TypedMove;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -34,6 +36,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.TextInput;
 import org.parlor.notation.Replay;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
@@ -44,11 +47,18 @@ import org.parlor.rules.Position;
  * @param game the game up to that position
  * @param played the move that was the mistake
  * @param board the board with the cursor
+ * @param typed the move being typed, or empty
  * @param tried the move that was tried last, or empty
  * @param isShown whether the person asked for the better move
  */
 public record FindBetterMoveScreen(
-        GameState game, String played, MoveEvaluation mistake, BoardState board, String tried, boolean isShown)
+        GameState game,
+        String played,
+        MoveEvaluation mistake,
+        BoardState board,
+        String typed,
+        String tried,
+        boolean isShown)
         implements Screen {
     /** A move that loses less than this, in hundredths, is as good as the best one. */
     private static final int EQUAL_BELOW = 50;
@@ -58,7 +68,7 @@ public record FindBetterMoveScreen(
                     Key.of(Key.Kind.ENTER),
                     "try move",
                     "Try move",
-                    "at the cursor",
+                    "at the cursor or as typed",
                     on((state, screen) -> screen.tryMove(state)))
             .when(is(false));
     private static final Action LINE = Action.of(
@@ -103,7 +113,7 @@ public record FindBetterMoveScreen(
         String played = finished.history().plies().get(mistake.ply() - 1).move();
         BoardState board =
                 BoardState.of(0, isFlipped).withCursor(MoveCellConverter.first(game.rules(), game.position()));
-        return new FindBetterMoveScreen(game, played, mistake, board, "", false);
+        return new FindBetterMoveScreen(game, played, mistake, board, "", "", false);
     }
 
     private static Function<ClientState, Update> on(BiFunction<ClientState, FindBetterMoveScreen, Update> function) {
@@ -116,6 +126,29 @@ public record FindBetterMoveScreen(
 
     @Override
     public Update onKey(ClientState state, Key key) {
+        return typed.isEmpty() ? onBoardKey(state, key) : onTyping(state, key);
+    }
+
+    private Update onTyping(ClientState state, Key key) {
+        FindBetterMoveScreen cleared = withTyped("");
+        if (key.kind() == Key.Kind.ESCAPE) {
+            return Update.of(state.replaceTop(cleared));
+        }
+        if (key.kind() == Key.Kind.ENTER) {
+            OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed.strip());
+            return move.isPresent()
+                    ? cleared.tryMove(state, move.getAsInt())
+                    : cleared.refuse(state, "'" + typed.strip() + "' is not a move. ");
+        }
+        return TextInput.edit(typed, key)
+                .map(text -> Update.of(state.replaceTop(withTyped(text))))
+                .orElseGet(() -> cleared.onBoardKey(state.replaceTop(cleared), key));
+    }
+
+    private Update onBoardKey(ClientState state, Key key) {
+        if (!isSolved(state) && TypedMove.isBegunBy(state, game, key)) {
+            return Update.of(state.replaceTop(withTyped(Character.toString(key.character()))));
+        }
         Key same = key.is(' ') ? Key.of(Key.Kind.ENTER) : key;
         return board.step(key, game)
                 .map(next -> Update.of(state.replaceTop(with(next))))
@@ -137,19 +170,34 @@ public record FindBetterMoveScreen(
     }
 
     private FindBetterMoveScreen with(BoardState next) {
-        return new FindBetterMoveScreen(game, played, mistake, next, tried, isShown);
+        return new FindBetterMoveScreen(game, played, mistake, next, typed, tried, isShown);
     }
 
     private FindBetterMoveScreen with(String move, boolean shown) {
-        return new FindBetterMoveScreen(game, played, mistake, board, move, shown);
+        return new FindBetterMoveScreen(game, played, mistake, board, "", move, shown);
+    }
+
+    /** Moves the cursor to the cell named by the text. */
+    private FindBetterMoveScreen withTyped(String text) {
+        BoardState pointing = TypedMove.withCursor(board, game, text);
+        return new FindBetterMoveScreen(game, played, mistake, pointing, text, tried, isShown);
     }
 
     private Update tryMove(ClientState state) {
-        OptionalInt move = board.legalMove(game);
-        return Update.of(
-                move.isPresent()
-                        ? state.replaceTop(with(game.rules().format(move.getAsInt()), isShown))
-                        : state.replaceTop(this).error("That is not a legal move"));
+        OptionalInt move = board.move(game);
+        return move.isPresent() ? tryMove(state, move.getAsInt()) : refuse(state, "No move at the cursor. ");
+    }
+
+    private Update tryMove(ClientState state, int move) {
+        String text = game.rules().format(move);
+        return game.position().isLegal(move)
+                ? Update.of(state.replaceTop(with(text, isShown)))
+                : refuse(state, text + " is not a legal move. ");
+    }
+
+    private Update refuse(ClientState state, String why) {
+        return Update.of(state.replaceTop(this)
+                .error(why + LegalMovesText.summary(game.rules().legalMoves(game.position()))));
     }
 
     private Update showLine(ClientState state) {
@@ -198,6 +246,11 @@ public record FindBetterMoveScreen(
     }
 
     @Override
+    public boolean takesLetters() {
+        return !typed.isEmpty();
+    }
+
+    @Override
     public Optional<GameState> game(SessionState session) {
         return Optional.of(game);
     }
@@ -214,15 +267,20 @@ public record FindBetterMoveScreen(
         GameContent content =
                 new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
-            HeaderFooterView.status(canvas, state, answer(state), isSolved(state) ? StyleRole.BANNER : StyleRole.TURN);
+            if (typed.isEmpty()) {
+                StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;
+                HeaderFooterView.status(canvas, state, answer(state, canvas.columns() < 60), role);
+            } else {
+                TypedMove.draw(canvas, "Move> ", typed, "Enter try  Esc cancel");
+            }
         }
     }
 
-    private String answer(ClientState state) {
+    private String answer(ClientState state, boolean narrow) {
         MoveAdvice best = mistake.best();
         OptionalInt score = score(state);
         String line = "Enter shows the line";
-        String help = state.settings().keys().name(SHOW) + " shows it";
+        String help = state.settings().keys().name(SHOW) + (narrow ? " best move" : " shows the best move");
         if (!tried.isEmpty() && score.isEmpty() && !isShown) {
             return tried + ": thinking …";
         }

@@ -4,10 +4,8 @@ import java.util.List;
 import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
@@ -20,27 +18,23 @@ record RecordTextScreen(List<String> lines, int scroll) implements ScrollingOver
     }
 
     @Override
-    public Update onScroll(ClientState state, int rows) {
-        int last = Math.max(0, lines.size() - 1);
-        return Update.of(state.replaceTop(new RecordTextScreen(lines, Math.max(0, Math.min(scroll + rows, last)))));
+    public RecordTextScreen withScroll(int rows) {
+        return new RecordTextScreen(lines, rows);
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
-        List<HeaderFooterView.KeyHint> hints = List.of(
-                HeaderFooterView.KeyHint.arrows("scroll"),
-                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Record", hints);
-        body.pageRows(body.rows());
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Record", HINTS);
         List<String> wrapped = lines.stream()
-                .skip(scroll)
                 .flatMap(line -> DisplayText.wrap(DisplayText.clean(line), body.columns()).stream())
                 .toList();
-        for (int y = 0; y < Math.min(body.rows(), wrapped.size()); y++) {
-            body.text(0, y, wrapped.get(y), StyleRole.TEXT);
+        body.pageRows(body.rows(), wrapped.size());
+        int first = Math.max(0, Math.min(scroll, wrapped.size() - body.rows()));
+        for (int y = 0; y < body.rows() && first + y < wrapped.size(); y++) {
+            body.text(0, y, wrapped.get(first + y), StyleRole.TEXT);
         }
-        String more = wrapped.size() > body.rows() ? "; ↓ for more" : "";
+        String more = first + body.rows() < wrapped.size() ? "; ↓ for more" : "";
         HeaderFooterView.status(canvas, state, "Select the text with your terminal to copy it" + more, StyleRole.DIM);
     }
 }

@@ -62,15 +62,15 @@ public final class ReplayKeyHandler {
                 typed.matches("\\d{1,6}") ? replay.recorded().plyOf(Integer.parseInt(typed)) : OptionalInt.empty();
         return ply.isPresent()
                 ? at(back, replay, ply.getAsInt())
-                : Update.of(state.error("The moves are numbered 1 to "
-                        + replay.recorded().game().moveCount()));
+                : Update.of(state.error(
+                        "Type a number from 0 to " + replay.recorded().game().moveCount() + "; 0 is the start"));
     }
 
     static Update at(ClientState state, ReplayScreen replay, int ply) {
         return Update.of(state.replaceTop(replay.atPly(ply)));
     }
 
-    /** Opens the expected line over the game, to be stepped through like a game. */
+    /** Opens the best line over the game, to be stepped through like a game. */
     static Update playLine(ClientState state, ReplayScreen replay) {
         List<String> line = replay.expected();
         if (line.isEmpty()) {

@@ -26,7 +26,7 @@ final class ReplayText {
     static String title(ClientState state, ReplayScreen replay) {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
-        parts.add(isBranch(state) ? "Expected line" : "");
+        parts.add(isBranch(state) ? "Best line" : "");
         parts.add(VariantName.of(recorded.game().rules()));
         parts.add(progress(replay));
         parts.add(
@@ -161,10 +161,10 @@ final class ReplayText {
         if (evaluation.hasBetterMove()) {
             GameKind kind = replay.recorded().game().rules().kind();
             return "Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact())
-                    + ". Line: " + line;
+                    + ". Best line: " + line;
         }
         return best.move().equals(ply.move())
-                ? "Best move. Line: " + line
-                : "Equally good: " + best.move() + ". Line: " + line;
+                ? "Best move. Best line: " + line
+                : "Equally good: " + best.move() + ". Best line: " + line;
     }
 }

@@ -13,6 +13,7 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -29,9 +30,14 @@ public final class TournamentHandler {
         return ask(state.push(empty), empty);
     }
 
-    /** Creates a tournament and reloads the list. */
+    /** Creates a tournament. */
     static Update create(ClientState state, TournamentRequest.Create spec) {
-        Update sent = Update.of(state).send(spec);
+        return sendEntry(state, spec);
+    }
+
+    /** Sends a request and reloads the list, which is not subscribed to changes. */
+    static Update sendEntry(ClientState state, ClientMessage request) {
+        Update sent = Update.of(state).send(request);
         return state.topScreen() instanceof TournamentListScreen listScreen
                 ? sent.andThen(next -> ask(next, listScreen))
                 : sent;
@@ -169,13 +175,13 @@ public final class TournamentHandler {
 
     /** Opens the selected tournament. */
     static Update openTournament(ClientState state) {
-        if (!(state.topScreen() instanceof TournamentListScreen listScreen)
-                || listScreen.list().selected() >= listScreen.tournaments().size()) {
-            return Update.of(state);
-        }
-        TournamentScreen tournament = TournamentScreen.of(
-                listScreen.tournaments().get(listScreen.list().selected()).tour());
-        return ask(state.push(tournament), tournament);
+        return state.topScreen() instanceof TournamentListScreen listScreen
+                ? listScreen
+                        .selected()
+                        .map(summary -> TournamentScreen.of(summary.tour()))
+                        .map(tournament -> ask(state.push(tournament), tournament))
+                        .orElse(Update.of(state))
+                : Update.of(state);
     }
 
     /** Opens the selected player or game. */

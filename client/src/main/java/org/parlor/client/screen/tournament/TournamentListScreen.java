@@ -1,6 +1,7 @@
 package org.parlor.client.screen.tournament;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
@@ -51,8 +52,16 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             TournamentListScreen::create);
     private static final String ACCOUNT_REQUIRED = "To create one, join with an account";
 
-    public static final List<Action> ACTIONS =
-            List.of(OPEN, NEW, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
+    public static final List<Action> ACTIONS = List.of(
+            OPEN,
+            EntryActions.JOIN,
+            EntryActions.WITHDRAW,
+            EntryActions.START,
+            NEW,
+            CommonActions.CLOSE,
+            SettingsScreen.THEME,
+            CommonActions.HELP,
+            QuitHandler.QUIT);
 
     public TournamentListScreen {
         tournaments = List.copyOf(tournaments);
@@ -77,6 +86,10 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
         return list.selected() == row
                 ? TournamentHandler.openTournament(state)
                 : Update.of(state.replaceTop(withList(list.select(row, tournaments.size(), state.pageRows()))));
+    }
+
+    Optional<TournamentMessage.TournamentSummary> selected() {
+        return list.selected() < tournaments.size() ? Optional.of(tournaments.get(list.selected())) : Optional.empty();
     }
 
     private TournamentListScreen withList(ListState next) {

@@ -1,8 +1,6 @@
 package org.parlor.client.screen.tournament;
 
 import java.util.List;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
@@ -14,9 +12,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.ListState;
-import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 
 /**
@@ -37,30 +33,6 @@ public record TournamentScreen(
         long request,
         boolean stale)
         implements Screen {
-    private static final Action START = Action.of(
-                    "begin",
-                    'b',
-                    "start",
-                    "Start the tournament",
-                    "that you created",
-                    request(TournamentRequest.Start::new))
-            .when(state -> hasEntry(state, TournamentScreen::canStart));
-    private static final Action JOIN = Action.of(
-                    "take-part",
-                    'j',
-                    "join",
-                    "Join the tournament",
-                    "as a player",
-                    request(TournamentRequest.Join::new))
-            .when(state -> hasEntry(state, (any, summary) -> !Boolean.TRUE.equals(summary.you())));
-    private static final Action WITHDRAW = Action.of(
-                    "withdraw",
-                    'x',
-                    "withdraw",
-                    "Withdraw",
-                    "from the tournament",
-                    request(TournamentRequest.Leave::new))
-            .when(state -> hasEntry(state, (any, summary) -> Boolean.TRUE.equals(summary.you())));
     private static final Action OPEN = Action.of(
             "open",
             Key.of(Key.Kind.ENTER),
@@ -70,9 +42,9 @@ public record TournamentScreen(
             TournamentHandler::openRow);
 
     public static final List<Action> ACTIONS = List.of(
-            START,
-            JOIN,
-            WITHDRAW,
+            EntryActions.START,
+            EntryActions.JOIN,
+            EntryActions.WITHDRAW,
             OPEN,
             CommonActions.CLOSE,
             SettingsScreen.THEME,
@@ -140,26 +112,6 @@ public record TournamentScreen(
     @Override
     public void draw(Canvas canvas, ClientState state) {
         TournamentView.draw(canvas, state, this);
-    }
-
-    private static Function<ClientState, Update> request(Function<String, ClientMessage> request) {
-        return state -> state.topScreen() instanceof TournamentScreen screen
-                ? Update.of(state).send(request.apply(screen.id))
-                : Update.of(state);
-    }
-
-    /** Returns whether an unfinished tournament is shown and satisfies a condition. */
-    private static boolean hasEntry(
-            ClientState state, BiPredicate<ClientState, TournamentMessage.TournamentSummary> condition) {
-        return state.baseScreen() instanceof TournamentScreen screen
-                && screen.shown != null
-                && !screen.shown.tour().state().equals("over")
-                && condition.test(state, screen.shown.tour());
-    }
-
-    private static boolean canStart(ClientState state, TournamentMessage.TournamentSummary summary) {
-        return summary.by().equals(state.session().userName())
-                && summary.state().equals("open");
     }
 
     /** Closes the screen and unsubscribes from the tournament. */

@@ -3,6 +3,8 @@ package org.parlor.client.screen.view;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveEvaluation;
@@ -17,7 +19,7 @@ import org.parlor.rules.Piece;
 
 /**
  * Draws the evaluation over a game: a column for each ply or group of plies, upwards if the first seat is
- * ahead and downwards if the second is; a question mark for each mistake. If both players recorded
+ * ahead and downwards if the second is; a question mark for the costliest mistakes. If both players recorded
  * evaluations, their pieces form two curves. A click selects the ply.
  */
 final class EvaluationGraph {
@@ -29,6 +31,9 @@ final class EvaluationGraph {
 
     private static final int STEP_MAX = 2;
 
+    /** Columns for each mark, so that the marks of a game with many mistakes do not fill the axis. */
+    private static final int COLUMNS_PER_MARK = 5;
+
     private final Canvas canvas;
     private final RecordedGame recorded;
     private final ReviewState review;
@@ -38,6 +43,7 @@ final class EvaluationGraph {
     private final int middle;
     private final int lead;
     private final boolean thoughts;
+    private final Set<Integer> marked;
 
     private EvaluationGraph(Canvas canvas, RecordedGame recorded, ReviewState review, int shown) {
         // An odd number of rows has equal halves above and below the middle.
@@ -51,6 +57,10 @@ final class EvaluationGraph {
         this.middle = this.canvas.rows() / 2;
         this.thoughts = recorded.hasScoresOfBoth();
         this.lead = lead();
+        this.marked = review.mistakes().stream()
+                .limit(Math.max(1, width / COLUMNS_PER_MARK))
+                .map(MoveEvaluation::ply)
+                .collect(Collectors.toSet());
     }
 
     private int lead() {
@@ -65,6 +75,13 @@ final class EvaluationGraph {
     static boolean hasContent(GameContent content) {
         RecordedGame recorded = content.recorded();
         return recorded != null && (!content.review().isEmpty() || recorded.hasScoresOfBoth());
+    }
+
+    /** Names the mark of the graph on the line above it. */
+    static void drawLegend(Canvas line, GameContent content) {
+        if (!content.review().mistakes().isEmpty()) {
+            line.textRight(0, " ? costly mistake ", StyleRole.DIM);
+        }
     }
 
     /** Draws the graph on the whole canvas; draws nothing if it has too few rows. */
@@ -89,7 +106,8 @@ final class EvaluationGraph {
             int from = x * plies / width + 1;
             int to = Math.max(from, (x + 1) * plies / width);
             boolean here = shown >= from && shown <= to;
-            column(area, x, from, to, here);
+            boolean begins = x == 0 || (x - 1) * plies / width + 1 < from;
+            column(area, x, from, to, here, begins);
             area.hotspot(x, 0, 1, area.rows(), new ClickTarget.ListItem(here ? shown : to));
         }
     }
@@ -100,13 +118,14 @@ final class EvaluationGraph {
         return DisplayText.right(ScoreText.shortLead(recorded.game().rules().kind(), whole, true), LABEL - 1);
     }
 
-    private void column(Canvas area, int x, int from, int to, boolean here) {
+    /** @param begins whether it is the first column of its first ply */
+    private void column(Canvas area, int x, int from, int to, boolean here, boolean begins) {
         Optional<MoveEvaluation> last = Optional.empty();
         boolean mistake = false;
         for (int ply = from; ply <= to; ply++) {
             Optional<MoveEvaluation> judged = review.evaluation(ply);
             last = judged.isPresent() ? judged : last;
-            mistake |= judged.filter(MoveEvaluation::isMistake).isPresent();
+            mistake |= begins && marked.contains(ply);
         }
         StyleRole role = here ? StyleRole.TURN : StyleRole.TEXT;
         int score = last.map(MoveEvaluation::score).orElse(0);

@@ -50,6 +50,7 @@ final class SidePanel {
         int y = top + 1 + moves;
         if (graph > 0) {
             canvas.line(0, y, canvas.columns(), '─', StyleRole.RULE);
+            EvaluationGraph.drawLegend(canvas.region(0, y, canvas.columns() - 1, 1), content);
             EvaluationGraph.draw(canvas.region(1, y + 1, canvas.columns() - 2, graph), content);
             y += graph + 1;
         }

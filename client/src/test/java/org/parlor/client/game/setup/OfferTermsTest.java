@@ -1,6 +1,9 @@
 package org.parlor.client.game.setup;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -17,6 +20,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
 
 /** The terms of an offer: from the form and from the equivalent line. */
 class OfferTermsTest {
@@ -82,5 +86,11 @@ class OfferTermsTest {
         assertEquals(
                 setup.terms(),
                 OfferParser.parse(setup.line().substring("seek ".length())).terms());
+    }
+
+    @Test
+    void an_offer_without_a_game_says_which_word_is_missing() {
+        InvalidInputException missing = assertThrows(InvalidInputException.class, () -> OfferParser.parse(" "));
+        assertTrue(requireNonNull(missing.getMessage()).startsWith("Missing game: add one of reversi"));
     }
 }

@@ -107,7 +107,7 @@ class GameEndTest {
         ClientState opened = after(analysed(), keys("1"));
         GameState game = opened.game().orElseThrow();
         assertEquals(StateFixtures.play(game.rules(), "f5", "d6"), game.position());
-        assertEquals("c3 cost 6.0 discs. H shows it", status(opened));
+        assertEquals("c3 cost 6.0 discs. H shows the best move", status(opened));
         assertFalse(RootView.render(opened, 120, 40).toText().contains("Better: "));
         ClientState clicked = after(analysed(), new Event.Clicked(GameActions.BETTER_MOVES.get(0)));
         assertEquals(game.position(), clicked.game().orElseThrow().position());
@@ -130,7 +130,7 @@ class GameEndTest {
     @Test
     void the_move_that_was_played_is_less_good_without_any_thought() {
         Update tried = step(after(analysed(), keys("1")), click("c3"));
-        assertEquals("c3 is less good: White +3.0 discs. H shows it", status(tried.state()));
+        assertEquals("c3 is less good: White +3.0 discs. H shows the best move", status(tried.state()));
         assertEquals(List.of(), tried.effects());
     }
 
@@ -143,8 +143,24 @@ class GameEndTest {
         assertEquals(List.of(new Effect.Analyze(request)), tried.effects());
         assertEquals("c4: thinking …", status(tried.state()));
         assertEquals(
-                "c4 is less good: Black +1.0 discs. H shows it", status(after(tried.state(), advice(request, 100))));
+                "c4 is less good: Black +1.0 discs. H shows the best move",
+                status(after(tried.state(), advice(request, 100))));
         assertEquals("c4 is as good as c5. Enter shows the line", status(after(tried.state(), advice(request, 280))));
+    }
+
+    @Test
+    void a_move_is_tried_by_its_typed_name() {
+        ClientState typed = after(analysed(), keys("1", "c5"));
+        assertEquals("Move> c5_", status(typed).replaceAll("  .*", ""));
+        assertEquals("c5 is right: Black +3.0 discs. Enter shows the line", status(after(typed, keys("<ENTER>"))));
+        assertEquals("c3 cost 6.0 discs. H shows the best move", status(after(typed, keys("<ESCAPE>"))));
+    }
+
+    @Test
+    void a_typed_text_that_is_no_move_is_refused_with_the_legal_moves() {
+        ClientState opened = after(analysed(), keys("1"));
+        assertTrue(status(after(opened, keys("z9", "<ENTER>"))).startsWith("! 'z9' is not a move. Legal: "));
+        assertTrue(status(after(opened, keys("a1", "<ENTER>"))).startsWith("! a1 is not a legal move. Legal: "));
     }
 
     @Test
@@ -157,7 +173,7 @@ class GameEndTest {
     @Test
     void a_square_that_is_no_move_is_refused() {
         ClientState refused = after(after(analysed(), keys("1")), click("a1"));
-        assertEquals("! That is not a legal move", status(refused));
+        assertTrue(status(refused).startsWith("! a1 is not a legal move. Legal: "), status(refused));
     }
 
     @Test

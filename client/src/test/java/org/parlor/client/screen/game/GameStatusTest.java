@@ -18,6 +18,7 @@ import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
+import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
@@ -70,6 +71,24 @@ class GameStatusTest {
                 received(new GameMessage.Offered("g17", 5, "takeback", 0, "accepted")),
                 received(StateFixtures.withBot(StateFixtures.snapshot("reversi", Map.of(), 0))));
         assertEquals("Move taken back. Your turn: 4 moves.", status(done));
+    }
+
+    @Test
+    void an_offer_that_is_made_again_is_not_sent_and_says_who_must_answer() {
+        ClientState offered = after(
+                StateFixtures.game("reversi", "d3"), received(new GameMessage.Offered("g17", 3, "draw", 0, "made")));
+        Update again = step(offered, keys("D"));
+        assertEquals(List.of(), messages(again));
+        assertEquals("Draw offered. Waiting for bob to answer", status(again.state()));
+    }
+
+    @Test
+    void all_own_offers_are_shown() {
+        ClientState offered = after(
+                StateFixtures.game("reversi", "d3"),
+                received(new GameMessage.Offered("g17", 3, "takeback", 0, "made")),
+                received(new GameMessage.Offered("g17", 4, "draw", 0, "made")));
+        assertEquals("Takeback requested. Draw offered. Waiting for bob.", status(offered));
     }
 
     @Test

@@ -71,9 +71,13 @@ class TournamentHandlerTest {
 
     /** In the form decoded from JSON: as maps. */
     private static ClientState listed() {
-        Reply page = (Reply) MessageCodec.readServerMessage(
-                        MessageCodec.write(new Reply.ListReply(null, List.of(line("running", false)), null)))
-                .orElseThrow();
+        return listed(line("running", false));
+    }
+
+    private static ClientState listed(TournamentMessage.TournamentSummary summary) {
+        Reply page = (Reply)
+                MessageCodec.readServerMessage(MessageCodec.write(new Reply.ListReply(null, List.of(summary), null)))
+                        .orElseThrow();
         return answered(after(StateFixtures.known(), keys("o")), page);
     }
 
@@ -130,6 +134,20 @@ class TournamentHandlerTest {
         assertEquals(List.of(new TournamentRequest.Start("t1")), messages(step(tour(shown("open", true)), keys("b"))));
         assertEquals(List.of(), messages(step(tour(shown("running", true)), keys("b"))));
         assertEquals(List.of(), messages(step(tour(shown("over", false)), keys("j"))));
+    }
+
+    @Test
+    void the_selected_tournament_is_joined_left_and_started_in_the_list() {
+        assertEquals(
+                List.of(new TournamentRequest.Join("t1"), new TournamentRequest.Listing(null)),
+                messages(step(listed(line("open", false)), keys("j"))));
+        assertEquals(
+                List.of(new TournamentRequest.Leave("t1"), new TournamentRequest.Listing(null)),
+                messages(step(listed(line("open", true)), keys("x"))));
+        assertEquals(
+                List.of(new TournamentRequest.Start("t1"), new TournamentRequest.Listing(null)),
+                messages(step(listed(line("open", true)), keys("b"))));
+        assertEquals(List.of(), messages(step(listed(line("over", false)), keys("j"))));
     }
 
     @Test

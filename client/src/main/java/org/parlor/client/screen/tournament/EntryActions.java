@@ -1,0 +1,70 @@
+package org.parlor.client.screen.tournament;
+
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage.TournamentSummary;
+import org.parlor.message.TournamentRequest;
+
+/** The actions on the tournament that is open or selected in the list: join, withdraw and start. */
+final class EntryActions {
+    static final Action START = Action.of(
+                    "begin",
+                    'b',
+                    "start",
+                    "Start the tournament",
+                    "that you created",
+                    request(TournamentRequest.Start::new))
+            .when(is(EntryActions::canStart));
+    static final Action JOIN = Action.of(
+                    "take-part",
+                    'j',
+                    "join",
+                    "Join the tournament",
+                    "as a player",
+                    request(TournamentRequest.Join::new))
+            .when(is((state, summary) -> !Boolean.TRUE.equals(summary.you())));
+    static final Action WITHDRAW = Action.of(
+                    "withdraw",
+                    'x',
+                    "withdraw",
+                    "Withdraw",
+                    "from the tournament",
+                    request(TournamentRequest.Leave::new))
+            .when(is((state, summary) -> Boolean.TRUE.equals(summary.you())));
+
+    private EntryActions() {}
+
+    private static Function<ClientState, Update> request(Function<String, ClientMessage> request) {
+        return state -> summary(state.topScreen())
+                .map(summary -> TournamentHandler.sendEntry(state, request.apply(summary.tour())))
+                .orElse(Update.of(state));
+    }
+
+    /** Returns the condition that an unfinished tournament is open or selected and satisfies another one. */
+    private static Predicate<ClientState> is(BiPredicate<ClientState, TournamentSummary> condition) {
+        return state -> summary(state.baseScreen())
+                .filter(summary -> !summary.state().equals("over") && condition.test(state, summary))
+                .isPresent();
+    }
+
+    private static Optional<TournamentSummary> summary(Screen screen) {
+        if (screen instanceof TournamentListScreen list) {
+            return list.selected();
+        }
+        Reply.TournamentReply shown = screen instanceof TournamentScreen tournament ? tournament.shown() : null;
+        return Optional.ofNullable(shown).map(Reply.TournamentReply::tour);
+    }
+
+    private static boolean canStart(ClientState state, TournamentSummary summary) {
+        return summary.by().equals(state.session().userName())
+                && summary.state().equals("open");
+    }
+}
