@@ -329,9 +329,15 @@ class ReducerTest {
 
     @Test
     void offering_what_the_opponent_offers_asks_before_it_accepts() {
-        Update asked = step(offered("draw"), keys("D"));
-        assertEquals(List.of(), messages(asked));
-        assertInstanceOf(ConfirmDialog.class, asked.state().topScreen());
+        ClientState both = after(offered("takeback"), received(new GameMessage.Offered("g17", 3, "draw", 1, "made")));
+        for (ClientState state : List.of(offered("draw"), both)) {
+            Update asked = step(state, keys("D"));
+            assertEquals(List.of(), messages(asked));
+            assertInstanceOf(ConfirmDialog.class, asked.state().topScreen());
+            assertEquals(
+                    List.of(new GameRequest.Answer("g17", OfferKind.DRAW, true)),
+                    messages(step(asked.state(), keys("y"))));
+        }
     }
 
     @Test

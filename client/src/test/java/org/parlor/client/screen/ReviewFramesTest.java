@@ -1,5 +1,6 @@
 package org.parlor.client.screen;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.words;
@@ -97,6 +98,27 @@ class ReviewFramesTest {
     private static ClientState ended(GameRecord record) {
         String[] moves = record.moves().stream().map(RecordedMove::move).toArray(String[]::new);
         return evaluated(StateFixtures.game(record.game(), moves), moves.length, 1);
+    }
+
+    @Test
+    void the_graph_of_a_game_full_of_mistakes_marks_only_the_costliest() {
+        ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
+        AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
+        List<Event> found = new ArrayList<>();
+        for (int ply = REVERSI.moves().size(); ply >= 1; ply--) {
+            MoveAdvice best = new MoveAdvice("pass", 100 * ply, false, 10, List.of("pass"));
+            int score = ply % 2 == 1 ? -100 * ply : 300 * ply;
+            found.add(new Event.MoveEvaluated(request, new MoveEvaluation(ply, score, false, "??", best)));
+        }
+        String frame = RootView.render(after(asked, found.toArray(Event[]::new)), 80, 24)
+                .toText();
+        String axis = frame.lines()
+                .filter(line -> line.contains("│     0 "))
+                .findFirst()
+                .orElseThrow();
+        long marks = axis.chars().filter(c -> c == '?').count();
+        assertTrue(marks > 0 && marks <= 7, axis);
+        assertTrue(frame.contains("? costly mistake"), frame);
     }
 
     @Test

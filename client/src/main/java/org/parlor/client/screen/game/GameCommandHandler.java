@@ -96,9 +96,13 @@ public final class GameCommandHandler {
     /** Accepts the opponent's offer; first confirms one that ends the game or changes its position. */
     static Update accept(ClientState state, GameState game) {
         OfferKind kind = openOffer(game).orElse(null);
+        return kind == null ? answer(state, game, true) : accept(state, game, kind);
+    }
+
+    private static Update accept(ClientState state, GameState game, OfferKind kind) {
         return kind == OfferKind.DRAW || kind == OfferKind.TAKEBACK
                 ? confirmAccept(state, kind)
-                : answer(state, game, true);
+                : send(state, game, kind, true);
     }
 
     private static Update confirmAccept(ClientState state, OfferKind kind) {
@@ -110,26 +114,30 @@ public final class GameCommandHandler {
                 state,
                 kind == OfferKind.DRAW ? "Accept the draw? It ends the game" : "Accept the takeback?",
                 confirmed -> isOpen(confirmed, kind)
-                        ? answer(confirmed, confirmed.game().orElseThrow(), true)
+                        ? send(confirmed, confirmed.game().orElseThrow(), kind, true)
                         : Update.of(confirmed.info("The " + offer + " is no longer offered")),
                 cancelled -> Update.of(isOpen(cancelled, kind) ? cancelled.info(open) : cancelled));
     }
 
     public static Update answer(ClientState state, GameState game, boolean yes) {
         return openOffer(game)
-                .map(kind -> Update.of(state).send(new GameRequest.Answer(game.gameId(), kind, yes)))
+                .map(kind -> send(state, game, kind, yes))
                 .orElse(Update.of(state.info("There is no offer to answer")));
     }
 
-    /** Returns whether the offer to answer is of a kind. */
+    private static Update send(ClientState state, GameState game, OfferKind kind, boolean yes) {
+        return Update.of(state).send(new GameRequest.Answer(game.gameId(), kind, yes));
+    }
+
+    /** Returns whether the opponent offers something. */
     private static boolean isOpen(ClientState state, OfferKind kind) {
         return state.game()
-                .flatMap(GameCommandHandler::openOffer)
-                .filter(kind::equals)
+                .filter(game ->
+                        game.you() != null && game.offers().contains(new PendingOffer(kind.wireName(), 1 - game.you())))
                 .isPresent();
     }
 
-    /** Returns the opponent's offer to answer. */
+    /** Returns the offer of the opponent that is answered first. */
     private static Optional<OfferKind> openOffer(GameState game) {
         Integer you = game.you();
         return you == null
@@ -156,8 +164,8 @@ public final class GameCommandHandler {
                     + GameText.brief(game.player(1 - you).name()) + " to answer"));
         }
         // The server takes an offer of the same kind as an acceptance.
-        if (isOpen(state, kind)) {
-            return accept(state, game);
+        if (!state.isHotSeat() && isOpen(state, kind)) {
+            return accept(state, game, kind);
         }
         boolean second = state.isHotSeat()
                 && kind == OfferKind.TAKEBACK
