@@ -42,8 +42,10 @@ public final class StdioProgram {
     }
 
     public static String commandLine(String fault) {
-        return "'" + String.join("' '", command(fault).subList(0, 4)) + "' " + StdioProgram.class.getName() + " "
-                + fault;
+        List<String> words = command(fault);
+        int unquoted = words.indexOf(StdioProgram.class.getName());
+        return "'" + String.join("' '", words.subList(0, unquoted)) + "' "
+                + String.join(" ", words.subList(unquoted, words.size()));
     }
 
     public static void main(String[] args) throws IOException {
