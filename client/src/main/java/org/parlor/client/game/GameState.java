@@ -186,9 +186,9 @@ public record GameState(
                 : Optional.of(history.plies().get(history.plies().size() - 1));
     }
 
-    /** Returns the pending offer of the seat's opponent. */
-    public Optional<PendingOffer> offerTo(int seat) {
-        return offers.stream().filter(offer -> offer.by() != seat).findFirst();
+    /** Returns the opponent's pending offer that the user answers first. */
+    public Optional<PendingOffer> offerToAnswer() {
+        return offers.stream().filter(offer -> you != null && offer.by() != you).findFirst();
     }
 
     /** Returns the game a number of plies ago, as far as the history goes back. */

@@ -104,9 +104,9 @@ class GameStateTest {
     @Test
     void offers_come_and_go() {
         GameState made = game("reversi").apply(new GameMessage.Offered("g17", 2, "draw", 1, "made"), StateFixtures.NOW);
-        assertEquals("draw", made.offerTo(0).orElseThrow().kind());
+        assertEquals("draw", made.offerToAnswer().orElseThrow().kind());
         GameState lapsed = made.apply(StateFixtures.moved(made, "d3"), StateFixtures.NOW);
-        assertTrue(lapsed.offerTo(0).isEmpty());
+        assertTrue(lapsed.offerToAnswer().isEmpty());
     }
 
     @Test

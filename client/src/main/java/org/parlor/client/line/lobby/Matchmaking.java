@@ -123,12 +123,10 @@ final class Matchmaking {
     }
 
     private static boolean isRematchOffered(GameState game) {
-        Integer you = game.you();
-        return you != null
-                && game.offerTo(you)
-                        .map(GameMessage.PendingOffer::kind)
-                        .filter(OfferKind.REMATCH.wireName()::equals)
-                        .isPresent();
+        return game.offerToAnswer()
+                .map(GameMessage.PendingOffer::kind)
+                .filter(OfferKind.REMATCH.wireName()::equals)
+                .isPresent();
     }
 
     void cancel() throws ExitException, InterruptedException {

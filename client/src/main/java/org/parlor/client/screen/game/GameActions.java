@@ -289,8 +289,7 @@ final class GameActions {
 
     /** Returns whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
-        Integer you = game.you();
-        return you != null && !state.isHotSeat() && game.offerTo(you).isPresent();
+        return !state.isHotSeat() && game.offerToAnswer().isPresent();
     }
 
     private static boolean canOffer(GameState game, String kind) {

@@ -139,10 +139,7 @@ public final class GameCommandHandler {
 
     /** Returns the offer of the opponent that is answered first. */
     private static Optional<OfferKind> openOffer(GameState game) {
-        Integer you = game.you();
-        return you == null
-                ? Optional.empty()
-                : game.offerTo(you).map(PendingOffer::kind).flatMap(GameCommandHandler::kind);
+        return game.offerToAnswer().map(PendingOffer::kind).flatMap(GameCommandHandler::kind);
     }
 
     private static Optional<OfferKind> kind(String word) {

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.game;
 
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
@@ -8,7 +9,6 @@ import org.parlor.client.game.SeatPresence;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.screen.view.ResultText;
-import org.parlor.client.screen.view.TypedMove;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -24,9 +24,9 @@ final class GameStatusLine {
     static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         if (screen.isChatting() || !screen.typed().isEmpty()) {
             if (screen.isChatting()) {
-                TypedMove.draw(canvas, "Chat> ", screen.typed(), "Enter send  Esc cancel");
+                HeaderFooterView.input(canvas, "Chat> ", screen.typed(), "Enter send  Esc cancel");
             } else {
-                TypedMove.draw(canvas, "Move> ", screen.typed().stripLeading(), "Enter play  Esc cancel");
+                HeaderFooterView.input(canvas, "Move> ", screen.typed().stripLeading(), "Enter play  Esc cancel");
             }
             return;
         }
@@ -60,16 +60,17 @@ final class GameStatusLine {
         if (pendingMove != null) {
             return "Sending " + game.rules().format(pendingMove.move()) + " …";
         }
-        boolean toAnswer = isToAnswer(game) && !state.isHotSeat();
-        if (narrow && toAnswer) {
-            return offerInShort(state, game);
+        Optional<String> toAnswer =
+                state.isHotSeat() ? Optional.empty() : game.offerToAnswer().map(PendingOffer::kind);
+        if (narrow && toAnswer.isPresent()) {
+            return offerInShort(state, game, toAnswer.get());
         }
         String offers = offers(state, game);
         if (game.isOver()) {
             return ResultText.of(state, game) + " " + offers;
         }
         return switch (game.state()) {
-            case "playing" -> playing(state, game, offers, toAnswer, narrow);
+            case "playing" -> playing(state, game, offers, toAnswer.isPresent(), narrow);
             case "waiting" -> "Waiting for both players.";
             case "paused" ->
                 !offers.isEmpty()
@@ -126,7 +127,7 @@ final class GameStatusLine {
             return "";
         }
         KeyMap keys = state.settings().keys();
-        String kind = game.offerTo(you).map(PendingOffer::kind).orElse("");
+        String kind = game.offerToAnswer().map(PendingOffer::kind).orElse("");
         if (kind.isEmpty()) {
             return game.offers().stream().map(offer -> own(offer.kind())).collect(Collectors.joining());
         }
@@ -138,16 +139,8 @@ final class GameStatusLine {
         return GameText.capital(GameText.who(state, game, 1 - you)) + what + answers(keys) + " ";
     }
 
-    private static boolean isToAnswer(GameState game) {
-        Integer you = game.you();
-        return you != null && game.offerTo(you).isPresent();
-    }
-
     /** Returns the offer to answer with its keys, in 38 columns. */
-    private static String offerInShort(ClientState state, GameState game) {
-        Integer you = game.you();
-        String kind =
-                you == null ? "" : game.offerTo(you).map(PendingOffer::kind).orElse("");
+    private static String offerInShort(ClientState state, GameState game, String kind) {
         String what = kind.equals("pause") && !game.isPlaying() ? "continue" : DisplayText.clean(kind);
         return "Offer: " + what + ". " + answers(state.settings().keys());
     }

@@ -181,6 +181,16 @@ public final class HeaderFooterView {
         line.text(0, 0, (news && state.status().error() ? "! " : "") + text, shown);
     }
 
+    /** Draws a line that is being typed, in place of the status message. */
+    public static void input(Canvas canvas, String prompt, String typed, String keys) {
+        int y = canvas.rows() - FOOTER_ROWS;
+        canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
+        if (canvas.columns() >= 72 && typed.length() < 30) {
+            canvas.region(0, y, canvas.columns(), 1).textRight(0, keys + " ", StyleRole.FIELD);
+        }
+        canvas.text(1, y, prompt + DisplayText.tail(typed + "_", canvas.columns() - 8), StyleRole.FIELD);
+    }
+
     /** Draws the footer, over one that is already drawn. */
     public static void footer(Canvas canvas, List<KeyHint> hints) {
         int rule = canvas.rows() - 2;

@@ -271,7 +271,7 @@ public record FindBetterMoveScreen(
                 StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;
                 HeaderFooterView.status(canvas, state, answer(state, canvas.columns() < 60), role);
             } else {
-                TypedMove.draw(canvas, "Move> ", typed, "Enter try  Esc cancel");
+                HeaderFooterView.input(canvas, "Move> ", typed, "Enter try  Esc cancel");
             }
         }
     }

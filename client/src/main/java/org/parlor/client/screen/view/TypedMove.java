@@ -5,10 +5,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Rules;
 
 /** A move typed by the name of its cell, on the screens where letters can also be keys of actions. */
@@ -45,15 +42,5 @@ public final class TypedMove {
         OptionalInt move = MoveCellConverter.parseTyped(rules, game.position(), typed.strip());
         OptionalInt cell = move.isPresent() ? rules.cellOf(game.position(), move.getAsInt()) : OptionalInt.empty();
         return cell.isPresent() ? board.withCursor(cell.getAsInt()) : board;
-    }
-
-    /** Draws a line that is typed in place of the status line. */
-    public static void draw(Canvas canvas, String prompt, String typed, String keys) {
-        int y = canvas.rows() - 3;
-        canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
-        if (canvas.columns() >= 72 && typed.length() < 30) {
-            canvas.region(0, y, canvas.columns(), 1).textRight(0, keys + " ", StyleRole.FIELD);
-        }
-        canvas.text(1, y, prompt + DisplayText.tail(typed + "_", canvas.columns() - 8), StyleRole.FIELD);
     }
 }
