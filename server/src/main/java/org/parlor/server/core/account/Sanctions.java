@@ -120,9 +120,8 @@ public final class Sanctions {
     /** Bans an address for as long as an account is banned, unless the ban of another account lasts longer. */
     public void banAddress(String address, String account, long until, Decision decision, Step step) {
         JournalRecord.Sanctioned old = bySubject.get(address);
-        boolean same = old != null && account.equals(old.because());
-        Long banned = bannedUntil(address);
-        if (!same && banned != null && banned >= until) {
+        Long banned = old == null || account.equals(old.because()) ? null : old.bannedUntil();
+        if (banned != null && banned >= until) {
             return;
         }
         set(
