@@ -11,13 +11,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 
 /** Administration of a running server process: admin accounts, audit log, reloads and exit codes. */
-@Timeout(120)
 class AdminProcessTest {
     private static final Pattern ADMIN_EVENT =
             Pattern.compile(" event=(admin|admin_missing|drained|reload_requested|settings_[a-z_]+)( |$)");
@@ -111,7 +109,7 @@ class AdminProcessTest {
         Files.writeString(file, "motd = old\n");
         // Without a terminal, like a service.
         try (ServerProcess server = ServerProcess.startWith(
-                        List.of("setsid"),
+                        List.of("env", "--default-signal=HUP", "setsid"),
                         "--memory",
                         "--config",
                         file.toString(),
@@ -148,6 +146,21 @@ class AdminProcessTest {
                         next.receive("hello", SessionMessage.Hello.class).motd());
             }
             assertEquals(0, stopped(server));
+        }
+    }
+
+    @Test
+    void a_server_that_never_receives_SIGHUP_says_so() {
+        try (ServerProcess server =
+                ServerProcess.startWith(List.of("env", "--ignore-signal=HUP", "setsid"), "--memory", "--port", "0")) {
+            server.port();
+            assertEquals(
+                    List.of("INFO event=signal_ignored signal=HUP msg=\"The server was started with it ignored;"
+                            + " reload settings with 'parlor-server admin reload'\""),
+                    server.log().stream()
+                            .map(line -> line.replaceFirst("^\\S+ ", ""))
+                            .filter(line -> line.contains("event=signal_"))
+                            .toList());
         }
     }
 

@@ -37,7 +37,11 @@ final class HangupSignal {
             Object adapter =
                     MethodHandleProxies.asInterfaceInstance(handler, MethodHandles.dropArguments(run, 0, signal));
             Object hangup = signal.getConstructor(String.class).newInstance("HUP");
-            signal.getMethod("handle", signal, handler).invoke(null, hangup, adapter);
+            Object before = signal.getMethod("handle", signal, handler).invoke(null, hangup, adapter);
+            // A JVM that is started with SIGHUP ignored, as nohup does, never receives it.
+            if (before == handler.getField("SIG_IGN").get(null)) {
+                LogEvent.SIGNAL_IGNORED.log(LOG, "HUP");
+            }
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             LogEvent.SIGNAL_UNSUPPORTED.logFailure(LOG, e, "HUP");
         }

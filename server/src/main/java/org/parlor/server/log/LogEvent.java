@@ -29,6 +29,10 @@ public enum LogEvent {
     RELOAD_REQUESTED(INFO, fields("by")),
     SETTINGS_RELOADED(INFO, fields("applied", "restart_required")),
     SETTINGS_RELOAD_FAILED(WARN, fields("error"), "No setting was changed"),
+    SIGNAL_IGNORED(
+            INFO,
+            fields("signal"),
+            "The server was started with it ignored; reload settings with 'parlor-server admin reload'"),
     SIGNAL_UNSUPPORTED(DEBUG, fields("signal"), "The signal stops the server"),
     NOTIFY_FAILED(
             WARN,
