@@ -4,8 +4,6 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -14,16 +12,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.cli.ServerMain;
+import org.parlor.server.storage.SharedPostgres;
 
 /** Two gateways and two cores, as processes, with NATS and PostgreSQL. */
-@Timeout(180)
 class ClusterProcessTest {
     /** The promise is three seconds; a busy machine may need more. */
     private static final long TAKEOVER_MILLIS_MAX = 8_000;
@@ -34,7 +31,7 @@ class ClusterProcessTest {
     private NatsServer nats;
 
     @SuppressWarnings("NullAway.Init")
-    private EmbeddedPostgres postgres;
+    private String database;
 
     @SuppressWarnings("NullAway.Init")
     private ServerProcess active;
@@ -43,11 +40,10 @@ class ClusterProcessTest {
     private ServerProcess standby;
 
     @BeforeEach
-    void start() throws IOException {
+    void start() {
         nats = NatsServer.start();
         started.add(nats);
-        postgres = EmbeddedPostgres.start();
-        started.add(postgres);
+        database = SharedPostgres.createDatabase();
     }
 
     @AfterEach
@@ -58,13 +54,7 @@ class ClusterProcessTest {
     }
 
     private ServerProcess core() {
-        ServerProcess core = ServerProcess.start(
-                "--role",
-                "core",
-                "--nats",
-                nats.url(),
-                "--db-url",
-                "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres?user=postgres");
+        ServerProcess core = ServerProcess.start("--role", "core", "--nats", nats.url(), "--db-url", database);
         started.add(core);
         assertEquals("parlor-server core ready", core.readLine());
         return core;

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.LineClient;
@@ -33,7 +32,6 @@ import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.Transport;
 
 /** What a gateway relies on, wherever the core runs: order, completeness, and callbacks. */
-@Timeout(60)
 abstract class CoreConnectionContract {
     private static final int REQUESTS = 300;
 

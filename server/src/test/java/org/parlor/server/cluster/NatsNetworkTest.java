@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.cluster.link.NatsNetwork;
 import org.parlor.server.cluster.link.NatsSettings;
@@ -21,7 +20,6 @@ import org.parlor.server.cluster.link.NetworkUnavailableException;
 import org.parlor.server.tls.CertificateReloader;
 
 /** Connections to a real NATS server: authentication, TLS, limits. */
-@Timeout(60)
 class NatsNetworkTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +17,8 @@ import org.parlor.server.cluster.link.NatsSettings;
 
 /** A {@code nats-server} process that keeps its port across restarts. */
 public final class NatsServer implements AutoCloseable {
+    private static final String ANY_PORT = "-1";
+
     private final int port;
     private final List<String> options;
     private Process process;
@@ -26,7 +27,7 @@ public final class NatsServer implements AutoCloseable {
     public static NatsServer start(String... options) {
         assumeTrue(
                 executable().isPresent(), "skipped: nats-server is not on the PATH; install the package nats-server");
-        return new NatsServer(freePort(), List.of(options));
+        return new NatsServer(List.of(options));
     }
 
     private static Optional<String> executable() {
@@ -37,34 +38,45 @@ public final class NatsServer implements AutoCloseable {
                 .findFirst();
     }
 
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private NatsServer(int port, List<String> options) {
-        this.port = port;
+    private NatsServer(List<String> options) {
         this.options = options;
-        this.process = launch();
-    }
-
-    private Process launch() {
-        List<String> command = new ArrayList<>(List.of(executable().orElseThrow()));
-        command.addAll(List.of("--addr", "127.0.0.1", "--port", Integer.toString(port)));
-        command.addAll(options);
         try {
-            Process started = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            await().until(this::accepts);
-            return started;
+            Path folder = Files.createTempDirectory("parlor-nats");
+            this.process = launch("--port", ANY_PORT, "--ports_file_dir", folder.toString());
+            this.port = readPort(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        await().until(this::accepts);
+    }
+
+    /** The server writes the port that it was given to a file named after its process. */
+    private static int readPort(Path folder) throws IOException {
+        String written = await().until(
+                        () -> {
+                            try (Stream<Path> files = Files.list(folder)) {
+                                Optional<Path> ports = files.findFirst();
+                                return ports.isPresent() ? Files.readString(ports.get()) : "";
+                            }
+                        },
+                        text -> text.endsWith("}"));
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+        return Integer.parseInt(written.replaceFirst("(?s).*://127\\.0\\.0\\.1:([0-9]+).*", "$1"));
+    }
+
+    private Process launch(String... portOptions) throws IOException {
+        List<String> command = new ArrayList<>(List.of(executable().orElseThrow(), "--addr", "127.0.0.1"));
+        command.addAll(List.of(portOptions));
+        command.addAll(options);
+        return new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     private boolean accepts() {
@@ -90,7 +102,12 @@ public final class NatsServer implements AutoCloseable {
 
     /** Starts it again on the same port. */
     public void restart() {
-        process = launch();
+        try {
+            process = launch("--port", Integer.toString(port));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        await().until(this::accepts);
     }
 
     @Override

@@ -69,7 +69,7 @@ class DatabaseRestartsTest {
                 postgres.stop();
                 await().pollDelay(OUTAGE).until(server::isAlive);
                 server.terminate();
-                assertEquals(1, server.exit(10));
+                assertEquals(1, server.exit());
                 String log = String.join("\n", server.log());
                 assertTrue(log.contains("event=store_close_timed_out "), log);
                 assertTrue(botLoad.unfinished() > 0);

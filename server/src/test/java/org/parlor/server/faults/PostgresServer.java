@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.storage.SharedPostgres;
 
 /** A PostgreSQL server that preserves its data and port across restarts. */
 public final class PostgresServer implements Closeable {
@@ -24,7 +25,7 @@ public final class PostgresServer implements Closeable {
     }
 
     private EmbeddedPostgres.Builder builder() {
-        return EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false);
+        return SharedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false);
     }
 
     public String url() {

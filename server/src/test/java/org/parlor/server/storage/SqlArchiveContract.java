@@ -17,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
@@ -31,6 +30,7 @@ import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.parlor.server.storage.maintenance.StoreTransfer;
+import org.parlor.testing.Waiting;
 
 /** Contract of every SQL archive. */
 abstract class SqlArchiveContract extends SqlJournalContract {
@@ -40,7 +40,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     private static ArchiveResult ask(GameArchive gameArchive, ArchiveQuery query) {
         CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
         gameArchive.query(query, answer::complete);
-        return answer.orTimeout(10, TimeUnit.SECONDS).join();
+        return answer.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
     }
 
     private ArchiveResult asked(ArchiveQuery query) {
@@ -298,7 +298,6 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    @Timeout(20)
     void an_error_fails_one_query_only() {
         keep(filed(1, "g1"));
         FaultyDatabase faulty = new FaultyDatabase(database());
@@ -324,7 +323,6 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    @Timeout(20)
     void close_does_not_wait_for_a_hanging_query() {
         keep(filed(1, "g1"));
         FaultyDatabase hung = new FaultyDatabase(database());

@@ -9,13 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.storage.StoreException;
 
 /** Directory locks within a process and between processes. */
-@Timeout(60)
 class DirectoryLockTest {
 
     @TempDir

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.server.storage.JournalContract.account;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,16 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.FaultyDatabase;
 import org.parlor.server.storage.Journal;
+import org.parlor.server.storage.SharedPostgres;
 import org.parlor.server.storage.SqlJournalContract;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
@@ -37,14 +33,11 @@ import org.parlor.server.storage.journal.JournalFollower.Batch;
 import org.parlor.server.storage.lease.Lease;
 
 /** A follower of a journal that another server writes. */
-@Timeout(60)
 class JournalFollowerTest {
     private static final Batch NONE = new Batch(false, List.of());
 
     @SuppressWarnings("NullAway.Init")
-    private static EmbeddedPostgres postgres;
-
-    private static int databases;
+    private static String url;
 
     @SuppressWarnings("NullAway.Init")
     private FaultyDatabase database;
@@ -52,21 +45,10 @@ class JournalFollowerTest {
     @SuppressWarnings("NullAway.Init")
     private JournalFollower follower;
 
-    @BeforeAll
-    static void startPostgres() throws IOException {
-        postgres = EmbeddedPostgres.builder().start();
-    }
-
-    @AfterAll
-    static void stopPostgres() throws IOException {
-        postgres.close();
-    }
-
     @BeforeEach
-    void createDatabase() throws SQLException {
-        databases++;
-        execute(postgres.getJdbcUrl("postgres", "postgres"), "CREATE DATABASE follow" + databases);
-        database = new FaultyDatabase(new PostgresDatabase(url()));
+    void createDatabase() {
+        url = SharedPostgres.createDatabase();
+        database = new FaultyDatabase(new PostgresDatabase(url));
         follower = Storage.inDatabase(database).follower();
     }
 
@@ -74,10 +56,6 @@ class JournalFollowerTest {
     void close() {
         follower.close();
         database.close();
-    }
-
-    private static String url() {
-        return postgres.getJdbcUrl("postgres", "follow" + databases);
     }
 
     private static void execute(String url, String sql) throws SQLException {
@@ -92,7 +70,7 @@ class JournalFollowerTest {
     }
 
     private static Journal open() {
-        Journal journal = Storage.inDatabase(new PostgresDatabase(url())).journal(ServerMetrics.NONE, () -> {});
+        Journal journal = Storage.inDatabase(new PostgresDatabase(url)).journal(ServerMetrics.NONE, () -> {});
         journal.load();
         return journal;
     }
@@ -104,7 +82,7 @@ class JournalFollowerTest {
     }
 
     private static void compact() throws SQLException {
-        try (Database other = new PostgresDatabase(url());
+        try (Database other = new PostgresDatabase(url);
                 JournalWriter writer = new JournalWriter(other.openExclusively())) {
             Compaction.run(other, step -> {
                 writer.execute(step);
@@ -181,7 +159,7 @@ class JournalFollowerTest {
             keep(journal, account(1, "deep"));
             follower.poll();
             execute(
-                    url(),
+                    url,
                     "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'parlor-core'");
             keep(journal, account(2, "wide"));
             assertEquals(NONE, follower.poll());
@@ -199,7 +177,7 @@ class JournalFollowerTest {
         try (Journal journal = open()) {
             keep(journal, account(1, "deep"));
             keep(journal, account(2, "wide"));
-            execute(url(), "UPDATE journal SET body = 'torn' WHERE seq = 1");
+            execute(url, "UPDATE journal SET body = 'torn' WHERE seq = 1");
             StoreException refusal = assertThrows(StoreException.class, follower::poll);
             assertTrue(refusal.getMessage().contains("row 1 is damaged"), refusal.getMessage());
         }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.core.api.JournalRecord;
@@ -28,7 +27,6 @@ import org.parlor.server.storage.database.PostgresDatabase;
 
 /** Processes that compete for the lease and write as fast as they can, while one is killed or stopped by a signal. */
 @Tag("slow")
-@Timeout(120)
 class LeaseProcessTest {
     private final List<ServerProcess> processes = new ArrayList<>();
 

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.server.storage.JournalContract.account;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,37 +18,32 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.FaultyDatabase;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
+import org.parlor.server.storage.SharedPostgres;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.server.storage.database.SqliteDatabase;
 
 /** Two servers of a cluster on one PostgreSQL database, one of which loses its sessions or stalls. */
-@Timeout(60)
 class LeaseTest {
     @SuppressWarnings("NullAway.Init")
-    private static EmbeddedPostgres postgres;
-
-    private static int databases;
+    private static String url;
 
     private final List<Member> members = new ArrayList<>();
 
     /** A server of the cluster: its lease, its journal, and what both report. */
     private static final class Member {
-        private final FaultyDatabase database = new FaultyDatabase(new PostgresDatabase(url()));
+        private final FaultyDatabase database = new FaultyDatabase(new PostgresDatabase(url));
         private final Storage storage = Storage.inDatabase(database);
         private final Lease lease;
         private final AtomicInteger losses = new AtomicInteger();
@@ -78,23 +71,9 @@ class LeaseTest {
         }
     }
 
-    @BeforeAll
-    static void startPostgres() throws IOException {
-        postgres = EmbeddedPostgres.builder().start();
-    }
-
-    @AfterAll
-    static void stopPostgres() throws IOException {
-        postgres.close();
-    }
-
     @BeforeEach
-    void createDatabase() throws SQLException {
-        databases++;
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE lease" + databases);
-        }
+    void createDatabase() {
+        url = SharedPostgres.createDatabase();
     }
 
     @AfterEach
@@ -105,10 +84,6 @@ class LeaseTest {
         }
     }
 
-    private static String url() {
-        return postgres.getJdbcUrl("postgres", "lease" + databases);
-    }
-
     private Member member(String name) {
         Member member = new Member(name);
         members.add(member);
@@ -116,7 +91,7 @@ class LeaseTest {
     }
 
     private static String query(String sql) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url());
+        try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             return row.next() ? row.getString(1) : "";
@@ -145,7 +120,7 @@ class LeaseTest {
 
     /** The records as a single server reads them. */
     private static List<JournalRecord> stored() {
-        try (Journal journal = Storage.inDatabase(new PostgresDatabase(url())).journal(ServerMetrics.NONE, () -> {})) {
+        try (Journal journal = Storage.inDatabase(new PostgresDatabase(url)).journal(ServerMetrics.NONE, () -> {})) {
             return journal.load();
         }
     }
@@ -350,7 +325,7 @@ class LeaseTest {
     @Test
     void a_single_server_and_a_cluster_exclude_each_other() throws Exception {
         Member ada = member("ada");
-        try (Journal single = Storage.inDatabase(new PostgresDatabase(url())).journal(ServerMetrics.NONE, () -> {})) {
+        try (Journal single = Storage.inDatabase(new PostgresDatabase(url)).journal(ServerMetrics.NONE, () -> {})) {
             single.load();
             assertFalse(ada.lease.tryAcquire());
             assertFalse(ada.lease.tryAcquire());
