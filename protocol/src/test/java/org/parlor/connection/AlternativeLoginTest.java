@@ -10,12 +10,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
+import org.parlor.testing.Waiting;
 
 /** Logins whose name is taken, on one connection. */
-@Timeout(20)
 class AlternativeLoginTest {
     private static final String TAKEN =
             "{\"t\":\"error\",\"re\":0,\"code\":\"name_taken\",\"message\":\"is taken\",\"field\":\"login.name\"}";
@@ -57,7 +56,11 @@ class AlternativeLoginTest {
                 client.send(TAKEN);
             }
         }
-        assertEquals(new ConnectionState.Connecting(1, server.endpoint()), states.poll(10, TimeUnit.SECONDS));
-        assertEquals(new ConnectionState.Closed("name_taken", "is taken"), states.poll(10, TimeUnit.SECONDS));
+        assertEquals(
+                new ConnectionState.Connecting(1, server.endpoint()),
+                states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+        assertEquals(
+                new ConnectionState.Closed("name_taken", "is taken"),
+                states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 }

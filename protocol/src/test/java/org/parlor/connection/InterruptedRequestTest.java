@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -26,9 +25,9 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.json.TypeTag;
+import org.parlor.testing.Waiting;
 
 /** Requests that the server answers with {@code interrupted}. */
-@Timeout(20)
 class InterruptedRequestTest {
     private static final ClientMessage MOVE = new GameRequest.Move("g1", 4, "d3", 9L, null);
 
@@ -62,7 +61,7 @@ class InterruptedRequestTest {
     void log_in() throws Exception {
         peer.receive();
         peer.send(TestServer.welcome("r1"));
-        loggedIn.get(10, TimeUnit.SECONDS);
+        loggedIn.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
     }
 
     @AfterEach
@@ -81,7 +80,7 @@ class InterruptedRequestTest {
     }
 
     private static String printed(CompletableFuture<Reply> reply) throws Exception {
-        return MessageCodec.write(reply.get(10, TimeUnit.SECONDS));
+        return MessageCodec.write(reply.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test

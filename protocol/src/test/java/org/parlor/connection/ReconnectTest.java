@@ -16,14 +16,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.TournamentRequest;
+import org.parlor.testing.Waiting;
 
 /** A lost connection that is retried or closed manually before it reconnects automatically. */
-@Timeout(20)
 class ReconnectTest {
     /** With a retry delay longer than any test. */
     private static final String RESTART = "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":600000}";
@@ -120,7 +119,8 @@ class ReconnectTest {
         factory.close();
         CompletionStage<Reply> reply = connection.request(new TournamentRequest.Join("t1"));
         ExecutionException failure = assertThrows(
-                ExecutionException.class, () -> reply.toCompletableFuture().get(10, TimeUnit.SECONDS));
+                ExecutionException.class,
+                () -> reply.toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         assertInstanceOf(ClosedChannelException.class, failure.getCause());
         connection.close();
     }

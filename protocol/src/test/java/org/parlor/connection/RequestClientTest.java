@@ -14,13 +14,11 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.TournamentRequest;
 
-@Timeout(20)
 class RequestClientTest {
     private static final LoginParameters IDENTITY = new LoginParameters("test/1", List.of(), new Login.Guest(null));
     private static final TournamentRequest REQUEST = new TournamentRequest.Listing(null);

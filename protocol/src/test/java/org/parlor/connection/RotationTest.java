@@ -12,12 +12,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
+import org.parlor.testing.Waiting;
 
 /** A connection whose server has several addresses. */
-@Timeout(40)
 class RotationTest {
     private static final String GUEST = "\"login\":{\"as\":\"guest\"}";
 
@@ -62,7 +61,7 @@ class RotationTest {
     }
 
     private <T extends ConnectionState> T next(Class<T> type) throws InterruptedException {
-        return assertInstanceOf(type, states.poll(20, TimeUnit.SECONDS));
+        return assertInstanceOf(type, states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     private void expectLogin() throws InterruptedException {

@@ -7,10 +7,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import org.parlor.testing.Waiting;
 
 /** A listening socket whose connections speak the lines of a test. Every wait ends after ten seconds. */
 final class TestServer implements AutoCloseable {
-    private static final int TIMEOUT_MILLIS = 10_000;
     private static final String HELLO =
             "{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[\"servers\"],"
                     + "\"auth\":[\"guest\"],\"games\":[],"
@@ -20,7 +20,7 @@ final class TestServer implements AutoCloseable {
 
     TestServer() throws IOException {
         listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        listener.setSoTimeout(TIMEOUT_MILLIS);
+        listener.setSoTimeout(Waiting.LIMIT_MILLIS);
     }
 
     String address() {
@@ -51,7 +51,7 @@ final class TestServer implements AutoCloseable {
 
     Peer accept() throws IOException {
         Socket socket = listener.accept();
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout(Waiting.LIMIT_MILLIS);
         return new Peer(
                 socket, new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)));
     }

@@ -16,7 +16,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
@@ -28,7 +27,6 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.SqliteDatabase;
 
 /** Accounts, ratings and tokens survive a kill of the server; invalid credentials are rejected. */
-@Timeout(120)
 class AccountPersistenceTest {
     private static final String PASSWORD = "correct horse battery";
     private static final String ADA = "{\"as\":\"password\",\"name\":\"ada\",\"password\":\"" + PASSWORD + "\"";

@@ -25,6 +25,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
+import org.parlor.testing.Waiting;
 
 /** The addresses that a server advertises, and what a client with TLS accepts of them. */
 class AdvertisedServersTest {
@@ -122,7 +123,7 @@ class AdvertisedServersTest {
     }
 
     private <T extends ConnectionState> T next(Class<T> type) throws InterruptedException {
-        return assertInstanceOf(type, states.poll(20, TimeUnit.SECONDS));
+        return assertInstanceOf(type, states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -155,7 +154,7 @@ class FloodTest {
         try (LineClient healthy = LineClient.guest(server, "healthy")) {
             slow.logIn("slow");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
-            Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {
+            Awaitility.await().until(() -> {
                 slow.send(specs.getBytes(StandardCharsets.UTF_8));
                 healthy.sendLines("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
                 return !healthy.receive("ok").contains("guest-slow");

@@ -21,23 +21,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.storage.FaultyDatabase;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.testing.Waiting;
 
 /** A server whose disk hangs during a commit. */
 @Tag("slow")
-@Timeout(60)
 class HungStoreTest {
     /** More batches than the journal accepts, each of a single command. */
     private static final int BATCHES = 1_200;
 
     private static final int SENDERS = 10;
-    private static final Duration STOP_MAX = Duration.ofSeconds(10);
     private static final String HANGS = "503 the store does not respond";
 
     /** Joined uninterruptibly, like a hung disk. */
@@ -129,7 +127,7 @@ class HungStoreTest {
         newcomer.sendLines("{\"t\":\"ping\",\"id\":1}");
         newcomer.receive("pong");
         assertEquals(HANGS, get("/ready"));
-        assertTimeout(STOP_MAX, server::close);
+        assertTimeout(Duration.ofSeconds(Waiting.LIMIT_SECONDS), server::close);
         assertTrue(server.hasFailed());
         assertEquals(List.of("bye"), types(last.readRemaining()));
         for (LineClient sender : senders) {

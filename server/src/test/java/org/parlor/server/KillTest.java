@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
@@ -35,7 +34,6 @@ class KillTest {
     private String g = "";
 
     @Test
-    @Timeout(120)
     void acknowledged_moves_survive_every_kill() {
         int port = 0;
         for (int run = 0; run < RUNS; run++) {

@@ -15,10 +15,10 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
+import org.parlor.testing.Waiting;
 
-/** A raw client over a real socket, reading and writing lines. Reads time out after ten seconds. */
+/** A raw client over a real socket, reading and writing lines. */
 public final class LineClient implements AutoCloseable {
-    private static final int TIMEOUT_MILLIS = 10_000;
 
     private final Socket socket;
     private final BufferedReader in;
@@ -82,9 +82,9 @@ public final class LineClient implements AutoCloseable {
         if (receiveBytes > 0) {
             socket.setReceiveBufferSize(receiveBytes);
         }
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout(Waiting.LIMIT_MILLIS);
         socket.setTcpNoDelay(true);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Waiting.LIMIT_MILLIS);
         return socket;
     }
 

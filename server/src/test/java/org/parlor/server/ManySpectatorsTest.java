@@ -7,14 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.GameMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
 /** A game with more spectators than are served in one time slice. */
-@Timeout(60)
 class ManySpectatorsTest {
     private static final int SPECTATORS = 50;
 

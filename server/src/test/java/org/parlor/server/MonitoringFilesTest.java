@@ -27,7 +27,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.core.ServerStats;
@@ -36,7 +35,6 @@ import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 
 /** The dashboard and the alert rules are valid and use metrics that exist. */
-@Timeout(60)
 class MonitoringFilesTest {
     private static final Path DASHBOARD = Path.of("dist", "grafana-dashboard.json");
     private static final Path ALERTS = Path.of("dist", "alerts.yml");

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.server.metrics.OpsAddress;
@@ -31,7 +30,6 @@ import org.parlor.server.storage.database.SqliteDatabase;
 import org.slf4j.LoggerFactory;
 
 /** Metrics and log lines of a game. */
-@Timeout(60)
 class MonitoringTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

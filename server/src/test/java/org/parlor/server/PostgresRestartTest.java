@@ -19,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
@@ -27,9 +26,9 @@ import org.parlor.server.faults.PostgresServer;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.PostgresDatabase;
+import org.parlor.testing.Waiting;
 
 /** PostgreSQL is stopped and restarted during a game. */
-@Timeout(90)
 class PostgresRestartTest {
     private static final int PER_MOVE_MILLIS = 2_500;
 
@@ -120,7 +119,7 @@ class PostgresRestartTest {
         postgres.stop();
         move(ada, first);
         await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));
-        assertTimeout(Duration.ofSeconds(10), server::close);
+        assertTimeout(Duration.ofSeconds(Waiting.LIMIT_SECONDS), server::close);
         assertTrue(server.hasFailed());
         List<String> lines = ada.readRemaining();
         assertEquals(1, lines.size(), lines.toString());

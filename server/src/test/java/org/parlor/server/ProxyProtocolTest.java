@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.Reply;
@@ -37,10 +36,10 @@ import org.parlor.server.net.ProxySources;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
+import org.parlor.testing.Waiting;
 import org.slf4j.LoggerFactory;
 
 /** Connections through a load balancer at 127.0.0.2, which names the clients in PROXY headers. */
-@Timeout(60)
 class ProxyProtocolTest {
     private static final String PROXY = "127.0.0.2";
     private static final String SIGNATURE = "0d0a0d0a000d0a515549540a";
@@ -107,7 +106,7 @@ class ProxyProtocolTest {
     private static Socket connect(String from, int port, byte[] header) {
         try {
             Socket socket = new Socket();
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(Waiting.LIMIT_MILLIS);
             socket.setTcpNoDelay(true);
             socket.bind(new InetSocketAddress(NetUtil.createInetAddressFromIpAddressString(from), 0));
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 10_000);

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the Python bot printed in the protocol document against itself. Skipped if Python is missing. */
@@ -34,7 +33,6 @@ class PythonBotTest {
     }
 
     @Test
-    @Timeout(60)
     void two_instances_of_the_documented_bot_finish_a_game() throws IOException {
         Path script = folder.resolve("bot.py");
         Files.writeString(script, printedBot());

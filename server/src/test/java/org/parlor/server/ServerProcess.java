@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.parlor.server.cli.ServerMain;
+import org.parlor.testing.FailureReport;
+import org.parlor.testing.Waiting;
 
 /**
  * The server in a separate process: the jar named by the system property {@code server.jar}, or the classes under test.
@@ -19,11 +21,13 @@ public final class ServerProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
     private final Path log;
+    private final FailureReport.Part report;
 
     private ServerProcess(Process process, Path log) {
         this.process = process;
         this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         this.log = log;
+        this.report = FailureReport.register("log of server process " + process.pid(), () -> String.join("\n", log()));
     }
 
     public static ServerProcess start(String... args) {
@@ -117,15 +121,10 @@ public final class ServerProcess implements AutoCloseable {
         process.destroyForcibly().onExit().join();
     }
 
-    /** Waits at most five seconds for the exit code. */
-    public int exit() throws InterruptedException {
-        return exit(5);
-    }
-
     /** Waits for the exit code. */
-    public int exit(int seconds) throws InterruptedException {
-        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
-            throw new AssertionError("still running after " + seconds + " seconds");
+    public int exit() throws InterruptedException {
+        if (!process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + Waiting.LIMIT_SECONDS + " s");
         }
         return process.exitValue();
     }
@@ -141,6 +140,7 @@ public final class ServerProcess implements AutoCloseable {
 
     @Override
     public void close() {
+        report.close();
         kill();
         try {
             Files.delete(log);

@@ -12,10 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -29,7 +27,6 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
 /** A server process with a store: stops, restarts, a second server, and a failing store. */
-@Timeout(60)
 class StoredServerTest {
     private static final int PAIRS = 10;
 
@@ -133,7 +130,7 @@ class StoredServerTest {
             try (ServerProcess again =
                     ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
                 again.port();
-                await().atMost(20, TimeUnit.SECONDS).until(() -> names.size() == 2);
+                await().until(() -> names.size() == 2);
             }
         }
         assertEquals(List.of("guest-ada", "guest-ada"), names);

@@ -40,6 +40,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
+import org.parlor.testing.Waiting;
 
 /** Trust policies of a client against a server with a self-signed certificate. */
 class TrustTest {
@@ -85,7 +86,7 @@ class TrustTest {
         LoginParameters identity = new LoginParameters("test/1", List.of(), new Login.Guest(null));
         try (ServerConnection serverConnection = connectionFactory.open(endpoint, identity, listener)) {
             Objects.requireNonNull(serverConnection);
-            return outcome.orTimeout(20, TimeUnit.SECONDS).join();
+            return outcome.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
         }
     }
 
@@ -158,13 +159,18 @@ class TrustTest {
             LoginParameters identity = new LoginParameters("test/1", List.of(), new Login.Guest(null));
             try (ServerConnection serverConnection = connectionFactory.open(right, identity, listener)) {
                 Objects.requireNonNull(serverConnection);
-                assertEquals(new ConnectionState.Connecting(1, right), states.poll(20, TimeUnit.SECONDS));
-                assertInstanceOf(ConnectionState.LoggedIn.class, states.poll(20, TimeUnit.SECONDS));
+                assertEquals(
+                        new ConnectionState.Connecting(1, right), states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+                assertInstanceOf(ConnectionState.LoggedIn.class, states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
                 named.close();
-                assertEquals(new ConnectionState.Lost("connection closed", 1, 0), states.poll(20, TimeUnit.SECONDS));
+                assertEquals(
+                        new ConnectionState.Lost("connection closed", 1, 0),
+                        states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
                 ServerEndpoint wrong = new ServerEndpoint("127.0.0.2", misnamed.port(), TrustPolicy.AUTHORITIES);
-                assertEquals(new ConnectionState.Connecting(1, wrong), states.poll(20, TimeUnit.SECONDS));
-                String reason = assertInstanceOf(ConnectionState.Lost.class, states.poll(20, TimeUnit.SECONDS))
+                assertEquals(
+                        new ConnectionState.Connecting(1, wrong), states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+                String reason = assertInstanceOf(
+                                ConnectionState.Lost.class, states.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS))
                         .reason();
                 assertTrue(reason.startsWith("untrusted certificate of 127.0.0.2:" + misnamed.port()), reason);
                 assertTrue(reason.endsWith(": No subject alternative names matching IP address 127.0.0.2 found"));

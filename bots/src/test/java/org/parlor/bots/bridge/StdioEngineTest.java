@@ -12,16 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.TimeControl;
+import org.parlor.testing.Waiting;
 
 /** Tests programs on standard input and output, as child processes in matches. */
-@Timeout(120)
 class StdioEngineTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(Waiting.LIMIT_SECONDS);
 
     private static String ends(String fault, String game, TimeControl timeControl, Duration patience) throws Exception {
         Map<String, Object> options = game.equals("reversi") ? Map.of("rows", 4, "cols", 4) : Map.of();

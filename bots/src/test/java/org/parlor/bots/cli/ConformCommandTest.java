@@ -35,6 +35,7 @@ import org.parlor.bots.conform.ConformanceCheck;
 import org.parlor.bots.conform.ConformanceChecks;
 import org.parlor.bots.conform.ScriptedServer;
 import org.parlor.rules.Games;
+import org.parlor.testing.Waiting;
 
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -242,7 +243,7 @@ class ConformCommandTest {
         bot.addAll(List.of("snake", "a-token-of-twenty-letters"));
         Process process = new ProcessBuilder(bot).start();
         try {
-            assertEquals(0, exitCode.get(30, TimeUnit.SECONDS), out.toString());
+            assertEquals(0, exitCode.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS), out.toString());
         } finally {
             process.destroyForcibly();
         }

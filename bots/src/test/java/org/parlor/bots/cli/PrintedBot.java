@@ -12,11 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
+import org.parlor.testing.Waiting;
 
 /** The bots that the guides print and that {@code parlor-bots new} generates. */
 enum PrintedBot {
@@ -82,9 +82,9 @@ enum PrintedBot {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
                 BufferedReader in =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(Waiting.LIMIT_MILLIS);
             ask(socket, "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
-            Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> {
+            Awaitility.await().until(() -> {
                 ask(socket, "{\"t\":\"list\",\"id\":7,\"what\":\"bots\"}");
                 String line = in.readLine();
                 while (line != null && !line.contains("\"re\":7")) {

@@ -39,6 +39,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.testing.Waiting;
 
 /** Tests the documented bots against server restarts and rejected logins. Runs concurrently, since the bots mostly wait. */
 @Tag("slow")
@@ -73,14 +74,16 @@ class PrintedBotRestartTest {
         Opponent before = new Opponent(port, false);
         PrintedBot.awaitPolicy(port, "snake");
         challenge(before);
-        before.thirdTurn.get(30, TimeUnit.SECONDS);
+        before.thirdTurn.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         before.serverConnection.close();
         stop.run();
 
         awaitTwoAttempts(port);
         serve(port);
         Opponent after = new Opponent(port, true);
-        assertEquals("normal", after.end.get(60, TimeUnit.SECONDS).result().reason());
+        assertEquals(
+                "normal",
+                after.end.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).result().reason());
         Awaitility.await().until(() -> output().contains("normal"));
         assertTrue(process.isAlive());
     }
@@ -89,9 +92,9 @@ class PrintedBotRestartTest {
     @EnumSource(PrintedBot.class)
     void a_wrong_token_exits_with_code_1_and_a_message(PrintedBot bot) throws Exception {
         int port = serve(0).port();
-        new Opponent("snake", port, false).loggedIn.get(10, TimeUnit.SECONDS);
+        new Opponent("snake", port, false).loggedIn.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         Process process = start(bot.command(folder, port), "another-token-of-20-letters");
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running: " + output());
+        assertTrue(process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS), "still running: " + output());
         assertEquals(1, process.exitValue());
         assertTrue(output().contains("Wrong name or token"), output());
     }
@@ -126,12 +129,11 @@ class PrintedBotRestartTest {
         LobbyRequest.Challenge target = new LobbyRequest.Challenge(
                 "snake", "reversi", Map.of(), new TimeControl.None(), null, null, null, null);
         Awaitility.await()
-                .atMost(30, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)
                 .until(() -> opponent.serverConnection
                                 .request(target)
                                 .toCompletableFuture()
-                                .get(10, TimeUnit.SECONDS)
+                                .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
                         instanceof Reply.Ok);
     }
 
@@ -140,7 +142,7 @@ class PrintedBotRestartTest {
         long stopped = System.nanoTime();
         try (ServerSocket listener = new ServerSocket()) {
             listener.setReuseAddress(true);
-            listener.setSoTimeout(30_000);
+            listener.setSoTimeout(Waiting.LIMIT_MILLIS);
             listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             listener.accept().close();
             Duration waited = Duration.ofNanos(System.nanoTime() - stopped);
@@ -164,7 +166,7 @@ class PrintedBotRestartTest {
 
         Opponent(int port, boolean playsToTheEnd) throws Exception {
             this("opponent", port, playsToTheEnd);
-            loggedIn.get(10, TimeUnit.SECONDS);
+            loggedIn.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         }
 
         Opponent(String name, int port, boolean playsToTheEnd) {

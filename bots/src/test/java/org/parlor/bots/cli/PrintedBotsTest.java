@@ -38,6 +38,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 import picocli.CommandLine;
 
 /** Tests the documented bots and the project of {@code parlor-bots new} against the built-in engine in every game. */
@@ -181,13 +182,12 @@ class PrintedBotsTest {
         };
         // Repeats the challenge until the other bot has stated its policy, within the server's login rate limit.
         Awaitility.await()
-                .atMost(60, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)
                 .pollDelay(0, TimeUnit.SECONDS)
                 .until(() -> BotClient.start(connectionFactory, searchExecutor, settings, listener)
                         .done()
                         .toCompletableFuture()
-                        .get(60, TimeUnit.SECONDS)
+                        .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
                         .completed());
         return finished.get(0).result().reason();
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.rules.Games;
+import org.parlor.testing.Waiting;
 
 /** Lets a Python and a TypeScript bot play each other on the packaged server, over a crash and restart of it. */
 class SdkCrossPlayTest {
@@ -51,7 +52,6 @@ class SdkCrossPlayTest {
 
         List<String> games = Games.ids().stream().sorted().toList();
         Awaitility.await()
-                .atMost(30, TimeUnit.SECONDS)
                 .until(() -> lines("waiting")
                         .equals(games.stream().map(game -> "waiting " + game).toList()));
         before.destroyForcibly().waitFor();
@@ -59,7 +59,7 @@ class SdkCrossPlayTest {
         awaitReady(startServer(Integer.toString(port(address))));
 
         for (Process bot : List.of(python, node)) {
-            assertTrue(bot.waitFor(60, TimeUnit.SECONDS), this::output);
+            assertTrue(bot.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS), this::output);
             assertEquals(0, bot.exitValue(), this::output);
         }
         List<String> twice = games.stream()

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.testing.Waiting;
 
 /** Runs the tests of the packages for Python and TypeScript, and installs what they publish. */
 class SdkTest {
@@ -127,13 +128,13 @@ class SdkTest {
     private void requireRegistry(Path project) throws IOException, InterruptedException {
         Process npm = start(project, "npm", "ci", "--prefer-offline", "--no-audit", "--no-fund");
         Assumptions.assumeTrue(
-                npm.waitFor(300, TimeUnit.SECONDS) && npm.exitValue() == 0,
+                npm.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS) && npm.exitValue() == 0,
                 "npm cannot install the TypeScript compiler here");
     }
 
     private String run(Path directory, String... command) throws IOException, InterruptedException {
         Process process = start(directory, command);
-        boolean ended = process.waitFor(300, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         process.destroyForcibly();
         String output = Files.readString(output());
         assertTrue(ended && process.exitValue() == 0, () -> List.of(command) + "\n" + output);

@@ -23,6 +23,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Tests the tournament command against a real server and real bots. */
 class TournamentCommandTest {
@@ -63,7 +64,7 @@ class TournamentCommandTest {
                         ServerEndpoint.parse("127.0.0.1:" + server.port(), TrustPolicy.PLAIN), name, TOKEN, Level.HARD)
                 .withTournament(tour);
         BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, new BotListener() {});
-        bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        bot.ready().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         return bot;
     }
 
@@ -88,7 +89,7 @@ class TournamentCommandTest {
                         "1  deep - blue  0.5-0.5  game " + gameId),
                 standings.lines().toList());
         for (BotClient bot : List.of(deep, blue)) {
-            BotExit botExit = bot.done().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            BotExit botExit = bot.done().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             assertTrue(botExit.completed(), botExit.toString());
         }
         assertTrue(run(0, "show", tour, "--json").startsWith("{\"t\":\"ok\",\"re\":1,\"tour\":{\"tour\":\"" + tour));

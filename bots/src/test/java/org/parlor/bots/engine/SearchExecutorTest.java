@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,7 @@ class SearchExecutorTest {
                 Engine engine = searchExecutor.engine(rules, Level.MAX, new Random(i));
                 searchExecutor.search(engine, unusual, TWO_SECONDS, found::add);
             }
-            await().atMost(20, TimeUnit.SECONDS).until(() -> found.size() == 100);
+            await().until(() -> found.size() == 100);
             assertTrue(System.nanoTime() - start < 15_000_000_000L);
         }
         assertTrue(found.stream().allMatch(result -> unusual.isLegal(result.move())));
@@ -56,7 +55,7 @@ class SearchExecutorTest {
             searchExecutor.search(random, unusual, TWO_SECONDS, any -> next.incrementAndGet());
             waiting.cancel();
             endless.cancel();
-            await().atMost(10, TimeUnit.SECONDS).until(() -> next.get() == 1);
+            await().until(() -> next.get() == 1);
         }
         assertEquals(List.of(), answers);
     }
@@ -69,7 +68,7 @@ class SearchExecutorTest {
         try (SearchExecutor searchExecutor = new SearchExecutor(1, fiveSecondsAfterFirstReading)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
             searchExecutor.search(hard, unusual, TWO_SECONDS, found::add);
-            await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
+            await().until(() -> !found.isEmpty());
         }
         assertEquals(1, found.element().depth());
     }
@@ -85,7 +84,7 @@ class SearchExecutorTest {
             searchExecutor.search(random, unusual, new TimeBudget(500, 900), any -> answers.add("later"));
             searchExecutor.search(random, unusual, new TimeBudget(100, 300), any -> answers.add("sooner"));
             busy.cancel();
-            await().atMost(10, TimeUnit.SECONDS).until(() -> answers.size() == 2);
+            await().until(() -> answers.size() == 2);
         }
         assertEquals(List.of("sooner", "later"), List.copyOf(answers));
     }
@@ -97,7 +96,7 @@ class SearchExecutorTest {
         try (SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime)) {
             Engine ofAnotherGame = searchExecutor.engine(rules, Level.MAX, new Random(1));
             searchExecutor.search(ofAnotherGame, kalah, TWO_SECONDS, found::add);
-            await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
+            await().until(() -> !found.isEmpty());
         }
         assertTrue(kalah.isLegal(found.element().move()));
     }
@@ -113,7 +112,7 @@ class SearchExecutorTest {
             for (int turn = 1; turn <= 3; turn++) {
                 int turns = turn;
                 searchExecutor.search(random, unusual, TWO_SECONDS, found::add);
-                await().atMost(10, TimeUnit.SECONDS).until(() -> found.size() == turns);
+                await().until(() -> found.size() == turns);
             }
         }
     }

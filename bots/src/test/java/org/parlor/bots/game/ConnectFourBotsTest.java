@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
@@ -21,10 +20,10 @@ import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** A game without classes of its own in the bots, which the generic search plays. */
 @Tag("fourth-game")
-@Timeout(120)
 class ConnectFourBotsTest {
     private static final String GAME = "connectfour";
     private static final String TOKEN = "a-token-of-twenty-letters";
@@ -73,7 +72,7 @@ class ConnectFourBotsTest {
                 BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE)
                         .ready()
                         .toCompletableFuture()
-                        .get(20, TimeUnit.SECONDS);
+                        .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             }
             List<String> start = new ArrayList<>(List.of("tournament", "start", address, tour));
             start.addAll(List.of(club));

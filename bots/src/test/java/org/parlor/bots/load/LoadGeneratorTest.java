@@ -19,7 +19,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.connection.ServerEndpoint;
@@ -27,8 +26,8 @@ import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.web.WebSettings;
+import org.parlor.testing.Waiting;
 
-@Timeout(60)
 class LoadGeneratorTest {
 
     @ParameterizedTest
@@ -36,10 +35,11 @@ class LoadGeneratorTest {
     void games_follow_each_other_without_errors(String game, double rate) {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
                 LoadGenerator generator = LoadGenerator.start(settings(server.port(), game, 5, rate))) {
-            generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join();
-            Awaitility.await()
-                    .atMost(30, TimeUnit.SECONDS)
-                    .until(() -> generator.endedGames().join() > 5);
+            generator
+                    .allStarted()
+                    .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            Awaitility.await().until(() -> generator.endedGames().join() > 5);
             LoadStats stats = generator.takeStats().join();
             assertEquals(new TreeMap<>(), stats.errors());
             assertTrue(stats.moves() > 5 * 5, stats.toString());
@@ -55,10 +55,11 @@ class LoadGeneratorTest {
         try (ParlorServer server = ParlorServer.start(config);
                 LoadGenerator generator =
                         LoadGenerator.start(settings(server.webPort().orElseThrow(), true, "kalah", 5, 0))) {
-            generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join();
-            Awaitility.await()
-                    .atMost(30, TimeUnit.SECONDS)
-                    .until(() -> generator.endedGames().join() > 5);
+            generator
+                    .allStarted()
+                    .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            Awaitility.await().until(() -> generator.endedGames().join() > 5);
             assertEquals(new TreeMap<>(), generator.takeStats().join().errors());
         }
     }
@@ -69,7 +70,10 @@ class LoadGeneratorTest {
                 LoadGenerator generator = LoadGenerator.start(settings(server.port(), true, "kalah", 1, 0))) {
             CompletionException failure = assertThrows(
                     CompletionException.class,
-                    () -> generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join());
+                    () -> generator
+                            .allStarted()
+                            .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                            .join());
             assertEquals(
                     "the server answers no WebSocket; specify its --web-port",
                     Objects.requireNonNull(failure.getCause()).getMessage());
@@ -85,7 +89,10 @@ class LoadGeneratorTest {
         try (LoadGenerator generator = LoadGenerator.start(settings(port, "tictactoe", 1, 0))) {
             CompletionException failure = assertThrows(
                     CompletionException.class,
-                    () -> generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join());
+                    () -> generator
+                            .allStarted()
+                            .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                            .join());
             assertTrue(
                     String.valueOf(failure.getMessage()).contains("cannot reach 127.0.0.1:" + port),
                     failure.toString());
@@ -122,9 +129,9 @@ class LoadGeneratorTest {
     /** The server's end of a connection. */
     private record Peer(Socket socket, BufferedReader lines) implements AutoCloseable {
         static Peer accept(ServerSocket listener) throws IOException {
-            listener.setSoTimeout(10_000);
+            listener.setSoTimeout(Waiting.LIMIT_MILLIS);
             Socket socket = listener.accept();
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(Waiting.LIMIT_MILLIS);
             Peer peer = new Peer(
                     socket, new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)));
             peer.send("{\"t\":\"hello\"}");

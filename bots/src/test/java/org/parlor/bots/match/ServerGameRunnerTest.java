@@ -13,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.match.statistics.MatchTally;
@@ -28,9 +27,9 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Tests matches on a real server. */
-@Timeout(120)
 class ServerGameRunnerTest {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ExecutorService executor = Executors.newFixedThreadPool(2);
@@ -76,7 +75,7 @@ class ServerGameRunnerTest {
             BotSettings deep = BotSettings.of(endpoint(), "deep", "a-token-of-twenty-letters", Level.EASY)
                     .withSlots(2);
             BotClient bot = BotClient.start(connectionFactory, searchExecutor, deep, BotListener.NONE);
-            bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            bot.ready().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             List<Contestant> two =
                     List.of(contestant(Level.MEDIUM), new Contestant("deep", ServerGameRunner.REMOTE_NAME));
             try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {

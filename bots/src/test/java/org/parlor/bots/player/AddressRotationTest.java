@@ -19,6 +19,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.testing.Waiting;
 
 /** A bot at a server with two addresses, of which one disappears. */
 class AddressRotationTest {
@@ -72,6 +73,8 @@ class AddressRotationTest {
     }
 
     private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().orTimeout(120, TimeUnit.SECONDS).join();
+        return stage.toCompletableFuture()
+                .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                .join();
     }
 }

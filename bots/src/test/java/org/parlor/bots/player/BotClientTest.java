@@ -16,6 +16,7 @@ import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
+import org.parlor.testing.Waiting;
 
 /** Tests reactions to individual server messages. */
 class BotClientTest {
@@ -55,7 +56,7 @@ class BotClientTest {
         server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c1\",\"why\":\"tooFast\"}");
         assertEquals(
                 new BotExit(false, "declined", "ada declined the challenge: tooFast"),
-                bot.done().toCompletableFuture().get(10, TimeUnit.SECONDS));
+                bot.done().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -153,7 +152,7 @@ class BotGameTest {
 
     /** Waits until {@code count} moves have been sent and returns move {@code number}, counted from 1. */
     private GameRequest.Move next(int count, int number) {
-        Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> sent.size() == count);
+        Awaitility.await().until(() -> sent.size() == count);
         return List.copyOf(sent).get(number - 1);
     }
 

@@ -31,6 +31,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Tests bots against each other on a real server. */
 class EndToEndTest {
@@ -102,7 +103,7 @@ class EndToEndTest {
                     .withChallenge(new ChallengeSpec("host", game, Map.of(), NONE));
             start(settings);
         }
-        Awaitility.await().atMost(120, TimeUnit.SECONDS).until(() -> finished.size() == 2 * games);
+        Awaitility.await().until(() -> finished.size() == 2 * games);
         assertTrue(finished.stream().allMatch(game -> game.result().reason().equals("normal")));
     }
 
@@ -117,7 +118,7 @@ class EndToEndTest {
             BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
             for (int connections = 1; connections <= 3; connections++) {
                 int expected = connections;
-                Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> cuttableProxy.connections() == expected);
+                Awaitility.await().until(() -> cuttableProxy.connections() == expected);
                 cuttableProxy.cut();
             }
             assertTrue(await(host.done()).completed());
@@ -157,7 +158,7 @@ class EndToEndTest {
                 .ignoreExceptions()
                 .until(() -> listener.request(new GameRequest.Watch(null, name))
                                 .toCompletableFuture()
-                                .get(10, TimeUnit.SECONDS)
+                                .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
                         instanceof Reply.Ok);
         listener.close();
     }
@@ -219,6 +220,8 @@ class EndToEndTest {
     }
 
     private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().orTimeout(120, TimeUnit.SECONDS).join();
+        return stage.toCompletableFuture()
+                .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                .join();
     }
 }

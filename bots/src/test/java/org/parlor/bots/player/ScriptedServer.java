@@ -9,17 +9,17 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import org.parlor.testing.Waiting;
 
 /** A server for one connection that sends the lines of the test. Reads time out after ten seconds. */
 final class ScriptedServer implements AutoCloseable {
-    private static final int TIMEOUT_MILLIS = 10_000;
 
     private final ServerSocket listener;
     private Socket client = new Socket();
 
     ScriptedServer() throws IOException {
         listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        listener.setSoTimeout(TIMEOUT_MILLIS);
+        listener.setSoTimeout(Waiting.LIMIT_MILLIS);
     }
 
     int port() {
@@ -29,7 +29,7 @@ final class ScriptedServer implements AutoCloseable {
     /** Accepts the client and answers its login. */
     BufferedReader welcome(String name) throws IOException {
         client = listener.accept();
-        client.setSoTimeout(TIMEOUT_MILLIS);
+        client.setSoTimeout(Waiting.LIMIT_MILLIS);
         BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
         send(
                 "{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[],\"auth\":[\"bot\"],"

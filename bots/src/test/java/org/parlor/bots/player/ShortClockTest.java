@@ -21,6 +21,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Tests that no flag falls under short clocks on a fully loaded machine. */
 class ShortClockTest {
@@ -81,13 +82,13 @@ class ShortClockTest {
             start(host)
                     .ready()
                     .toCompletableFuture()
-                    .orTimeout(60, TimeUnit.SECONDS)
+                    .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
                     .join();
             ChallengeSpec challengeSpec =
                     new ChallengeSpec(host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
             start(settings("guest" + i).withChallenge(challengeSpec));
         }
-        Awaitility.await().atMost(10, TimeUnit.MINUTES).until(() -> finished.size() == 2 * games);
+        Awaitility.await().until(() -> finished.size() == 2 * games);
         assertEquals(
                 List.of(),
                 finished.stream()

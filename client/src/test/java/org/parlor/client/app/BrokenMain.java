@@ -1,6 +1,6 @@
 package org.parlor.client.app;
 
-import java.nio.file.Path;
+import org.parlor.client.cli.TestHome;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
@@ -14,7 +14,7 @@ final class BrokenMain {
     public static void main(String[] arguments) {
         ClientOptions clientOptions = new ClientOptions(
                 new StartupAction.Home(),
-                CredentialStores.of(Path.of("target/known-servers")),
+                CredentialStores.of(TestHome.knownServers()),
                 Settings.DEFAULT,
                 ColourDepth.of(System.getenv(), "auto"),
                 "",

@@ -7,19 +7,18 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.rules.Games;
+import org.parlor.testing.Waiting;
 
 /**
  * A game without classes of its own in the client, with keys and mouse at a terminal, against a real server
  * and bot.
  */
 @Tag("fourth-game")
-@Timeout(60)
 class ConnectFourOverASocketTest {
     private final RealLauncher launcher = new RealLauncher();
 
@@ -54,7 +53,7 @@ class ConnectFourOverASocketTest {
         }
         both.type("1").press(KeyType.Enter).awaitScreen("Yellow won.");
         both.type("q");
-        assertEquals(0, both.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, both.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -62,6 +61,6 @@ class ConnectFourOverASocketTest {
         TerminalSession ana = play(Opponent.BOT).awaitScreen("Your turn: 7 moves.");
         ana.type("d").awaitScreen("Move> d_").press(KeyType.Enter).awaitScreen("easy played");
         ana.type("q").awaitScreen("Quit?").type("y");
-        assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +23,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.setup.GameSetup;
@@ -46,9 +44,9 @@ import org.parlor.client.terminal.TerminalBackend;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
+import org.parlor.testing.Waiting;
 
 /** Slow, hung and invalid files with the whole full-screen client. */
-@Timeout(60)
 class FilesTest {
     private final CountDownLatch botStarts = new CountDownLatch(1);
     private final List<Path> pipes = new ArrayList<>();
@@ -67,7 +65,7 @@ class FilesTest {
     @AfterEach
     void releasePipes() throws Exception {
         botStarts.countDown();
-        await().atMost(Duration.ofSeconds(20)).until(() -> {
+        await().until(() -> {
             // Opening a pipe for both reading and writing does not block; closing it unblocks the reader. Another
             // reader may wait behind the first.
             for (Path pipe : pipes) {
@@ -94,7 +92,8 @@ class FilesTest {
                 .awaitScreen("Starting a bot")
                 .press(KeyType.Escape);
         session.awaitScreen("Play against a bot").type("T").type("G").type("q");
-        assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
         assertEquals(List.of("theme = blue", "glyphs = ascii"), Files.readAllLines(file));
     }
 
@@ -106,7 +105,8 @@ class FilesTest {
                 settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play against a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
         session.type("q").type("y");
-        assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -126,7 +126,9 @@ class FilesTest {
                     .press(KeyType.Escape)
                     .awaitScreen("Play against a bot")
                     .type("q");
-            assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
+            assertEquals(
+                    0,
+                    session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
         }
     }
 
@@ -150,7 +152,9 @@ class FilesTest {
                     new StartupAction.Join(server.localServer()),
                     ColourDepth.TRUE);
             session.awaitScreen("Open games (0)").type("q");
-            assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
+            assertEquals(
+                    0,
+                    session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
             assertEquals(List.of(), stores.sessions().servers());
         }
     }
@@ -209,7 +213,8 @@ class FilesTest {
 
     private static void leave(TerminalSession session) throws Exception {
         session.type("q").type("y");
-        assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     /** A file whose opening blocks, as on a hung file system. */

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.cli.CuttableProxy;
+import org.parlor.client.cli.TestHome;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.net.Connector;
@@ -29,9 +29,9 @@ import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.Games;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.testing.Waiting;
 
 /** The full-screen client against a real server over real sockets. */
-@Timeout(60)
 class OverASocketTest {
     private RealLauncher launcher = new RealLauncher();
 
@@ -54,7 +54,7 @@ class OverASocketTest {
                 .awaitScreen("easy won: you resigned");
         // Quitting asks only before the first move of the new game is saved.
         ana.type("m").awaitScreen("you (White)").type("q").type("y");
-        assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -71,7 +71,7 @@ class OverASocketTest {
         both.type("9").press(KeyType.Enter).awaitScreen("X to move");
         both.type("3").press(KeyType.Enter).awaitScreen("X won.");
         both.type("q");
-        assertEquals(0, both.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, both.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -130,7 +130,7 @@ class OverASocketTest {
         south.awaitScreen("well played");
         ana.type("q").type("y");
         bob.awaitScreen("away").type("q").type("y");
-        assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, bob.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -143,7 +143,7 @@ class OverASocketTest {
         launcher = new RealLauncher(port);
         ana.type("R").awaitScreen("Reconnected");
         ana.type("q");
-        assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -163,7 +163,8 @@ class OverASocketTest {
             ana.awaitScreen("Connection lost.");
             ana.type("R").awaitScreen("guest-ana at [::ffff:127.0.0.1]:" + far.port());
             ana.type("q");
-            assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+            assertEquals(
+                    0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
         }
     }
 
@@ -171,7 +172,7 @@ class OverASocketTest {
     void an_unreachable_server_ends_the_program_with_the_reason() throws Exception {
         launcher.close();
         TerminalSession ana = sit("ana", new StartupAction.Join(launcher.localServer()));
-        assertEquals(3, ana.end().get(20, TimeUnit.SECONDS).exitCode());
+        assertEquals(3, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -184,7 +185,7 @@ class OverASocketTest {
         bob.awaitScreen("1 d3");
         ana.type("q").type("y");
         bob.type("q");
-        assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, bob.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     private TerminalSession sit(String name, StartupAction startup) {
@@ -195,7 +196,7 @@ class OverASocketTest {
         return new TcpConnector(
                 "parlor-tui/test",
                 "",
-                CredentialStores.of(Path.of("target/known-servers")),
+                CredentialStores.of(TestHome.knownServers()),
                 Runnable::run,
                 MonotonicClock::millis);
     }

@@ -19,6 +19,7 @@ import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** A real server and real bots on the loopback address. */
 final class RealLauncher implements Launcher {
@@ -46,7 +47,8 @@ final class RealLauncher implements Launcher {
         BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE);
         bots.add(bot);
         try {
-            return new LocalBot(localServer(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
+            return new LocalBot(
+                    localServer(), bot.ready().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         } catch (Exception e) {
             throw new ExitException(1, "no bot: " + e);
         }

@@ -22,6 +22,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
+import org.parlor.testing.Waiting;
 
 /** Loading files for the full screen: the resulting events. */
 class RecordLoaderTest {
@@ -85,7 +86,7 @@ class RecordLoaderTest {
     }
 
     private Event next() throws InterruptedException {
-        Event event = events.poll(20, TimeUnit.SECONDS);
+        Event event = events.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         if (event == null) {
             throw new AssertionError("nothing was told");
         }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.CredentialStores;
@@ -17,9 +16,9 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.testing.Waiting;
 
 /** A game against a bot that the end of the program interrupts. */
-@Timeout(60)
 class ResumeGameTest {
     /** After one move of each side. */
     private static final Pattern SCORE = Pattern.compile("you \\(Black\\) +3\\b");
@@ -38,7 +37,8 @@ class ResumeGameTest {
             await().until(() -> Files.exists(file) && Files.readString(file).split("\"move\"").length == 3);
             Files.copy(file, left);
             ana.type("q");
-            assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+            assertEquals(
+                    0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
         }
         try (RealLauncher launcher = new RealLauncher()) {
             TerminalSession ana = sit(launcher, left).awaitScreen("Resume game");
@@ -48,13 +48,15 @@ class ResumeGameTest {
             ana.type("r").awaitScreen("Resign this game?").type("y").awaitScreen("easy won: you resigned");
             await().until(() -> Files.readString(left).contains("\"reason\":\"resign\""));
             ana.type("q");
-            assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+            assertEquals(
+                    0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
         }
         try (RealLauncher launcher = new RealLauncher()) {
             TerminalSession ana = sit(launcher, left).awaitScreen("Rematch             Reversi 8x8, against easy");
             ana.press(KeyType.Home).press(KeyType.Enter).awaitScreen("you (White)");
             ana.type("q").type("y");
-            assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+            assertEquals(
+                    0, ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
         }
     }
 

@@ -9,15 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.testing.Waiting;
 
 /** Settings changed on the screen and saved to the file. */
-@Timeout(30)
 class SavedSettingsTest {
 
     @TempDir
@@ -54,6 +53,7 @@ class SavedSettingsTest {
 
     private static void leave(TerminalSession session) throws Exception {
         session.type("q");
-        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 }

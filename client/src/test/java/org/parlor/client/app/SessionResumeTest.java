@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
@@ -22,9 +21,9 @@ import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.testing.Waiting;
 
 /** Resuming a session at a real server after the client was killed, and errors of incompatible servers. */
-@Timeout(60)
 class SessionResumeTest {
     private RealLauncher launcher = new RealLauncher();
 
@@ -48,7 +47,7 @@ class SessionResumeTest {
         TerminalSession again =
                 sit("ana", 3).awaitScreen("Kalah, 6 pits, 4 seeds").awaitScreen("guest-ana");
         again.type("q").type("y");
-        assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, again.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -59,7 +58,7 @@ class SessionResumeTest {
         launcher = new RealLauncher(port);
         TerminalSession again = sit("ana", 2).awaitScreen("Open games (0)").awaitScreen("guest-ana");
         again.type("q");
-        assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(0, again.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -72,7 +71,7 @@ class SessionResumeTest {
             assertEquals(
                     "127.0.0.1:" + server.getLocalPort()
                             + " (parlor/9.0.0) uses protocol version 2, this program uses 1. Update this program",
-                    ana.end().get(10, TimeUnit.SECONDS).message());
+                    ana.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).message());
         }
     }
 

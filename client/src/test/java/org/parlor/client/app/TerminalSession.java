@@ -61,9 +61,7 @@ final class TerminalSession {
     /** Waits until the screen matches. */
     TerminalSession awaitScreen(Predicate<String> wanted) {
         try {
-            await().atMost(Duration.ofSeconds(10))
-                    .pollInterval(Duration.ofMillis(5))
-                    .until(() -> wanted.test(tty.shown()));
+            await().pollInterval(Duration.ofMillis(5)).until(() -> wanted.test(tty.shown()));
         } catch (ConditionTimeoutException e) {
             throw new AssertionError("The screen shows\n" + tty.shown(), e);
         }

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.cli.ParlorMain;
 import org.parlor.client.state.StateFixtures;
@@ -24,7 +23,6 @@ import org.parlor.message.value.GameRecord;
 
 /** The client at a real terminal, which every way of ending restores. */
 @Tag("tmux")
-@Timeout(90)
 class TerminalTest {
     private static final String SANE = "0 0 1";
 

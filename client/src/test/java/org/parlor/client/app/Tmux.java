@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.core.ConditionTimeoutException;
+import org.parlor.testing.Waiting;
 
 /** A real terminal with a shell, in a tmux server of its own. */
 public final class Tmux implements AutoCloseable {
@@ -94,9 +95,7 @@ public final class Tmux implements AutoCloseable {
 
     private Tmux awaits(Callable<Boolean> wanted, String otherwise) {
         try {
-            await().atMost(Duration.ofSeconds(30))
-                    .pollInterval(Duration.ofMillis(50))
-                    .until(wanted);
+            await().pollInterval(Duration.ofMillis(50)).until(wanted);
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(otherwise + " on the screen:\n" + screen(), e);
         }
@@ -134,7 +133,7 @@ public final class Tmux implements AutoCloseable {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            process.waitFor(10, TimeUnit.SECONDS);
+            process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             return output;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -16,19 +17,17 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.cli.ParlorMain;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Two players at two terminals through a real server: one without a mouse, the other with clicks only. */
 @Tag("slow")
-@Timeout(300)
 class TwoPeopleTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(240);
     private static final Pattern DOT = Pattern.compile("(?<=[ \\[│])·(?=[ \\]│])");
     private static final Pattern NUMBER = Pattern.compile("(?<= )[1-9](?= )");
     private static final Pattern PIT = Pattern.compile("[ns][1-6]");
@@ -99,7 +98,7 @@ class TwoPeopleTest {
         };
         Turns keyboard = new Turns(ana);
         Turns mouse = new Turns(bob);
-        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(100)).until(() -> {
+        await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> {
             keyboard.ifMine(() -> ana.presses("Tab", "Enter"));
             mouse.ifMine(() -> {
                 List<Spot> open = places.apply(bob.screen().lines().toList());

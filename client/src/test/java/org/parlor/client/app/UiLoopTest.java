@@ -12,14 +12,13 @@ import com.googlecode.lanterna.input.KeyType;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.testing.Waiting;
 
 /** The whole full-screen client on a terminal in memory. */
-@Timeout(30)
 class UiLoopTest {
     @Test
     void enter_plays_and_q_leaves() throws Exception {
@@ -34,7 +33,7 @@ class UiLoopTest {
         session.type("q");
         session.awaitScreen("Quit?");
         session.type("y");
-        assertEquals(new Effect.Quit(0, ""), session.end().get(10, TimeUnit.SECONDS));
+        assertEquals(new Effect.Quit(0, ""), session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
@@ -46,7 +45,8 @@ class UiLoopTest {
         session.tty().control('c');
         session.awaitScreen("Quit?");
         session.tty().control('c');
-        assertEquals(130, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                130, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -60,7 +60,8 @@ class UiLoopTest {
         session.tty().setTerminalSize(new TerminalSize(40, 14));
         session.awaitScreen(" 4        ·  ○  ●");
         session.tty().hangUp();
-        assertEquals(129, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                129, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -81,7 +82,8 @@ class UiLoopTest {
                 .getModifiers()
                 .contains(SGR.REVERSE));
         session.type("q");
-        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -100,7 +102,8 @@ class UiLoopTest {
         session.press(KeyType.Enter);
         session.awaitScreen("! No free port for the bot's server. Try again");
         session.type("q");
-        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -108,7 +111,7 @@ class UiLoopTest {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.DEFAULT.withLevel("hard")));
         assertEquals(
                 new Effect.Quit(6, "No free port for the bot's server. Try again"),
-                session.end().get(10, TimeUnit.SECONDS));
+                session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
@@ -124,7 +127,8 @@ class UiLoopTest {
         session.awaitScreen("! Internal error, incident ").awaitScreen("Play against a bot");
         session.press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
         session.type("q").type("y");
-        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -134,7 +138,8 @@ class UiLoopTest {
         session.type(FakeConnector.BREAK).press(KeyType.Enter).awaitScreen("! Internal error, incident ");
         session.type("d3").press(KeyType.Enter).awaitScreen("1 d3");
         session.type("q").type("y");
-        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -144,14 +149,15 @@ class UiLoopTest {
         session.type(FakeConnector.NONSENSE).press(KeyType.Enter).awaitScreen("! Internal error, incident ");
         session.type("d3").press(KeyType.Enter).awaitScreen("1 d3");
         session.type("q").type("y");
-        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
+        assertEquals(
+                0, session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
     void an_internal_error_of_the_input_thread_ends_the_program_with_the_reason() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
         session.awaitScreen("Play against a bot").tty().failReading();
-        Effect.Quit quit = session.end().get(10, TimeUnit.SECONDS);
+        Effect.Quit quit = session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         assertEquals(1, quit.exitCode());
         assertTrue(
                 quit.message().startsWith("the terminal can no longer be read: Internal error, incident "),
@@ -163,11 +169,9 @@ class UiLoopTest {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
         session.awaitScreen("Play against a bot");
         int before = session.tty().flushes();
-        await().during(Duration.ofMillis(1_500))
-                .atMost(Duration.ofSeconds(5))
-                .until(() -> session.tty().flushes() - before < 4);
+        await().during(Duration.ofMillis(1_500)).until(() -> session.tty().flushes() - before < 4);
         session.type("q");
-        session.end().get(10, TimeUnit.SECONDS);
+        session.end().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
     }
 
     private static TerminalSession sit(ColourDepth depth, StartupAction startup) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +35,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
+import org.parlor.testing.Waiting;
 
 /** The page in a real headless Chromium, against a real server. Skipped where Chromium is not installed. */
 public class BrowserTest {
@@ -224,7 +224,10 @@ public class BrowserTest {
                                 "a-token-of-twenty-characters",
                                 Level.parse("easy")),
                         BotListener.NONE)) {
-            bot.ready().toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
+            bot.ready()
+                    .toCompletableFuture()
+                    .orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                    .join();
             Chromium.Page ana = open("ana", "").resize(360, 740, false);
             choose(ana, "tictactoe");
             ana.click("Play a bot");
@@ -233,7 +236,7 @@ public class BrowserTest {
             eve.click("Watch");
             eve.await("document.querySelector('.board')");
             // A tap may meet a board that is being drawn again, and then does nothing.
-            Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> {
+            Awaitility.await().until(() -> {
                 if (ana.test("document.querySelector('.cell.legal')")) {
                     ana.tap(".cell.legal");
                 }

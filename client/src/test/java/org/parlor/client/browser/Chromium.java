@@ -25,10 +25,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.parlor.testing.Waiting;
 
 /** A headless Chromium, driven over the DevTools protocol. Each page has its own cookies and storage. */
 public final class Chromium implements AutoCloseable {
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final List<String> PROGRAMS = List.of("chromium", "chromium-browser", "google-chrome");
 
     private final Process process;
@@ -94,10 +94,7 @@ public final class Chromium implements AutoCloseable {
 
         /** Waits until an expression is true. */
         public void await(String expression) {
-            Awaitility.await(expression)
-                    .atMost(TIMEOUT)
-                    .pollInterval(Duration.ofMillis(30))
-                    .until(() -> test(expression));
+            Awaitility.await(expression).pollInterval(Duration.ofMillis(30)).until(() -> test(expression));
         }
 
         /** Waits for a visible button with this text and clicks it. */
@@ -245,7 +242,6 @@ public final class Chromium implements AutoCloseable {
                     .start();
             Path portFile = profile.resolve("DevToolsActivePort");
             Awaitility.await("start of Chromium")
-                    .atMost(TIMEOUT)
                     .until(() -> Files.exists(portFile)
                             && Files.readAllLines(portFile).size() == 2);
             List<String> lines = Files.readAllLines(portFile);
@@ -286,7 +282,7 @@ public final class Chromium implements AutoCloseable {
             socket.sendText(message.toString(), true).join();
         }
         JsonObject result =
-                reply.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+                reply.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
         if (result.has("error")) {
             throw new AssertionError(method + ": " + result.get("error"));
         }

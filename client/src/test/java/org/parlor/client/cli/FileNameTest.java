@@ -10,13 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.testing.Waiting;
 
 /** Invalid file names in options, settings and commands. */
-@Timeout(60)
 class FileNameTest {
     /** Without the sanitized control character. */
     private static final String WHY = "b' is not a valid file name";
@@ -80,7 +79,7 @@ class FileNameTest {
         builder.command().addAll(command);
         Process process = builder.redirectErrorStream(true).start();
         String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(true, process.waitFor(30, TimeUnit.SECONDS));
+        assertEquals(true, process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         assertEquals(
                 true,
                 told.contains("is not a valid file name in this locale; set a UTF-8 locale, such as LC_ALL=C.UTF-8"),

@@ -32,11 +32,7 @@ public final class Shell {
     }
 
     public static Run run(InputStream input, String... args) {
-        Map<String, String> environment = Map.of(
-                "XDG_STATE_HOME", "target/test-state",
-                "XDG_DATA_HOME", "target/test-data",
-                "XDG_CONFIG_HOME", "target/test-config");
-        return run(input, environment, false, args);
+        return run(input, TestHome.VARIABLES, false, args);
     }
 
     /** Runs the program in a given environment. */

@@ -24,6 +24,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** Two users in a tournament with the line mode, over real sockets. */
 class TournamentLinesTest {
@@ -87,12 +88,14 @@ class TournamentLinesTest {
                     new LoginParameters("test", List.of(), new Login.Bot("club", "a-token-of-twenty-letters"));
             serverConnection = connectionFactory.open(
                     ServerEndpoint.parse("127.0.0.1:" + port, TrustPolicy.PLAIN), identity, this);
-            in.get(20, TimeUnit.SECONDS);
+            in.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         }
 
         Reply ask(ClientMessage message) throws Exception {
-            Reply reply =
-                    serverConnection.request(message).toCompletableFuture().get(20, TimeUnit.SECONDS);
+            Reply reply = serverConnection
+                    .request(message)
+                    .toCompletableFuture()
+                    .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             assertTrue(reply instanceof Reply.Ok, reply.toString());
             return reply;
         }

@@ -16,10 +16,11 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import org.parlor.client.app.AppEnvironment;
+import org.parlor.testing.Waiting;
 
 /** Runs the program and types lines depending on its output. */
 final class Typist implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(Waiting.LIMIT_SECONDS);
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -28,8 +29,7 @@ final class Typist implements AutoCloseable {
 
     private Typist(Map<String, String> variables, String... args) throws IOException {
         Map<String, String> environment = new HashMap<>(variables);
-        environment.put("XDG_STATE_HOME", "target/test-state");
-        environment.put("XDG_DATA_HOME", "target/test-data");
+        environment.putAll(TestHome.VARIABLES);
         AppEnvironment appEnvironment = new AppEnvironment(
                 new PipedInputStream(keys, 65_536),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
@@ -66,7 +66,6 @@ final class Typist implements AutoCloseable {
     Typist reads(String text) {
         try {
             Awaitility.await()
-                    .atMost(PATIENCE)
                     .pollInterval(Duration.ofMillis(10))
                     .until(() -> printed().contains(text));
         } catch (ConditionTimeoutException late) {
@@ -77,7 +76,7 @@ final class Typist implements AutoCloseable {
 
     /** Waits for the end. */
     int endsWith() {
-        return code.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+        return code.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
                 .exceptionally(late -> {
                     throw new AssertionError("still running after\n" + printed() + complaints(), late);
                 })

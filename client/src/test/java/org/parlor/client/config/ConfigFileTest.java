@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigFileTest {
@@ -81,7 +80,6 @@ class ConfigFileTest {
     }
 
     @Test
-    @Timeout(60)
     void concurrent_programs_lose_no_changes() throws Exception {
         ConfigFile file = new ConfigFile(folder.resolve("config.properties"));
         List<Process> programs = List.of(program(file, "one"), program(file, "two"));

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -25,9 +24,9 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
+import org.parlor.testing.Waiting;
 
 /** Analysis with the real searchers. */
-@Timeout(60)
 class BackgroundAnalyzerTest {
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final BlockingQueue<Event> told = new LinkedBlockingQueue<>();
@@ -91,7 +90,7 @@ class BackgroundAnalyzerTest {
     }
 
     private Event next() throws InterruptedException {
-        Event event = told.poll(30, TimeUnit.SECONDS);
+        Event event = told.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         if (event == null) {
             throw new AssertionError("nothing was told");
         }

@@ -2,7 +2,6 @@ package org.parlor.client.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.state.ExitCode;
@@ -33,9 +31,8 @@ class GameDownloadTest {
             Thread thread = new Thread(() -> answer(server, MessageCodec.write(reply)), "web page");
             thread.start();
             GameLink link = GameLink.parse("http://127.0.0.1:" + server.getLocalPort() + "/#game=g7");
-            ExitException missing = assertTimeout(
-                    Duration.ofSeconds(10),
-                    () -> assertThrows(ExitException.class, () -> GameDownload.fetch(link, TrustPolicy.PLAIN)));
+            ExitException missing =
+                    assertThrows(ExitException.class, () -> GameDownload.fetch(link, TrustPolicy.PLAIN));
             assertEquals(ExitCode.REFUSED, missing.exitCode());
             assertEquals(
                     "the server does not send the game: its record has no moves in the format json",

@@ -15,12 +15,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.connection.SavedServer;
 
 /** Two running programs that share a session file. */
-@Timeout(60)
 class TwoProcessesTest {
     private final List<Process> processes = new ArrayList<>();
 

@@ -34,11 +34,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.testing.Waiting;
 
 /** Clients that break the rules lose their own session, and the others go on. */
-@Timeout(120)
 class HostileSshClientTest {
     private static final SshLimits LIMITS =
             new SshLimits(8, 6, Duration.ofSeconds(8), Duration.ofMinutes(1), Duration.ofSeconds(3));
@@ -66,9 +65,9 @@ class HostileSshClientTest {
 
     private ClientSession login(String name) throws IOException {
         ClientSession session = client.connect(name, "127.0.0.1", ssh.port())
-                .verify(10, TimeUnit.SECONDS)
+                .verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
                 .getSession();
-        session.auth().verify(10, TimeUnit.SECONDS);
+        session.auth().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         return session;
     }
 
@@ -79,7 +78,7 @@ class HostileSshClientTest {
         shell.setPtyColumns(columns);
         shell.setPtyLines(rows);
         shell.setOut(out);
-        shell.open().verify(10, TimeUnit.SECONDS);
+        shell.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         return shell;
     }
 
@@ -88,8 +87,7 @@ class HostileSshClientTest {
         try (ClientSession session = login("carol")) {
             ByteArrayOutputStream seen = new ByteArrayOutputStream();
             ChannelShell shell = shell(session, seen, 80, 24);
-            await().atMost(Duration.ofSeconds(10))
-                    .until(() -> seen.toString(StandardCharsets.UTF_8).contains("Open games"));
+            await().until(() -> seen.toString(StandardCharsets.UTF_8).contains("Open games"));
             shell.close(true);
         }
     }
@@ -133,7 +131,7 @@ class HostileSshClientTest {
         new Random(7).nextBytes(junk);
         for (String greeting : List.of("", "SSH-2.0-evil\r\n", "GET / HTTP/1.1\r\n\r\n")) {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ssh.port())) {
-                socket.setSoTimeout(30_000);
+                socket.setSoTimeout(Waiting.LIMIT_MILLIS);
                 try {
                     socket.getOutputStream().write(greeting.getBytes(StandardCharsets.US_ASCII));
                     socket.getOutputStream().write(junk);
@@ -151,7 +149,7 @@ class HostileSshClientTest {
     @Tag("slow")
     void a_client_that_says_nothing_is_closed_in_time() throws Exception {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ssh.port())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(Waiting.LIMIT_MILLIS);
             socket.getInputStream().readAllBytes();
         }
         assertServesOthers();
@@ -164,7 +162,7 @@ class HostileSshClientTest {
             sessions.add(login("ana"));
         }
         assertThrows(IOException.class, () -> login("ana"));
-        sessions.get(0).close(true).await(5, TimeUnit.SECONDS);
+        sessions.get(0).close(true).await(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         // Until the server has noticed the end of the first connection, it refuses others.
         await().ignoreExceptions().untilAsserted(() -> sessions.add(login("ana")));
     }
@@ -188,7 +186,7 @@ class HostileSshClientTest {
                     IOException.class,
                     () -> session.createDirectTcpipChannel(null, new SshdSocketAddress("127.0.0.1", 22))
                             .open()
-                            .verify(5, TimeUnit.SECONDS));
+                            .verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         }
         assertServesOthers();
     }
@@ -206,7 +204,7 @@ class HostileSshClientTest {
             }
             // The stream is not read, so the window is never adjusted.
             exec.setStreaming(StreamingChannel.Streaming.Async);
-            exec.open().verify(10, TimeUnit.SECONDS);
+            exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             assertServesOthers();
             assertTrue(exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20))
                     .contains(ClientChannelEvent.CLOSED));
@@ -221,7 +219,7 @@ class HostileSshClientTest {
             exec.setEnv("COLUMNS", "500");
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             exec.setOut(out);
-            exec.open().verify(10, TimeUnit.SECONDS);
+            exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(10));
             assertEquals(0, exec.getExitStatus());
             // Lines of a terminal would end with CR.
@@ -247,7 +245,7 @@ class HostileSshClientTest {
             exec.setOut(out);
             exec.setErr(out);
             exec.setIn(new ByteArrayInputStream((hostile + "\n").getBytes(StandardCharsets.UTF_8)));
-            exec.open().verify(10, TimeUnit.SECONDS);
+            exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20));
             String seen = out.toString(StandardCharsets.UTF_8);
             assertTrue(seen.contains("root") && seen.contains("evil"), seen);

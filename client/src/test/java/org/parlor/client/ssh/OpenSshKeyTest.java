@@ -18,12 +18,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.ExitCode;
+import org.parlor.testing.Waiting;
 
 /** Public keys and limits of logins, with OpenSSH. */
-@Timeout(120)
 class OpenSshKeyTest {
     private static final String PASSWORD = "correct-horse";
     private static final String KEY_ONLY = "PreferredAuthentications=publickey";
@@ -80,7 +79,7 @@ class OpenSshKeyTest {
         Process process = builder(user, key, method, password, words).start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         return new Result(process.exitValue(), output);
     }
 
@@ -182,8 +181,7 @@ class OpenSshKeyTest {
     /** A session in plain mode whose output goes to a file. */
     private record Session(Process process, Path output) {
         Session sees(String part) {
-            await().atMost(Duration.ofSeconds(15))
-                    .untilAsserted(() -> assertTrue(Files.readString(output).contains(part), Files.readString(output)));
+            await().untilAsserted(() -> assertTrue(Files.readString(output).contains(part), Files.readString(output)));
             return this;
         }
 

@@ -20,13 +20,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.app.Tmux;
+import org.parlor.testing.Waiting;
 
 /** The front end with the client that people have: OpenSSH, at a real terminal or in a pipe. */
 @Tag("tmux")
-@Timeout(120)
 class OpenSshTest {
     private static final String SANE = "0 0 1";
 
@@ -254,7 +253,7 @@ class OpenSshTest {
         process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         return new Result(process.exitValue(), output);
     }
 }

@@ -5,24 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.app.Tmux;
 import org.parlor.client.browser.BrowserTest;
 import org.parlor.client.browser.Chromium;
+import org.parlor.testing.Waiting;
 
 /** One player with the real ssh, one in a real Chromium, and a spectator in each, on one server. */
 @Tag("tmux")
-@Timeout(300)
 class SshAndBrowserTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(200);
     private static final String STATUS = "document.querySelector('.status').textContent";
 
     @TempDir
@@ -84,7 +82,7 @@ class SshAndBrowserTest {
                 .sees("Watching");
         bob.evaluate("void " + BrowserTest.PLAY);
         String[] handled = {""};
-        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(50)).until(() -> {
+        await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> {
             String screen = ana.screen();
             if (!screen.equals(handled[0]) && (screen.contains("our turn") || screen.contains("nother turn"))) {
                 ana.presses("Tab", "Enter");

@@ -12,6 +12,7 @@ import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
+import org.parlor.testing.Waiting;
 
 /** Creates accounts. */
 final class TestAccount {
@@ -41,7 +42,7 @@ final class TestAccount {
         try (ConnectionFactory connections = new ConnectionFactory()) {
             ServerConnection connection =
                     connections.open(server, new LoginParameters("test", List.of(), login), listener);
-            ConnectionState state = outcome.get(20, TimeUnit.SECONDS);
+            ConnectionState state = outcome.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             connection.close();
             assertInstanceOf(ConnectionState.LoggedIn.class, state, () -> name + ": " + state);
         }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
+import org.parlor.testing.Waiting;
 
 /** Argon2id hashing: interoperability, cost, and bounded concurrency. */
 class Argon2PasswordHasherTest {
@@ -36,7 +37,7 @@ class Argon2PasswordHasherTest {
     private PasswordResult check(String password, @Nullable String against, boolean create) {
         CompletableFuture<PasswordResult> result = new CompletableFuture<>();
         hasher.check(new Effect.CheckPassword(1, password, against, create, null), result::complete);
-        return result.orTimeout(10, TimeUnit.SECONDS).join();
+        return result.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
     }
 
     @Test
@@ -97,14 +98,15 @@ class Argon2PasswordHasherTest {
         String hash = check("correct horse", null, true).newHash();
         CompletableFuture<PasswordResult> result = new CompletableFuture<>();
         hasher.check(new Effect.CheckPassword(1, "correct horse", hash, false, "battery staple"), result::complete);
-        String fresh = result.orTimeout(10, TimeUnit.SECONDS).join().newHash();
+        String fresh =
+                result.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join().newHash();
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.RIGHT, fresh, null), check("battery staple", fresh, false));
         CompletableFuture<PasswordResult> wrong = new CompletableFuture<>();
         hasher.check(new Effect.CheckPassword(1, "no idea at all", hash, false, "battery staple"), wrong::complete);
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.WRONG, hash, null),
-                wrong.orTimeout(10, TimeUnit.SECONDS).join());
+                wrong.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join());
     }
 
     @Test
@@ -126,7 +128,9 @@ class Argon2PasswordHasherTest {
         results.subList(0, 4)
                 .forEach(result -> assertEquals(
                         PasswordResult.Verdict.WRONG,
-                        result.orTimeout(10, TimeUnit.SECONDS).join().verdict()));
+                        result.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                                .join()
+                                .verdict()));
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

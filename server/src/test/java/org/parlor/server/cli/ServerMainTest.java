@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +28,6 @@ import picocli.CommandLine;
 class ServerMainTest {
 
     @Test
-    @Timeout(60)
     void it_prints_a_ready_line_and_a_signal_stops_it_gracefully() throws InterruptedException {
         try (ServerProcess process =
                 ServerProcess.start("--memory", "--port", "0", "--no-io-uring", "--name", "Club")) {
@@ -64,7 +62,6 @@ class ServerMainTest {
     }
 
     @Test
-    @Timeout(60)
     void the_log_in_json_has_an_object_per_line() throws InterruptedException {
         try (ServerProcess process =
                 ServerProcess.start("--memory", "--port", "0", "--log-format", "json", "--name", "a \"b\"")) {

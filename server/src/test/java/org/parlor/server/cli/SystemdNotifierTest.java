@@ -16,12 +16,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
 
 /** Notifications arrive at a datagram socket like that of systemd, which a Python program opens. */
-@Timeout(60)
 class SystemdNotifierTest {
     /** Prints each datagram. Closes the file descriptor with which systemd-notify waits until a datagram was handled. */
     private static final String LISTENER = """

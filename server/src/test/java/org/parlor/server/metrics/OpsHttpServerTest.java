@@ -16,12 +16,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.game.GameStatus;
 
 /** The HTTP endpoints of the ops port. */
-@Timeout(30)
 class OpsHttpServerTest {
     private final OpsHttpServer httpServer = new OpsHttpServer("1.2.3");
     private final ServerMetrics metrics = httpServer.metrics();

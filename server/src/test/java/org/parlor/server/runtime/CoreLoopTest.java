@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
@@ -373,7 +372,6 @@ class CoreLoopTest {
     }
 
     @Test
-    @Timeout(20)
     void close_handles_earlier_commands_even_if_the_journal_does_not_respond() {
         loop.start();
         loop.submit(logIn(1));

@@ -21,21 +21,19 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.Waiting;
 
 /** A certificate file whose reading hangs, as on an unresponsive network file system: a pipe without a writer. */
 class SlowCertificateFilesTest {
-    private static final int TIMEOUT_MILLIS = 5_000;
 
     @TempDir
     private Path directory = Path.of("");
 
     @Test
-    @Timeout(60)
     void connections_are_accepted_while_reading_the_files_hangs() throws IOException, InterruptedException {
         PemFiles files = SelfSignedCertificate.loadOrCreate(directory.resolve("a"), "127.0.0.1");
         PemFiles renewed = SelfSignedCertificate.loadOrCreate(directory.resolve("b"), "127.0.0.1");
@@ -73,7 +71,9 @@ class SlowCertificateFilesTest {
     private Path pipe() throws IOException, InterruptedException {
         Path pipe = directory.resolve("pipe");
         Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
-        assumeTrue(made.waitFor(10, TimeUnit.SECONDS) && made.exitValue() == 0, "no mkfifo on this computer");
+        assumeTrue(
+                made.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS) && made.exitValue() == 0,
+                "no mkfifo on this computer");
         return pipe;
     }
 
@@ -87,8 +87,8 @@ class SlowCertificateFilesTest {
     private static CertificateFingerprint servedBy(ParlorServer server) throws IOException {
         int port = server.tlsPort().orElseThrow();
         Socket plain = new Socket();
-        plain.setSoTimeout(TIMEOUT_MILLIS);
-        plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        plain.setSoTimeout(Waiting.LIMIT_MILLIS);
+        plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Waiting.LIMIT_MILLIS);
         try (SSLSocket socket =
                 (SSLSocket) trusting().getSocketFactory().createSocket(plain, "localhost", port, true)) {
             socket.startHandshake();

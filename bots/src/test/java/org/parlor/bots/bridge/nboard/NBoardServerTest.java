@@ -15,7 +15,6 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,8 +75,7 @@ class NBoardServerTest {
         send("go");
         awaitMatch("=== (D3|C4|F5|E6)/-?\\d+\\.\\d\\d/\\d+\\.\\d\\d");
         send("go");
-        await().atMost(20, TimeUnit.SECONDS)
-                .until(() -> lines("=== (D3|C4|F5|E6)/.*").size() == 2);
+        await().until(() -> lines("=== (D3|C4|F5|E6)/.*").size() == 2);
         send("move F5/0.50/1.20");
         send("go");
         awaitMatch("=== (F4|D6|F6)/.*");
@@ -187,7 +185,7 @@ class NBoardServerTest {
         awaitMatch("=== .*");
         send("move D3//8.9");
         send("go");
-        await().atMost(20, TimeUnit.SECONDS).until(() -> lines("=== .*").size() == 2);
+        await().until(() -> lines("=== .*").size() == 2);
         for (String answer : lines("=== .*")) {
             assertTrue(Double.parseDouble(answer.substring(answer.lastIndexOf('/') + 1)) < 3, answer);
         }
@@ -208,12 +206,11 @@ class NBoardServerTest {
     }
 
     private void awaitLines(String... lines) {
-        await().atMost(20, TimeUnit.SECONDS)
-                .until(() -> Arrays.asList(out.toString().split("\n")).containsAll(List.of(lines)));
+        await().until(() -> Arrays.asList(out.toString().split("\n")).containsAll(List.of(lines)));
     }
 
     private void awaitMatch(String line) {
-        await().atMost(20, TimeUnit.SECONDS).until(() -> !lines(line).isEmpty());
+        await().until(() -> !lines(line).isEmpty());
     }
 
     private List<String> lines(String pattern) {

@@ -21,11 +21,11 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.LineMutator;
+import org.parlor.testing.Waiting;
 
 /** Mutated lines and frames over WebSocket, and idle sockets, do not affect other connections. */
 class WebFloodTest {
     private static final String GUEST = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
-    private static final int TIMEOUT_MILLIS = 10_000;
     private static final int FINAL_TEXT = 0x81;
     private static final int CLOSE = 0x88;
     private static final int MASKED = 0x80;
@@ -113,7 +113,7 @@ class WebFloodTest {
     private Socket connect() throws IOException {
         Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout(Waiting.LIMIT_MILLIS);
         return socket;
     }
 

@@ -30,11 +30,11 @@ import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.GatewayLimits;
+import org.parlor.testing.Waiting;
 import org.slf4j.LoggerFactory;
 
 /** The web port serves the page and carries the protocol over WebSocket, within the limits of TCP. */
 class WebPortTest {
-    private static final int TIMEOUT_MILLIS = 10_000;
 
     private final ParlorServer server =
             ParlorServer.start(ServerConfig.embedded().with(new WebSettings(0, Set.of("https://games.example.org"))));
@@ -68,7 +68,7 @@ class WebPortTest {
     private Socket socket() throws IOException {
         Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow());
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout(Waiting.LIMIT_MILLIS);
         return socket;
     }
 
@@ -307,7 +307,7 @@ class WebPortTest {
             upgraded.getOutputStream()
                     .write((WebSocketLineClient.UPGRADE + "\r\n").getBytes(StandardCharsets.US_ASCII));
             for (Socket socket : new Socket[] {silent, half, upgraded}) {
-                socket.setSoTimeout(TIMEOUT_MILLIS);
+                socket.setSoTimeout(Waiting.LIMIT_MILLIS);
             }
             assertEquals("", readAll(silent));
             assertEquals("", readAll(half));

@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.ParlorServer;
+import org.parlor.testing.Waiting;
 
 /** A client of the line protocol over a real WebSocket. Reads time out after ten seconds. */
 public final class WebSocketLineClient implements AutoCloseable {
@@ -26,7 +27,7 @@ public final class WebSocketLineClient implements AutoCloseable {
             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
             """;
 
-    private static final long TIMEOUT_SECONDS = 10;
+    private static final long TIMEOUT_SECONDS = Waiting.LIMIT_SECONDS;
 
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> closeCode = new CompletableFuture<>();
@@ -102,7 +103,7 @@ public final class WebSocketLineClient implements AutoCloseable {
     /** The next line. */
     public String next() {
         try {
-            String line = lines.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            String line = lines.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             if (line == null) {
                 throw new AssertionError("no line within " + TIMEOUT_SECONDS + " s");
             }
@@ -122,7 +123,7 @@ public final class WebSocketLineClient implements AutoCloseable {
     }
 
     int closeCode() {
-        return closeCode.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
+        return closeCode.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
     }
 
     @Override

@@ -1,0 +1,5 @@
+/** What the tests of all modules share: how long they wait and what a failure reports. */
+@NullMarked
+package org.parlor.testing;
+
+import org.jspecify.annotations.NullMarked;
