@@ -81,6 +81,13 @@ class StoreOwnershipTest {
         return owners;
     }
 
+    /** Permissions of a file for which the program asks nothing: the umask decides. */
+    private String ordinary() throws IOException {
+        Path file = folder.resolve("ordinary");
+        Files.writeString(file, "");
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+
     private static String ownedByUser(String permissions) {
         return permissions + " " + USER + " " + GROUP;
     }
@@ -92,7 +99,7 @@ class StoreOwnershipTest {
         run("restore", backup, "--data", data.toString());
         assertEquals(
                 Map.of(
-                        "lock", ownedByUser("rw-r--r--"),
+                        "lock", ownedByUser(ordinary()),
                         "parlor.db", ownedByUser("rw-------"),
                         "before-restore-N", ownedByUser("rwx------"),
                         "before-restore-N/parlor.db", ownedByUser("rw-------"),
@@ -110,7 +117,7 @@ class StoreOwnershipTest {
         run("export", exported, "--data", data.toString());
         assertEquals(
                 Map.of(
-                        "lock", ownedByUser("rw-r--r--"),
+                        "lock", ownedByUser(ordinary()),
                         "parlor.db", ownedByUser("rw-------"),
                         "parlor.db-shm", ownedByUser("rw-------"),
                         "parlor.db-wal", ownedByUser("rw-------"),
@@ -120,7 +127,7 @@ class StoreOwnershipTest {
         Path other = Files.createDirectory(folder.resolve("other"));
         changeOwner(other);
         run("import", exported, "--data", other.toString());
-        assertEquals(Map.of("lock", ownedByUser("rw-r--r--"), "parlor.db", ownedByUser("rw-------")), owners(other));
+        assertEquals(Map.of("lock", ownedByUser(ordinary()), "parlor.db", ownedByUser("rw-------")), owners(other));
     }
 
     @Test
