@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.parlor.server.cli.ServerMain;
 import org.parlor.testing.FailureReport;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /**
@@ -37,15 +38,12 @@ public final class ServerProcess implements AutoCloseable {
     /** Starts the server through a wrapper command, such as {@code setsid}. */
     public static ServerProcess startWith(List<String> wrapper, String... args) {
         List<String> command = new ArrayList<>(wrapper);
-        command.add(java());
-        command.addAll(program());
-        command.addAll(List.of(args));
+        String jar = System.getProperty("server.jar");
+        command.addAll(
+                jar == null
+                        ? ProgramCommands.java(ServerMain.class.getName(), args)
+                        : ProgramCommands.packaged(Path.of(jar), args));
         return startProgram(command);
-    }
-
-    /** Path of the running Java launcher. */
-    public static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** Starts any program that prints a ready line like the server. */
@@ -57,19 +55,6 @@ public final class ServerProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static List<String> program() {
-        String jar = System.getProperty("server.jar");
-        return jar != null
-                ? List.of("-jar", jar)
-                : List.of(
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ServerMain.class.getName());
     }
 
     /** Reads the next line of standard output; "null" at the end. */

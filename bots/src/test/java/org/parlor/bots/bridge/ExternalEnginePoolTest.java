@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +35,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Tests working and faulty engines as bots on a real server. */
@@ -61,20 +61,8 @@ class ExternalEnginePoolTest {
         return ProcessHandle.current().descendants().count();
     }
 
-    private static List<String> java(String main, String... args) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main));
-        command.addAll(List.of(args));
-        return command;
-    }
-
     private static List<String> faultyEngine(String fault) {
-        return java(FaultyEngine.class.getName(), fault);
+        return ProgramCommands.java(FaultyEngine.class.getName(), fault);
     }
 
     private static ExternalEnginePool pool(EngineProtocol protocol, List<String> command, Duration moveTimeout) {
@@ -127,7 +115,7 @@ class ExternalEnginePoolTest {
     @ParameterizedTest
     @CsvSource({"gtp, 4", "gtp, 6", "nboard, 8"})
     void the_built_in_engine_plays_as_an_external_engine(String protocol, int size) throws Exception {
-        List<String> command = java(BotsMain.class.getName(), protocol, "--level", "easy");
+        List<String> command = ProgramCommands.java(BotsMain.class.getName(), protocol, "--level", "easy");
         ExternalEnginePool pool =
                 pool(EngineProtocol.valueOf(protocol.toUpperCase(Locale.ROOT)), command, MOVE_TIMEOUT);
         BotExit botExit = play(pool, square(size), new TimeControl.Fischer(60_000, 1000));

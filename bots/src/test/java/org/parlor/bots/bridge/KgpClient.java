@@ -7,10 +7,10 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.parlor.testing.ProgramCommands;
 
 /** A client of the Kalah Game Protocol. Its argument is how it plays: every legal move in turn, or a fault. */
 public final class KgpClient {
@@ -24,14 +24,7 @@ public final class KgpClient {
     }
 
     static List<String> command(String fault, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KgpClient.class.getName(),
-                fault));
+        List<String> command = new ArrayList<>(ProgramCommands.java(KgpClient.class.getName(), fault));
         command.addAll(List.of(arguments));
         return command;
     }

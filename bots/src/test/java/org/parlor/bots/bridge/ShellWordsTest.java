@@ -3,6 +3,8 @@ package org.parlor.bots.bridge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,8 +39,12 @@ class ShellWordsTest {
     @ParameterizedTest
     @MethodSource("lines")
     void the_system_shell_splits_the_same_way(String line, List<String> words) throws Exception {
-        Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\0' " + line).start();
-        String printed = new String(shell.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        Process shell = new ProcessBuilder("sh").start();
+        // Arguments would be encoded in the locale.
+        try (OutputStream script = shell.getOutputStream()) {
+            script.write(("printf '%s\\0' " + line).getBytes(StandardCharsets.UTF_8));
+        }
+        String printed = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, shell.waitFor());
         assertEquals(words, List.of(printed.substring(0, printed.length() - 1).split("\0", -1)));
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.TimeControl;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Tests programs on standard input and output, as child processes in matches. */
@@ -94,7 +95,7 @@ class StdioEngineTest {
                     "normal 2",
                     EngineMatch.ends(
                             EngineProtocol.PARLOR,
-                            List.of("python3", bot.toString()),
+                            ProgramCommands.quiet(List.of("python3", bot.toString())),
                             game,
                             Map.of(),
                             new TimeControl.None(),

@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.testing.ProgramCommands;
 
 /**
  * A bot on standard input and output. Its argument is how it plays ({@code plain}: the first legal move; {@code greedy}:
@@ -31,14 +31,7 @@ public final class StdioProgram {
     }
 
     public static List<String> command(String fault) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                StdioProgram.class.getName(),
-                fault);
+        return ProgramCommands.java(StdioProgram.class.getName(), fault);
     }
 
     public static String commandLine(String fault) {
@@ -56,7 +49,7 @@ public final class StdioProgram {
             switch (message.get("t").getAsString()) {
                 case "ping" -> program.onPing(message);
                 case "turn" -> program.onTurn(message, line);
-                case "game.end" -> System.err.println("result " + message.get("result"));
+                case "game.end" -> {}
                 default -> throw new IllegalArgumentException(line);
             }
         }

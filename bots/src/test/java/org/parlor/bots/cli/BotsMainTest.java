@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.ProgramCommands;
 import picocli.CommandLine;
 
 /** Tests messages and exit codes of the command line. */
@@ -118,16 +119,7 @@ class BotsMainTest {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.exists(full), "this system has no /dev/full");
         Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BotsMain.class.getName(),
-                        "perft",
-                        "tictactoe",
-                        "--depth",
-                        "1")
+                        ProgramCommands.java(BotsMain.class.getName(), "perft", "tictactoe", "--depth", "1"))
                 .redirectOutput(full.toFile())
                 .start();
         String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Tests the gtp and nboard commands as processes: protocol output only, exit at the end of input. */
@@ -43,12 +43,7 @@ class BridgeCommandsTest {
     }
 
     private static String run(String input, String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                BotsMain.class.getName());
-        builder.command().addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(ProgramCommands.java(BotsMain.class.getName(), arguments));
         Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
         process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().close();

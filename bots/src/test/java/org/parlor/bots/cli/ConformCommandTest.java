@@ -35,6 +35,7 @@ import org.parlor.bots.conform.ConformanceCheck;
 import org.parlor.bots.conform.ConformanceChecks;
 import org.parlor.bots.conform.ScriptedServer;
 import org.parlor.rules.Games;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
@@ -64,7 +65,9 @@ class ConformCommandTest {
         line.addAll(options);
         line.add("--");
         // A python3 that selects a version takes longer to start than the bot.
-        bot.forEach(word -> line.add(word.equals("python3") ? PYTHON.orElse(word) : word));
+        line.addAll(ProgramCommands.quiet(bot.stream()
+                .map(word -> word.equals("python3") ? PYTHON.orElse(word) : word)
+                .toList()));
         return BotsMain.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
@@ -87,16 +90,9 @@ class ConformCommandTest {
         // The bot is started twice, so it is compiled once.
         String[] compile = {"-cp", CLASS_PATH, "-d", folder.toString(), file.toString()};
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, compile));
-        List<String> bot = java(folder + ":" + CLASS_PATH, "FirstBot", "{host}", "{port}", "{name}", "{token}");
+        String[] arguments = {"{host}", "{port}", "{name}", "{token}"};
+        List<String> bot = ProgramCommands.java(folder + ":" + CLASS_PATH, "FirstBot", arguments);
         assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
-    }
-
-    private static List<String> java(String classPath, String... words) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath));
-        command.addAll(List.of(words));
-        return command;
     }
 
     @ParameterizedTest
@@ -122,8 +118,7 @@ class ConformCommandTest {
     @Test
     void the_built_in_bot_passes_all_checks() {
         String options = "connect {host}:{port} --name {name} --token {token} --level easy";
-        List<String> bot = new ArrayList<>(java(CLASS_PATH, BotsMain.class.getName()));
-        bot.addAll(List.of(options.split(" ")));
+        List<String> bot = ProgramCommands.java(BotsMain.class.getName(), options.split(" "));
         assertEquals(0, run(List.of("--timeout", "60"), bot), out + "" + err);
     }
 

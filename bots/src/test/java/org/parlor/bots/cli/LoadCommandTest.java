@@ -9,7 +9,6 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.cli.ServerMain;
+import org.parlor.testing.ProgramCommands;
 
 class LoadCommandTest {
     private final StringWriter out = new StringWriter();
@@ -104,16 +104,8 @@ class LoadCommandTest {
     }
 
     private static Process started(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ServerMain.class.getName(),
-                "--memory",
-                "--port",
-                "0"));
+        List<String> command =
+                new ArrayList<>(ProgramCommands.java(ServerMain.class.getName(), "--memory", "--port", "0"));
         command.addAll(List.of(options));
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.testing.ProgramCommands;
 
 /** Tests the verify command with real child processes. */
 class VerifyProgramCommandTest {
@@ -34,13 +35,7 @@ class VerifyProgramCommandTest {
     }
 
     private static List<String> program(String... habits) {
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                RulesProgram.class.getName()));
-        command.addAll(List.of(habits));
-        return command;
+        return ProgramCommands.java(RulesProgram.class.getName(), habits);
     }
 
     private static List<String> shell(String script) {

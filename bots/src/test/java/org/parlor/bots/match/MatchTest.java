@@ -30,6 +30,7 @@ import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
+import org.parlor.testing.ProgramCommands;
 
 class MatchTest {
     @TempDir
@@ -155,15 +156,7 @@ class MatchTest {
     @CsvSource({"talks, normal 2", "cheats, illegal 2", "dies, crash 2", "hangs, stall 2"})
     void an_external_engine_loses_its_games_by_faults_and_the_reasons_are_counted(String fault, String ends)
             throws Exception {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = List.of(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                FaultyEngine.class.getName(),
-                fault);
+        List<String> command = ProgramCommands.java(FaultyEngine.class.getName(), fault);
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
         try (ExternalEnginePool engine =
                 new ExternalEnginePool(EngineProtocol.GTP, command, Duration.ofSeconds(2), 1)) {

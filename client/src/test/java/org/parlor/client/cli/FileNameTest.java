@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Invalid file names in options, settings and commands. */
@@ -68,13 +68,7 @@ class FileNameTest {
 
     @Test
     void with_umlauts_in_an_ASCII_locale_name_a_locale_that_supports_them() throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                ParlorMain.class.getName(),
-                "replay",
-                "spiel-ä.jsonl"));
+        List<String> command = ProgramCommands.java(ParlorMain.class.getName(), "replay", "spiel-ä.jsonl");
         ProcessBuilder builder = new ProcessBuilder("env", "LC_ALL=C", "XDG_STATE_HOME=" + folder);
         builder.command().addAll(command);
         Process process = builder.redirectErrorStream(true).start();

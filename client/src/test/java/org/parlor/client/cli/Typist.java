@@ -20,8 +20,6 @@ import org.parlor.testing.Waiting;
 
 /** Runs the program and types lines depending on its output. */
 final class Typist implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(Waiting.LIMIT_SECONDS);
-
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final PipedOutputStream keys = new PipedOutputStream();

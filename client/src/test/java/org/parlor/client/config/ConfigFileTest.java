@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.testing.ProgramCommands;
 
 class ConfigFileTest {
 
@@ -94,13 +95,8 @@ class ConfigFileTest {
     }
 
     private static Process program(ConfigFile file, String keys) throws IOException {
-        Process program = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ConfigProcess.class.getName(),
-                        file.file().toString(),
-                        keys)
+        Process program = new ProcessBuilder(ProgramCommands.java(
+                        ConfigProcess.class.getName(), file.file().toString(), keys))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         assertEquals("ready", program.inputReader(StandardCharsets.UTF_8).readLine());

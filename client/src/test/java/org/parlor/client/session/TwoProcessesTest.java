@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.testing.ProgramCommands;
 
 /** Two running programs that share a session file. */
 class TwoProcessesTest {
@@ -69,12 +70,7 @@ class TwoProcessesTest {
 
     private Taker start(Path file, String name) throws IOException {
         Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SessionProcess.class.getName(),
-                        file.toString(),
-                        name)
+                        ProgramCommands.java(SessionProcess.class.getName(), file.toString(), name))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         processes.add(process);

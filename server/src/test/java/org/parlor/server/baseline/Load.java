@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.server.ServerProcess;
+import org.parlor.testing.ProgramCommands;
 
 /** Runs the packaged {@code parlor-bots load}, on a different CPU core than the measured server. */
 record Load(String jar, String game) {
@@ -39,7 +39,7 @@ record Load(String jar, String game) {
     /** Starts a load process. */
     Process start(MeasuredServer.Running server, int games, String... options) throws IOException {
         List<String> command =
-                new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
+                new ArrayList<>(List.of("taskset", "-c", "1", ProgramCommands.launcher(), "-jar", jar, "load"));
         command.addAll(List.of("127.0.0.1:" + server.port(), "--json", "--game", game));
         command.addAll(List.of("--games", "" + games, "--pid", server.pids()));
         command.addAll(List.of(options));

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.cluster.NatsServer;
 import org.parlor.server.faults.StoreUnderTest;
+import org.parlor.testing.ProgramCommands;
 
 /** A measured server: the baseline server, the packaged server with one kind of storage, or a cluster. */
 enum MeasuredServer {
@@ -86,7 +87,10 @@ enum MeasuredServer {
     private static List<String> floor() {
         List<String> command = new ArrayList<>(PINNED);
         command.addAll(List.of(
-                ServerProcess.java(), "-cp", System.getProperty("java.class.path"), BaselineServer.class.getName()));
+                ProgramCommands.launcher(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                BaselineServer.class.getName()));
         return command;
     }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.ServerProcess;
+import org.parlor.testing.ProgramCommands;
 
 /**
  * 2,000 connections send the most expensive unlimited request at the maximum rate while other clients play. Queues stay
@@ -118,7 +119,7 @@ class OverloadTest {
 
     private static ServerProcess server(int processors) {
         return ServerProcess.startProgram(List.of(
-                ServerProcess.java(),
+                ProgramCommands.launcher(),
                 "-XX:ActiveProcessorCount=" + processors,
                 "-XX:+UseG1GC",
                 "-Xmx2g",

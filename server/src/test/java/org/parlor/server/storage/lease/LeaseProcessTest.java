@@ -24,6 +24,7 @@ import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.PostgresDatabase;
+import org.parlor.testing.ProgramCommands;
 
 /** Processes that compete for the lease and write as fast as they can, while one is killed or stopped by a signal. */
 @Tag("slow")
@@ -49,15 +50,8 @@ class LeaseProcessTest {
     }
 
     private ServerProcess start(String name) {
-        ServerProcess process = ServerProcess.startProgram(List.of(
-                ServerProcess.java(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                LeaseHolder.class.getName(),
-                postgres.url(),
-                name));
+        ServerProcess process =
+                ServerProcess.startProgram(ProgramCommands.java(LeaseHolder.class.getName(), postgres.url(), name));
         processes.add(process);
         assertEquals("waiting", process.readLine());
         return process;
