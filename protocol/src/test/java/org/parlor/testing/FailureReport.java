@@ -16,7 +16,8 @@ public final class FailureReport {
     private FailureReport() {}
 
     /**
-     * Adds a part to the reports of failures until it is closed.
+     * Adds a part to the reports of failures. A part that is closed, as most are when the exception passes, stays with its
+     * last text until the next test.
      *
      * @param title what the text is, such as "log of server process 4711"
      * @param text its current state; the report shows the last 40 lines
@@ -25,6 +26,11 @@ public final class FailureReport {
         Part part = new Part(title, text);
         PARTS.add(part);
         return part;
+    }
+
+    /** Begins the report of another test. */
+    static void start() {
+        PARTS.removeIf(part -> part.closed);
     }
 
     static String text() {
@@ -39,7 +45,8 @@ public final class FailureReport {
     /** A registered part. */
     public static final class Part implements AutoCloseable {
         private final String title;
-        private final Supplier<String> text;
+        private volatile Supplier<String> text;
+        private volatile boolean closed;
 
         private Part(String title, Supplier<String> text) {
             this.title = title;
@@ -56,7 +63,11 @@ public final class FailureReport {
 
         @Override
         public void close() {
-            PARTS.remove(this);
+            if (!closed) {
+                String last = text.get();
+                text = () -> last;
+                closed = true;
+            }
         }
     }
 }

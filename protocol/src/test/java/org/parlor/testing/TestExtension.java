@@ -42,15 +42,16 @@ public final class TestExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        startOutput();
+        startReport();
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        startOutput();
+        startReport();
     }
 
-    private static void startOutput() {
+    private static void startReport() {
+        FailureReport.start();
         outStart = OUT.position();
         errStart = ERR.position();
     }

@@ -155,7 +155,7 @@ class ParlorServerTest {
         ServerConfig same = ServerConfig.forAddress("127.0.0.1", server.port()).withIoUring(ioUring);
         BindFailedException taken = assertThrows(BindFailedException.class, () -> ParlorServer.start(same));
         assertEquals(
-                "Cannot listen on 127.0.0.1 port " + server.port() + ": Address already in use", taken.getMessage());
+                "Cannot listen on 127.0.0.1 port " + server.port() + ": address already in use", taken.getMessage());
     }
 
     @Test

@@ -78,7 +78,8 @@ public final class ServerProcess implements AutoCloseable {
     /** Sends a signal, such as {@code STOP}. */
     public void signal(String name) {
         try {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+            // kill of procps 4.0 does not know the names of signals in Turkish.
+            new ProcessBuilder("env", "LC_ALL=C", "kill", "-" + name, Long.toString(process.pid()))
                     .start()
                     .waitFor();
         } catch (IOException e) {

@@ -132,7 +132,7 @@ class ServerMainTest {
             assertEquals(1, command.execute("--memory", "--port", Integer.toString(server.port())));
             assertEquals(
                     "parlor-server: Cannot listen on 127.0.0.1 port " + server.port()
-                            + ": Address already in use. Change --port, or stop the process that uses the port"
+                            + ": address already in use. Change --port, or stop the process that uses the port"
                             + " (see ss -ltnp)",
                     err.toString().strip());
         }
@@ -146,6 +146,7 @@ class ServerMainTest {
                 "--port 0 --ops-port PORT                 | Change --ops-port, or stop the process",
                 "--port 0 --tls --tls-port PORT           | Change --tls-port, or stop the process",
                 "--port 0 --bind 192.0.2.1                | Change --bind to an address of this computer",
+                "--port 0 --bind no.such.host.invalid     | Change --bind to an address of this computer",
                 "--port 0 --ops-port 0 --ops-bind no.such.host.invalid | Change --ops-bind to an address",
             })
     void a_server_that_cannot_listen_does_not_open_the_store_and_suggests_a_remedy(
