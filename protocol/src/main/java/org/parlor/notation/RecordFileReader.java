@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -40,6 +41,9 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
      * @throws InvalidInputException if the format is unknown
      */
     public static RecordFileReader open(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "it is a directory, not a file");
+        }
         return of(Files.newInputStream(file), file);
     }
 

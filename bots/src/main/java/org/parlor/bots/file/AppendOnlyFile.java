@@ -35,7 +35,7 @@ public final class AppendOnlyFile implements Closeable {
      */
     public static AppendOnlyFile open(Path file, Predicate<String> isLine) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new IOException("Is a directory");
+            throw new FileSystemException(file.toString(), null, "it is a directory, not a file");
         }
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.parlor.client.state.ExitException;
@@ -15,7 +16,9 @@ public final class IoErrors {
 
     /** Returns the exception for a file that cannot be written. */
     static ExitException unwritable(Path file, IOException e) {
-        String why = e instanceof NoSuchFileException ? "no such directory" : reason(e);
+        String why = e instanceof NoSuchFileException
+                ? "no such directory"
+                : Files.isDirectory(file) ? "it is a directory" : reason(e);
         return new ExitException("cannot write " + file + ": " + why);
     }
 

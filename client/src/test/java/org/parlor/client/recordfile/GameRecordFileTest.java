@@ -63,7 +63,7 @@ class GameRecordFileTest {
         assertEquals("bread\n", Files.readString(list));
         Path nowhere = folder.resolve("nowhere").resolve("games.json");
         assertEquals("cannot write " + nowhere + ": no such directory", refusal(nowhere));
-        assertEquals("cannot write " + folder + ": Is a directory", refusal(folder));
+        assertEquals("cannot write " + folder + ": it is a directory", refusal(folder));
     }
 
     private static String refusal(Path file) {

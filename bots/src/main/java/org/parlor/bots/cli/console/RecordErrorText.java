@@ -54,9 +54,11 @@ public final class RecordErrorText {
         return SafeText.sanitize(isNamed ? why : "cannot use " + file(wanted, failure) + ": " + why);
     }
 
-    /** @throws FileSystemException for a device or a pipe, which may have no end */
+    /** @throws FileSystemException for a directory, and for a device or a pipe, which may have no end */
     public static void requireFile(Path file) throws FileSystemException {
-        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "it is a directory, not a file");
+        } else if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new FileSystemException(file.toString(), null, "it is a device or a pipe");
         }
     }
@@ -78,8 +80,7 @@ public final class RecordErrorText {
         } else if (cause instanceof CharacterCodingException) {
             return "it is not a text file; specify another path";
         }
-        String message = String.valueOf(cause.getMessage());
-        return message.equals("Is a directory") ? "it is a directory, not a file; specify another path" : message;
+        return String.valueOf(cause.getMessage());
     }
 
     private static String missing(@Nullable String file) {
