@@ -2,12 +2,11 @@ package org.parlor.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.rules.connectfour.ConnectFour;
@@ -29,9 +28,9 @@ class ConnectFourTest {
 
     @Test
     void a_game_from_another_jar_follows_the_games_of_this_one() {
-        assertEquals(List.of("reversi", "kalah", "tictactoe", "connectfour"), Games.ids());
+        assertEquals("connectfour", Games.ids().get(Games.ids().size() - 1));
         assertEquals(Optional.of(ConnectFour.KIND), Games.find("connectfour"));
-        assertEquals("Reversi, Kalah, Tic-tac-toe and Connect Four", Games.names());
+        assertTrue(Games.names().endsWith(" and Connect Four"), Games.names());
     }
 
     @Test
@@ -45,10 +44,9 @@ class ConnectFourTest {
 
     @Test
     void perft_matches_the_published_counts() {
-        List<Long> counts = IntStream.rangeClosed(1, 7)
-                .mapToObj(depth -> Perft.count(RULES.initial(), depth))
-                .toList();
-        assertEquals(List.of(7L, 49L, 343L, 2401L, 16807L, 117649L, 823536L), counts);
+        for (GameFixture.PerftCounts verified : GameFixture.of(ConnectFour.KIND).perft()) {
+            new PerftTest().every_game_matches_its_verified_counts(verified);
+        }
     }
 
     @Test

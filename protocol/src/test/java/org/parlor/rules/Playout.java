@@ -41,6 +41,6 @@ record Playout(Rules rules, List<Position> positions, List<Integer> moves, List<
         int[] moves = last().legalMoves();
         int move = moves[random.nextInt(moves.length)];
         boolean mayPass = moves.length == 1 || random.nextInt(8) == 0;
-        return rules.format(move).equals("pass") && !mayPass ? moves[0] : move;
+        return rules.isPass(move) && !mayPass ? moves[0] : move;
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class RandomSetup {
     private static final List<Integer> INVALID =
             List.of(-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0, 7, 0x1B, 0x78, 0xD800, 0x202E, 0x1F600, 0x110000);
-    private static final List<String> MIXTURES = List.of(".", "XO.", "XO", "X.", "XXO", "XOO...");
+    private static final int EMPTY = '.';
 
     private RandomSetup() {}
 
@@ -29,8 +29,20 @@ final class RandomSetup {
         if (rules.kind().cellContent() == CellContentKind.COUNT) {
             return IntStream.rangeClosed(0, random.nextInt(30)).boxed().toList();
         }
-        String mixture = MIXTURES.get(random.nextInt(MIXTURES.size()));
-        return mixture.chars().boxed().toList();
+        List<Integer> pieces =
+                rules.kind().pieces().stream().map(piece -> (int) piece.value()).toList();
+        List<Integer> first = pieces.subList(0, 1);
+        List<Integer> empty = List.of(EMPTY);
+        List<List<List<Integer>>> mixtures = List.of(
+                List.of(empty),
+                List.of(pieces, empty),
+                List.of(pieces),
+                List.of(first, empty),
+                List.of(first, pieces),
+                List.of(pieces, empty, empty));
+        return mixtures.get(random.nextInt(mixtures.size())).stream()
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static @Nullable Integer aux(Rules rules, Random random) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
@@ -23,26 +22,7 @@ class RulesInvariantsTest {
     private static final int ROUNDS = Integer.getInteger("rules.rounds", 200);
 
     static Stream<Rules> rules() {
-        return Stream.of(
-                rules("reversi", Map.of()),
-                rules("reversi", Map.of("rows", 4, "cols", 4)),
-                rules("reversi", Map.of("rows", 6, "cols", 6)),
-                rules("reversi", Map.of("rows", 6, "cols", 10)),
-                rules("reversi", Map.of("rows", 26, "cols", 4)),
-                rules("reversi", Map.of("rows", 26, "cols", 26)),
-                rules("reversi", Map.of("passing", "free")),
-                rules("reversi", Map.of("rows", 4, "cols", 6, "passing", "free")),
-                rules("kalah", Map.of()),
-                rules("kalah", Map.of("pits", 1, "seeds", 1)),
-                rules("kalah", Map.of("pits", 1, "seeds", 24)),
-                rules("kalah", Map.of("pits", 3, "seeds", 9)),
-                rules("kalah", Map.of("pits", 12, "seeds", 24)),
-                rules("kalah", Map.of("seeds", 0)),
-                rules("tictactoe", Map.of()));
-    }
-
-    private static Rules rules(String game, Map<String, ?> options) {
-        return Games.find(game).orElseThrow().rules(options);
+        return GameFixture.all().flatMap(fixture -> fixture.variants().stream());
     }
 
     private static int cells(Rules rules) {
@@ -134,7 +114,7 @@ class RulesInvariantsTest {
         for (int ply = 0; ply < game.positions().size(); ply += 20) {
             Position position = game.positions().get(ply);
             long count = Perft.count(position, depth);
-            for (Symmetry symmetry : Symmetry.of(rules)) {
+            for (Symmetry symmetry : GameFixture.of(rules.kind()).symmetries(rules)) {
                 assertEquals(count, Perft.count(symmetry.apply(position), depth), () -> name(rules) + ", seed " + SEED);
             }
         }

@@ -13,7 +13,8 @@ import org.parlor.rules.tictactoe.TicTacToe;
 /** Enumerates all games and positions of tic-tac-toe and compares their numbers with the published ones. */
 class TicTacToeEnumerationTest {
     private static final Rules RULES = TicTacToe.KIND.rules();
-    private static final List<Symmetry> SYMMETRIES = Symmetry.of(RULES);
+    private static final List<Symmetry> SYMMETRIES =
+            GameFixture.of(TicTacToe.KIND).symmetries(RULES);
 
     private final Set<Position> positions = new HashSet<>();
 
