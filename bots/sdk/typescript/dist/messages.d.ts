@@ -1103,7 +1103,7 @@ export interface SpecRequest {
 }
 /** A game as data: enough to draw it and, with the legal moves that the server lists, to play it. See games.md. */
 export interface GameDefinition {
-    /** Kind of game: `reversi`, `kalah`, `tictactoe`. */
+    /** Kind of game, one of `games` in `hello`. */
     game: string;
     /** Name for people. */
     name: string;

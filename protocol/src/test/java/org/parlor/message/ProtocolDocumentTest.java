@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.rules.Games;
 
 /** The example lines of the protocol's guide and reference decode and encode again; their links resolve. */
 class ProtocolDocumentTest {
@@ -68,6 +69,16 @@ class ProtocolDocumentTest {
         String printed =
                 asServerMessage(line).or(() -> asRequest(line)).orElse("neither a server message nor a request");
         assertEquals(line, printed);
+    }
+
+    @Test
+    void every_game_has_a_column_and_a_row_of_refused_positions() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("docs", "games.md"));
+        String columns = Games.ids().stream().map(id -> "`" + id + "` |").collect(Collectors.joining(" ", "| | ", ""));
+        assertTrue(lines.contains(columns), columns + " is no line of docs/games.md");
+        for (String id : Games.ids()) {
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith("| `" + id + "` | ")), id);
+        }
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.value.GameRecord;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Format detection, reading of records, and reporting of damaged ones. */
@@ -87,8 +88,8 @@ class RecordFileReaderTest {
                         new RecordReadResult.Damaged(
                                 1,
                                 "line 1",
-                                "a game as one line of JSON: Unknown game 'go\uFFFD[2J': must be one of reversi,"
-                                        + " kalah, tictactoe"),
+                                "a game as one line of JSON: Unknown game 'go\uFFFD[2J': must be one of "
+                                        + String.join(", ", Games.ids())),
                         new RecordReadResult.Damaged(
                                 2,
                                 "line 2",

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.rules.Games;
 
 /** Reading and writing of the text format. */
 class TextFormatTest {
@@ -49,7 +50,7 @@ class TextFormatTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            kalah pits=3            | chess                | 1  | Game must be one of reversi, kalah, tictactoe
+            kalah pits=3            | chess                | 1  | Game must be one of GAMES
             kalah pits=3            | kalah rows=3         | 1  | Kalah has no option 'rows'
             kalah pits=3            | kalah pits=30        | 1  | Invalid pits '30': whole numbers from 1 to 12
             2025-11-21              | yesterday            | 4  | Date must be an instant such as 2025-11-21T00:00:00Z
@@ -69,7 +70,11 @@ class TextFormatTest {
         List<RecordReadResult> records = RecordFiles.readAll(
                 GAME + "\n\n" + GAME.replaceFirst(right.replace("+", "\\+"), wrong) + "\n\n\n" + GAME);
         assertEquals(
-                new RecordReadResult.Damaged(2, "line " + (14 + line), "a game as text: " + expected), records.get(1));
+                new RecordReadResult.Damaged(
+                        2,
+                        "line " + (14 + line),
+                        "a game as text: " + expected.replace("GAMES", String.join(", ", Games.ids()))),
+                records.get(1));
         assertEquals(RecordFiles.validRecord(records.get(0)), RecordFiles.validRecord(records.get(2)));
     }
 }

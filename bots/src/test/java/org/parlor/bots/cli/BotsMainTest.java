@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.testing.ProgramCommands;
@@ -39,14 +40,15 @@ class BotsMainTest {
             other.join();
             assertEquals(0, exit, err.toString());
         }
-        String line = "game [A-Za-z0-9]+ (reversi|kalah|tictactoe) vs other: (won|lost|drawn) \\d+-\\d+ \\(normal\\)\n";
+        String line = "game [A-Za-z0-9]+ (" + String.join("|", Games.ids())
+                + ") vs other: (won|lost|drawn) \\d+-\\d+ \\(normal\\)\n";
         assertTrue(Pattern.matches("(" + line + "){2}", out.toString()), out.toString());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, beginner, easy,
-            connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': reversi, kalah, tictactoe
+            connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': GAMES
             connect h --name n --token short | A bot token must have 20 to 256 characters, not 5
             connect http://h:7777 --name n --token a-token-of-twenty-letters | Invalid address 'http://h:7777': expected HOST or HOST:PORT, such as 192.168.1.20:7777
             connect h:0 --name n --token a-token-of-twenty-letters | Port must be 1 to 65535, not 0
@@ -82,7 +84,7 @@ class BotsMainTest {
             """)
     void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         assertEquals(2, run(line.split(" ")));
-        assertTrue(err.toString().contains(message), err.toString());
+        assertTrue(err.toString().contains(message.replace("GAMES", String.join(", ", Games.ids()))), err.toString());
         assertEquals("", out.toString());
     }
 

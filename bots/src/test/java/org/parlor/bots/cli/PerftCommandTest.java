@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.rules.Games;
 import picocli.CommandLine;
 
 /** Tests the exact output of {@code parlor-bots perft}. */
@@ -48,7 +49,7 @@ class PerftCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            chess --depth 1                            | Unknown game 'chess': reversi, kalah, tictactoe
+            chess --depth 1                            | Unknown game 'chess': GAMES
             reversi --depth 0                          | --depth must be 1 to 30, not 0
             reversi --depth 31                         | --depth must be 1 to 30, not 31
             reversi --rows 5 --depth 1                 | Invalid rows '5': even numbers from 4 to 26
@@ -60,7 +61,8 @@ class PerftCommandTest {
             """)
     void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         assertEquals(2, run(arguments(line)));
-        assertEquals(String.format("parlor-bots: %s%nTry 'parlor-bots perft --help'.%n", message), err.toString());
+        String expected = message.replace("GAMES", String.join(", ", Games.ids()));
+        assertEquals(String.format("parlor-bots: %s%nTry 'parlor-bots perft --help'.%n", expected), err.toString());
         assertEquals("", out.toString());
     }
 

@@ -20,6 +20,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
+import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
@@ -73,7 +74,7 @@ final class LobbyCommandsTest {
         assertEquals("no rated games", lines.get(lines.indexOf("> profile") + 2));
         assertEquals("leaderboard kalah: no rated games", lines.get(lines.indexOf("> leaderboard kalah") + 1));
         assertEquals(
-                "error Unknown game 'chess': choose from reversi, kalah, tictactoe",
+                "error Unknown game 'chess': choose from " + String.join(", ", Games.ids()),
                 lines.get(lines.indexOf("> leaders chess") + 1));
         assertEquals("error name of a player required", lines.get(lines.indexOf("> mute") + 1));
     }

@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +27,7 @@ import org.parlor.message.RulesRequest;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
+import org.parlor.rules.Games;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
@@ -48,13 +54,24 @@ class LoginTimeoutHandlerTest {
         gateway.close();
     }
 
+    /** The capabilities of the protocol guide, but those of a server with further ports. */
+    private static String documentedCaps() throws IOException {
+        return Files.readAllLines(Path.of("..", "protocol", "docs", "behaviour.md")).stream()
+                .dropWhile(line -> !line.startsWith("| `hello.caps` of the server |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(row -> row.substring(row.indexOf('`') + 1, row.indexOf("` |")))
+                .filter(cap -> !Set.of("tls", "web").contains(cap))
+                .collect(Collectors.joining("\",\"", "\"", "\""));
+    }
+
     @Test
-    void a_new_connection_receives_a_hello() {
+    void a_new_connection_receives_a_hello() throws IOException {
         try (GatewayFixture fresh = new GatewayFixture()) {
             assertEquals(
                     "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
-                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\",\"token\",\"rated\",\"watchDelay\",\"tour\",\"sanctions\",\"shutdown\",\"servers\",\"device\",\"turnGame\",\"accounts\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
-                            + "\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
+                            + "\"caps\":[" + documentedCaps() + "],\"auth\":[\"guest\",\"bot\",\"resume\"],"
+                            + "\"games\":[\"" + String.join("\",\"", Games.ids()) + "\"],"
                             + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
                             + "\"now\":1763683200000}\n",
                     fresh.receiveText());

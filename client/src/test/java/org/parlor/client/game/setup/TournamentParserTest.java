@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.RequestException;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Tournaments typed in a line. */
@@ -15,13 +16,13 @@ class TournamentParserTest {
     @CsvSource(delimiter = '|', textBlock = """
             cup                        | Type kind, game and name, as in swiss reversi clock=1+1 My Cup
             knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
-            arena go Cup               | Unknown game 'go': choose from reversi, kalah, tictactoe
+            arena go Cup               | Unknown game 'go': choose from GAMES
             arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
             arena kalah minutes=x Cup  | minutes is a number, not 'x'
             """)
     void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
         assertEquals(
-                message,
+                message.replace("GAMES", String.join(", ", Games.ids())),
                 assertThrows(InvalidInputException.class, () -> TournamentParser.parse(typed))
                         .getMessage());
     }
