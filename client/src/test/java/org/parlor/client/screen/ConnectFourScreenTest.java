@@ -1,6 +1,7 @@
 package org.parlor.client.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -8,6 +9,7 @@ import static org.parlor.client.state.StateFixtures.moved;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,7 +20,10 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Frame;
 import org.parlor.message.GameRequest;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
 /** A game without classes of its own in the client, on the full screen. */
 @Tag("fourth-game")
@@ -70,8 +75,26 @@ class ConnectFourScreenTest {
 
     @Test
     void the_game_can_be_chosen_for_a_new_game() {
-        ClientState form = after(StateFixtures.home(), keys("n", "<RIGHT>", "<RIGHT>", "<RIGHT>"));
+        int before = Games.ids().indexOf(GAME);
+        ClientState form = after(
+                after(StateFixtures.home(), keys("n")),
+                keys(Collections.nCopies(before, "<RIGHT>").toArray(String[]::new)));
         Golden.check("connectfour-new-game-80x24", RootView.render(form, 80, 24));
+    }
+
+    @Test
+    void the_leaderboard_shows_its_game_in_any_width_and_all_games_if_there_is_space() {
+        ClientState leaders = after(StateFixtures.known(), keys("l"));
+        for (GameKind kind : Games.ALL) {
+            for (int columns : new int[] {40, 80, 120}) {
+                Frame frame = RootView.render(leaders, columns, 24);
+                assertEquals(0, frame.overflow(), frame::toText);
+                assertTrue(frame.row(2).contains("◀ " + kind.name() + " ▶"), frame::toText);
+            }
+            String wide = RootView.render(leaders, 200, 24).row(2);
+            Games.ALL.forEach(any -> assertTrue(wide.contains(" " + any.name() + " "), wide));
+            leaders = after(leaders, keys("<RIGHT>"));
+        }
     }
 
     @Test

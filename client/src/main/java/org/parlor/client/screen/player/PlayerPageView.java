@@ -136,18 +136,39 @@ final class PlayerPageView {
                 Integer.toString(summary.lost()));
     }
 
+    /**
+     * Draws the game shown between as many others as there is space for.
+     *
+     * @return the number of rows drawn
+     */
     private static int kinds(Canvas body, GameKind shown) {
+        List<GameKind> all = Games.ALL;
+        int current = all.indexOf(shown);
+        int first = current;
+        int before = 1 + kind(shown).length();
+        while (first > 0 && before + kind(all.get(first - 1)).length() <= body.columns()) {
+            first--;
+            before += kind(all.get(first)).length();
+        }
         int x = 1;
-        for (GameKind kind : Games.ALL) {
-            String text = kind.equals(shown) ? "◀ " + kind.name() + " ▶" : "  " + kind.name() + "  ";
-            body.text(x, 0, text, kind.equals(shown) ? StyleRole.TURN : StyleRole.DIM);
-            if (!kind.equals(shown)) {
-                Key.Kind way = Games.ALL.indexOf(kind) < Games.ALL.indexOf(shown) ? Key.Kind.LEFT : Key.Kind.RIGHT;
+        for (int i = first; i < all.size() && x + kind(all.get(i)).length() <= body.columns(); i++) {
+            String text = kind(all.get(i));
+            body.text(
+                    x,
+                    0,
+                    i == current ? "◀ " + shown.name() + " ▶" : text,
+                    i == current ? StyleRole.TURN : StyleRole.DIM);
+            if (i != current) {
+                Key.Kind way = i < current ? Key.Kind.LEFT : Key.Kind.RIGHT;
                 body.hotspot(x, 0, text.length(), 1, new ClickTarget.KeyPress(Key.of(way)));
             }
             x += text.length();
         }
         return 1;
+    }
+
+    private static String kind(GameKind kind) {
+        return "  " + kind.name() + "  ";
     }
 
     private static Row leader(Reply.LeaderboardEntry entry, int rank) {
