@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.GoldenFile;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
@@ -29,13 +30,13 @@ final class ConnectFourLinesTest {
 
     @Test
     void two_people_at_one_keyboard_play_to_the_end() {
-        Golden.check("connectfour", play(COLUMN_A_WINS, "--here").out());
+        GoldenFile.check("plain/connectfour", play(COLUMN_A_WINS, "--here").out());
     }
 
     @Test
     void every_style_takes_its_moves_by_their_text() {
-        Golden.check(
-                "connectfour-spoken",
+        GoldenFile.check(
+                "plain/connectfour-spoken",
                 play(COLUMN_A_WINS, "--here", "--announce").out());
         assertEquals(
                 play(COLUMN_A_WINS, "--here").out(),
@@ -52,7 +53,7 @@ final class ConnectFourLinesTest {
     @Test
     void the_help_of_the_command_line_lists_it() {
         String help = Shell.run(List.of(), "play", "--help").out();
-        assertTrue(help.contains("reversi, kalah, tictactoe, connectfour"), help);
+        assertTrue(help.replaceAll("\\s+", " ").contains(String.join(", ", Games.ids())), help);
         assertTrue(help.contains("--yellow"), help);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.GoldenFile;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordFileReader;
@@ -27,7 +28,7 @@ final class OneKeyboardTest {
         line.addAll(List.of(args));
         Shell.Run run = Shell.run(typed, line.toArray(String[]::new));
         assertEquals("", run.err());
-        Golden.check(golden, run.out());
+        GoldenFile.check("plain/" + golden, run.out());
         assertEquals(0, run.code());
     }
 
@@ -172,7 +173,7 @@ final class OneKeyboardTest {
         Shell.Run run =
                 Shell.run(List.of("1", "2", "5", "3", "9"), "play", "tictactoe", "--here", "--log", log.toString());
         assertEquals(0, run.code());
-        Golden.check("log", Files.readString(log));
+        GoldenFile.check("plain/log", Files.readString(log));
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.GoldenFile;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.MessageCodec;
@@ -33,9 +34,9 @@ final class ReplayTest {
     void a_pipe_gets_the_whole_game_at_once() throws IOException {
         Shell.Run run = replay(List.of(), file(reversi()));
         assertEquals("", run.err());
-        Golden.check("replay-reversi", run.out());
+        GoldenFile.check("plain/replay-reversi", run.out());
         assertEquals(0, run.code());
-        Golden.check("replay-kalah", replay(List.of(), file(KALAH)).out());
+        GoldenFile.check("plain/replay-kalah", replay(List.of(), file(KALAH)).out());
     }
 
     @Test
@@ -43,10 +44,10 @@ final class ReplayTest {
         List<String> typed = List.of("", "next", "back", "last", "next", "goto 2", "goto 9", "first", "back", "moves");
         Shell.Run run = replay(typed, file(WON), "--step");
         assertEquals("", run.err());
-        Golden.check("replay-step", run.out());
+        GoldenFile.check("plain/replay-step", run.out());
         assertEquals(0, run.code());
-        Golden.check(
-                "replay-help",
+        GoldenFile.check(
+                "plain/replay-help",
                 replay(List.of("help", "what", "quit", "next"), file(WON), "--step")
                         .out());
     }
@@ -85,7 +86,7 @@ final class ReplayTest {
     @Test
     void several_games_are_listed_and_one_is_opened_by_number_or_player() throws IOException {
         String file = file(WON, KALAH, StateFixtures.named(WON, "Carol", "bob"));
-        Golden.check("replay-list", replay(List.of(), file).out());
+        GoldenFile.check("plain/replay-list", replay(List.of(), file).out());
         assertTrue(replay(List.of(), file, "--game", "2")
                 .out()
                 .startsWith("game kalah pits=3 seeds=1 south=ana north=bob\n"));

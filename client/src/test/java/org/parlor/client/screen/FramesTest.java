@@ -7,6 +7,7 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.said;
 import static org.parlor.client.state.StateFixtures.words;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,8 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.UserInfo;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
 /** Compares the screens with text files. */
 class FramesTest {
@@ -97,6 +100,16 @@ class FramesTest {
     @Test
     void new_game_of_kalah() {
         Golden.check("new-game-kalah-80x24", usual(after(StateFixtures.home(), keys("n", "<RIGHT>"))));
+    }
+
+    @Test
+    void a_new_game_can_be_of_every_kind() {
+        ClientState form = after(StateFixtures.home(), keys("n"));
+        for (GameKind kind : Games.ALL) {
+            String frame = large(form).toText();
+            assertTrue(frame.contains("Game      ◀ " + kind.name() + " ▶"), frame);
+            form = after(form, keys("<RIGHT>"));
+        }
     }
 
     @Test
@@ -310,6 +323,48 @@ class FramesTest {
         ClientState game = StateFixtures.game("reversi", words(OPENING));
         Golden.check("ascii-80x24", usual(game.with(game.settings().with(Setting.GLYPHS, "ascii"))));
         Golden.check("ascii-120x40", large(game.with(game.settings().with(Setting.GLYPHS, "ascii"))));
+    }
+
+    @Test
+    void the_key_hints_of_each_screen() {
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
+        ClientState start = StateFixtures.game("reversi");
+        GameMessage.Snapshot watched = StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING));
+        Map<String, ClientState> screens = new LinkedHashMap<>();
+        screens.put("home", StateFixtures.home());
+        screens.put("new game", after(StateFixtures.home(), keys("n")));
+        screens.put("help", after(StateFixtures.home(), keys("?")));
+        screens.put("settings", after(StateFixtures.home(), keys("s")));
+        screens.put(
+                "unfinished games",
+                after(
+                        StateFixtures.home(),
+                        new Event.SavedGamesLoaded(List.of(
+                                StateFixtures.record("reversi", Map.of(), words(OPENING)),
+                                StateFixtures.record("kalah", Map.of(), "s3"))),
+                        keys("u")[0]));
+        screens.put("files of games", after(StateFixtures.home(), keys("vo")));
+        screens.put("lobby", lobby());
+        screens.put("waiting", after(lobby(), keys("n", "<ENTER>")));
+        screens.put("game, first move", start);
+        screens.put("game", game);
+        screens.put("game without draws", StateFixtures.game("kalah", words("s3 s6 n1")));
+        screens.put("game, vim keys", game.with(game.settings().with(Setting.KEYS, "vim")));
+        screens.put("game, earlier position", after(game, keys("[[[")));
+        screens.put("game, offer", after(game, received(new GameMessage.Offered("g17", 8, "draw", 1, "made"))));
+        screens.put("game, menu", after(start, keys("<ESCAPE>")));
+        screens.put("game, resigning", after(start, keys("r")));
+        screens.put(
+                "game, confirming a move",
+                after(game.with(game.settings().with(Setting.CONFIRM_MOVES, "on")), keys("d2", "<ENTER>")));
+        screens.put(
+                "game, lost connection",
+                game.with(ConnectionStatus.lost(StateFixtures.TOWER, 2, StateFixtures.NOW + 3_000)));
+        screens.put("game, over", StateFixtures.game("tictactoe", words(LINE)));
+        ClientState watching = after(lobby(), received(watched)).push(GameScreen.of("g17", BoardState.of(0, false)));
+        screens.put("watched game", watching);
+        screens.put("watched game, earlier position", after(watching, keys("<LEFT>")));
+        Golden.checkFooters("key-hints", screens);
     }
 
     private static ClientState lobby() {

@@ -2,51 +2,85 @@ package org.parlor.client.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.parlor.client.GoldenFile;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
 /**
- * Frames as text files: the glyphs, then below a line of = the roles, a letter for each cell and a blank for
- * plain text. {@code -Dgolden.update=true} rewrites the files; check each difference then.
+ * Frames as text files: the glyphs, then below a line of = the roles, a letter for each cell and a blank for plain
+ * text. The key hints are left out, for {@link #checkFooters} compares them once per kind of screen, and so are the
+ * games that can be chosen instead of the one shown.
  */
 final class Golden {
-    private static final Path FOLDER = Path.of("src/test/resources/golden");
+    private static final Pattern CHOSEN_GAME = Pattern.compile(Games.ALL.stream()
+            .map(GameKind::name)
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|", "◀ (?:", ") ▶")));
 
     private Golden() {}
 
     static void check(String name, Frame frame) {
         assertEquals(0, frame.overflow(), name + " draws outside of its place");
-        check(name, frame.toText() + "=".repeat(frame.columns()) + "\n" + roles(frame));
-    }
-
-    /** Compares a text with a golden file. */
-    static void check(String name, String text) {
-        Path file = FOLDER.resolve(name + ".txt");
-        try {
-            if (Boolean.getBoolean("golden.update")) {
-                Files.createDirectories(FOLDER);
-                Files.writeString(file, text);
-            }
-            assertEquals(Files.readString(file), text, name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        StringBuilder glyphs = new StringBuilder();
+        StringBuilder roles = new StringBuilder();
+        for (int y = 0; y < frame.rows() - (hasFooter(frame) ? 1 : 0); y++) {
+            glyphs.append(glyphs(frame, y)).append('\n');
+            roles.append(roles(frame, y)).append('\n');
         }
+        GoldenFile.check("golden/" + name, glyphs + "=".repeat(frame.columns()) + "\n" + roles);
     }
 
-    private static String roles(Frame frame) {
+    /** Compares the key hints of some screens, each at three widths, with a file; a key is in brackets. */
+    static void checkFooters(String name, Map<String, ClientState> screens) {
         StringBuilder text = new StringBuilder();
-        for (int y = 0; y < frame.rows(); y++) {
-            StringBuilder row = new StringBuilder();
-            for (int x = 0; x < frame.columns(); x++) {
-                row.append(letter(frame.role(x, y)));
+        screens.forEach((screen, state) -> {
+            text.append(screen).append('\n');
+            for (int columns : new int[] {40, 80, 120}) {
+                text.append(footer(RootView.render(state, columns, 24))).append('\n');
             }
-            text.append(row.toString().stripTrailing()).append('\n');
+        });
+        GoldenFile.check("golden/" + name, text.toString());
+    }
+
+    private static boolean hasFooter(Frame frame) {
+        return frame.row(frame.rows() - 2).equals("─".repeat(frame.columns()));
+    }
+
+    private static String footer(Frame frame) {
+        int y = frame.rows() - 1;
+        StringBuilder text = new StringBuilder(" ");
+        for (int x = 1; x < frame.columns(); x++) {
+            boolean key = frame.role(x, y) == StyleRole.TITLE;
+            boolean before = frame.role(x - 1, y) == StyleRole.TITLE;
+            text.append(key == before ? "" : key ? "[" : "]").append(frame.glyph(x, y));
         }
-        return text.toString();
+        return text.toString().stripTrailing();
+    }
+
+    private static String glyphs(Frame frame, int y) {
+        String row = frame.row(y);
+        Matcher chosen = CHOSEN_GAME.matcher(row);
+        if (chosen.find()) {
+            row = row.substring(0, chosen.end()) + row.substring(chosen.end()).replaceAll("[^│]", " ");
+        }
+        return row.stripTrailing();
+    }
+
+    private static String roles(Frame frame, int y) {
+        boolean chosen = CHOSEN_GAME.matcher(frame.row(y)).find();
+        StringBuilder row = new StringBuilder();
+        for (int x = 0; x < frame.columns(); x++) {
+            StyleRole role = frame.role(x, y);
+            row.append(chosen && role == StyleRole.DIM ? ' ' : letter(role));
+        }
+        return row.toString().stripTrailing();
     }
 
     private static char letter(StyleRole role) {

@@ -5,6 +5,7 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.words;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -146,6 +147,33 @@ class LobbyFramesTest {
         check(
                 "doubt-changed",
                 after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, before, "", file)));
+    }
+
+    @Test
+    void the_key_hints_of_each_screen() {
+        ClientState lobby = after(StateFixtures.online(), received(StateFixtures.lobby()));
+        ClientState join = after(
+                after(StateFixtures.home(), keys("j")),
+                new Event.SavedServersListed(List.of(new SavedServer(
+                        StateFixtures.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.GAMES_WAITING))));
+        ServerEndpoint tower = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
+        CertificateFingerprint seen = CertificateFingerprint.parse("SHA256:" + "4bd5e05b".repeat(8));
+        CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
+        Map<String, ClientState> screens = new LinkedHashMap<>();
+        screens.put("lobby, challenge", after(lobby, received(StateFixtures.challenge("c1"))));
+        screens.put("lobby, filter", after(lobby, keys("/", "car")));
+        screens.put("lobby, chat", after(lobby, keys("t", "hi")));
+        screens.put("player", after(StateFixtures.known(), keys("p")));
+        screens.put("leaderboard", after(StateFixtures.known(), keys("l")));
+        screens.put("join", join);
+        screens.put("join, address", after(join, keys("<UP>", "<UP>")));
+        screens.put(
+                "unknown certificate",
+                after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, null, "", "known-servers")));
+        screens.put(
+                "changed certificate",
+                after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, before, "", "known-servers")));
+        Golden.checkFooters("key-hints-lobby", screens);
     }
 
     private static void check(String name, ClientState state) {

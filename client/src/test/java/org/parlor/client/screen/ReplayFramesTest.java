@@ -4,6 +4,7 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.words;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -83,6 +84,18 @@ class ReplayFramesTest {
     @Test
     void help_has_the_keys_and_the_rules_of_the_game_shown() {
         check("replay-help-80x24", after(StateFixtures.replay(WON), keys("?")), 80, 24);
+    }
+
+    @Test
+    void the_key_hints_of_each_screen() {
+        ClientState replay = StateFixtures.replay(REVERSI);
+        Map<String, ClientState> screens = new LinkedHashMap<>();
+        screens.put("file of games", StateFixtures.recordListScreen(REVERSI, KALAH, WON));
+        screens.put("replay", replay);
+        screens.put("replay, evaluated move", after(replay, keys("<RIGHT>", "<RIGHT>", "<RIGHT>")));
+        screens.put("replay, ASCII", replay.with(replay.settings().with(Setting.GLYPHS, "ascii")));
+        screens.put("replay, going to a move", after(replay, keys("g", "4")));
+        Golden.checkFooters("key-hints-replay", screens);
     }
 
     private static void check(String name, ClientState state, int columns, int rows) {

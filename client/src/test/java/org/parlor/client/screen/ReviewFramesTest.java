@@ -6,6 +6,7 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -211,6 +212,22 @@ class ReviewFramesTest {
             position = position.play(move);
         }
         return StateFixtures.record(id, Map.of(), moves.toArray(String[]::new));
+    }
+
+    @Test
+    void the_key_hints_of_each_screen() {
+        ClientState hinted = advised(after(StateFixtures.gameWithBot("reversi", words("d3 c5 d6 e3")), keys("EH")));
+        ClientState better = after(ended(REVERSI), keys("1"));
+        Map<String, ClientState> screens = new LinkedHashMap<>();
+        screens.put("review", after(reviewed(REVERSI, 1), keys("g", "23", "<ENTER>")));
+        screens.put(
+                "expected line", after(StateFixtures.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>", "<ENTER>")));
+        screens.put("end of a game", ended(REVERSI));
+        screens.put("better move", better);
+        screens.put("better move, shown", after(better, keys("H")));
+        screens.put("game with a bot", hinted);
+        screens.put("export", after(StateFixtures.replay(REVERSI), keys("x", "game.ggf")));
+        Golden.checkFooters("key-hints-review", screens);
     }
 
     private static void check(String name, ClientState state, int columns, int rows) {

@@ -2,6 +2,7 @@ package org.parlor.client.screen;
 
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.GoldenFile;
 import org.parlor.client.ui.Style;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
@@ -27,6 +28,6 @@ class ThemesTest {
                         style.reverse() ? ", reverse" : ""));
             }
         }
-        Golden.check("themes", text.toString().replace(System.lineSeparator(), "\n"));
+        GoldenFile.check("golden/themes", text.toString().replace(System.lineSeparator(), "\n"));
     }
 }

@@ -4,6 +4,7 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +141,19 @@ class TournamentFramesTest {
         check("tour-arena", after(tour, keys("<PAGE_DOWN>", "<PAGE_DOWN>", "<PAGE_DOWN>")));
         Golden.check(
                 "tour-arena-games-80x24", RootView.render(later(answered(after(tour, keys("<LEFT>")), shown)), 80, 24));
+    }
+
+    @Test
+    void the_key_hints_of_each_screen() {
+        TournamentMessage.TournamentSummary arena = line("Arena", TournamentFormat.ARENA, "running", 1, null, false);
+        Reply joinable = new Reply.TournamentReply(null, arena, List.of(), List.of(), 1, List.of());
+        Map<String, ClientState> screens = new LinkedHashMap<>();
+        screens.put("tournaments", listed(SWISS));
+        screens.put("tournaments, none", listed());
+        screens.put("new tournament", after(listed(SWISS), keys("n")));
+        screens.put("tournament", answered(after(listed(SWISS), keys("<ENTER>")), swiss()));
+        screens.put("tournament to join", answered(after(listed(arena), keys("<ENTER>")), joinable));
+        Golden.checkFooters("key-hints-tournament", screens);
     }
 
     private static void check(String name, ClientState state) {
