@@ -20,43 +20,40 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.session.SessionStore;
 
 /** The table of packages: which package may depend on which. */
 @AnalyzeClasses(packages = "org.parlor", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    private static final String[] GAMES = {
-        "org.parlor.rules.reversi..", "org.parlor.rules.kalah..", "org.parlor.rules.tictactoe.."
-    };
+    private static final String[] GAMES = ofGames("org.parlor.rules.");
+    private static final String[] GAME_ENGINES = with(ofGames("org.parlor.bots."), "org.parlor.bots.training..");
+    private static final String[] GAME_DISPLAYS = ofGames("org.parlor.client.game.");
 
-    private static final String[] GAME_ENGINES = {
-        "org.parlor.bots.reversi..",
-        "org.parlor.bots.kalah..",
-        "org.parlor.bots.tictactoe..",
-        "org.parlor.bots.training.."
-    };
+    /** The subpackages of a package that are named as the packages of the rules of the games. */
+    private static String[] ofGames(String parent) {
+        return GamesTest.folders().stream().map(game -> parent + game + "..").toArray(String[]::new);
+    }
 
-    private static final String[] GAME_DISPLAYS = {
-        "org.parlor.client.game.reversi..", "org.parlor.client.game.kalah..", "org.parlor.client.game.tictactoe.."
-    };
+    private static String[] with(String[] packages, String... more) {
+        return Stream.of(packages, more).flatMap(Arrays::stream).toArray(String[]::new);
+    }
 
     private static ArchRule only(String from, String... may) {
-        String[] allowed = new String[may.length + 3];
-        System.arraycopy(may, 0, allowed, 0, may.length);
-        allowed[may.length] = from;
-        allowed[may.length + 1] = "java..";
-        allowed[may.length + 2] = "org.jspecify..";
         return classes()
                 .that()
                 .resideInAPackage(from)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(allowed);
+                .resideInAnyPackage(with(may, from, "java..", "org.jspecify.."));
     }
 
     @ArchTest
@@ -148,11 +145,8 @@ class ArchitectureTest {
             .resideInAnyPackage(GAME_ENGINES)
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage(
-                    "org.parlor.bots.reversi..",
-                    "org.parlor.bots.kalah..",
-                    "org.parlor.bots.tictactoe..",
-                    "org.parlor.bots.training..",
+            .resideInAnyPackage(with(
+                    GAME_ENGINES,
                     "org.parlor.bots.game..",
                     "org.parlor.bots.search..",
                     "org.parlor.bots.solve..",
@@ -160,19 +154,18 @@ class ArchitectureTest {
                     "org.parlor.rules..",
                     "java..",
                     "org.jspecify..",
-                    "org.slf4j..");
+                    "org.slf4j.."));
 
     @ArchTest
     static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN = only(
             "org.parlor.bots.engine..",
-            "org.parlor.rules",
-            "org.parlor.bots.reversi..",
-            "org.parlor.bots.kalah..",
-            "org.parlor.bots.tictactoe..",
-            "org.parlor.bots.game..",
-            "org.parlor.bots.search..",
-            "org.parlor.bots.solve..",
-            "org.slf4j..");
+            with(
+                    ofGames("org.parlor.bots."),
+                    "org.parlor.rules",
+                    "org.parlor.bots.game..",
+                    "org.parlor.bots.search..",
+                    "org.parlor.bots.solve..",
+                    "org.slf4j.."));
 
     @ArchTest
     static final ArchRule ONLY_THE_TERMINALS_TOUCH_LANTERNA = noClasses()
@@ -261,9 +254,21 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage(GAME_DISPLAYS);
 
+    /** Otherwise no rule above would apply to it. */
+    @ArchTest
+    static void every_package_below_the_rules_is_that_of_a_listed_game(JavaClasses classes) {
+        Set<String> packages = new TreeSet<>();
+        classes.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith("org.parlor.rules."))
+                .forEach(name -> packages.add(name.split("\\.", -1)[3]));
+        packages.removeAll(GamesTest.folders());
+        assertEquals(Set.of(), packages, "packages of org.parlor.rules without a GameKind in org.parlor.rules.Games");
+    }
+
     @ArchTest
     static final ArchRule A_GAME_KNOWS_NO_OTHER_GAME = slices().matching(
-                    "org.parlor.client.game.(reversi|kalah|tictactoe)..")
+                    "org.parlor.client.game.(" + String.join("|", GamesTest.folders()) + ")..")
             .should()
             .notDependOnEachOther();
 

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.rules.Cell;
@@ -24,11 +25,14 @@ import org.parlor.rules.Piece;
 class GamesTest {
     private static final Path ROOT = Path.of("..");
 
+    private static final String GAMES = "(" + String.join("|", folders()) + ")";
+
     /** The folders of the games, the list of them, and what is about one game by its nature. */
     private static final List<String> EXCEPTIONS = List.of(
-            "client/game/(reversi|kalah|tictactoe)/.*",
+            "client/game/" + GAMES + "/.*",
             "client/game/display/GameDisplays.java",
-            "bots/(reversi|kalah|tictactoe|training)/.*",
+            "bots/" + GAMES + "/.*",
+            "bots/training/.*",
             "bots/engine/SearcherFactories.java",
             // Engines of other programs, which play Othello only, and what makes ours one of them.
             "bots/(external|gtp|nboard|bridge)/.*",
@@ -43,8 +47,17 @@ class GamesTest {
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
-    /** Pieces and rules of the games, in help texts and messages. */
-    private static final Pattern WORDS = Pattern.compile("\\b(?:discs?|pits?|sows?|noughts?|othello)\\b");
+    /** Rules of the games, in help texts and messages, and what their pieces are, such as discs. */
+    private static final Pattern WORDS = Pattern.compile(Stream.concat(Stream.of("pit", "sow", "othello"), pieces())
+            .collect(Collectors.joining("|", "\\b(?:", ")s?\\b")));
+
+    /** The last part of the package of each game's rules. */
+    static List<String> folders() {
+        return Games.ALL.stream()
+                .map(kind -> kind.rules().getClass().getPackageName())
+                .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                .toList();
+    }
 
     @Test
     void no_text_of_client_or_bots_names_a_game() throws IOException {
@@ -61,6 +74,13 @@ class GamesTest {
             }
         }
         assertEquals(List.of(), found);
+    }
+
+    /** The nouns in the names of the pieces. */
+    private static Stream<String> pieces() {
+        return Games.ALL.stream()
+                .flatMap(kind -> kind.pieces().stream())
+                .map(piece -> piece.name().substring(piece.name().lastIndexOf(' ') + 1));
     }
 
     private static List<String> texts(String file, String source) {
