@@ -1,16 +1,16 @@
 // A bot for the test in which a Python and a TypeScript bot play each other over a restart of the server.
-// Usage: bot.mjs HOST:PORT NAME GATE OPPONENT. It challenges the opponent to one game of each kind. From the third
-// move of each game on it waits until the file GATE exists.
+// Usage: bot.mjs HOST:PORT NAME GATE GAMES OPPONENT. It challenges the opponent to one game of each kind and ends after that
+// number of games. From the third move of each game on it waits until the file GATE exists.
 
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Bot } from "../typescript/dist/index.js";
 
-const [address, name, gate, opponent] = process.argv.slice(2);
+const [address, name, gate, games, opponent] = process.argv.slice(2);
 
 class GatedBot extends Bot {
-  slots = 4;
+  slots = Number(games);
   pair = false;
   #challenged = false;
 
@@ -39,4 +39,4 @@ class GatedBot extends Bot {
   }
 }
 
-await new GatedBot().run(address, { as: "bot", name, token: "a-token-of-20-letters" }, { gamesMax: 3 });
+await new GatedBot().run(address, { as: "bot", name, token: "a-token-of-20-letters" }, { gamesMax: Number(games) });

@@ -1,6 +1,7 @@
 """A bot for the test in which a Python and a TypeScript bot play each other over a restart of the server.
 
-Usage: bot.py HOST:PORT NAME GATE. From the third move of each game on it waits until the file GATE exists.
+Usage: bot.py HOST:PORT NAME GATE GAMES. It ends after that number of games. From the third move of each game on it waits
+until the file GATE exists.
 """
 
 import os
@@ -12,7 +13,7 @@ from parlor_bot import Bot, Game, Result, Turn
 
 
 class GatedBot(Bot):
-    slots = 4
+    slots = int(sys.argv[4])
     pair = False
     gate: ClassVar[str] = sys.argv[3]
 
@@ -27,4 +28,4 @@ class GatedBot(Bot):
         print("end", game.game, result.reason, flush=True)
 
 
-GatedBot().run(sys.argv[1], sys.argv[2], "a-token-of-20-letters", games_max=3)
+GatedBot().run(sys.argv[1], sys.argv[2], "a-token-of-20-letters", games_max=int(sys.argv[4]))

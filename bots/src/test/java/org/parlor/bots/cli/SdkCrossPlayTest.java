@@ -46,11 +46,14 @@ class SdkCrossPlayTest {
         Path gate = folder.resolve("gate");
         Process before = startServer("0");
         String address = awaitReady(before);
-        Process python = startBot("python", "python3", "sdk/crossplay/bot.py", address, "snake", gate.toString());
-        PrintedBot.awaitPolicy(port(address), "snake");
-        Process node = startBot("node", "node", "sdk/crossplay/bot.mjs", address, "script", gate.toString(), "snake");
-
         List<String> games = Games.ids().stream().sorted().toList();
+        String count = Integer.toString(games.size());
+        Process python =
+                startBot("python", "python3", "sdk/crossplay/bot.py", address, "snake", gate.toString(), count);
+        PrintedBot.awaitPolicy(port(address), "snake");
+        Process node =
+                startBot("node", "node", "sdk/crossplay/bot.mjs", address, "script", gate.toString(), count, "snake");
+
         Awaitility.await()
                 .until(() -> lines("waiting")
                         .equals(games.stream().map(game -> "waiting " + game).toList()));
