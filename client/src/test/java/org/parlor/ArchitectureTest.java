@@ -15,6 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -32,8 +33,18 @@ import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.session.SessionStore;
 
 /** The table of packages: which package may depend on which. */
-@AnalyzeClasses(packages = "org.parlor", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "org.parlor",
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoTestJar.class})
 class ArchitectureTest {
+    /** Leaves out the jar of what the tests of all modules share, which a packaging build puts on the class path. */
+    static final class NoTestJar implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
+
     private static final String[] GAMES = ofGames("org.parlor.rules.");
     private static final String[] GAME_ENGINES = with(ofGames("org.parlor.bots."), "org.parlor.bots.training..");
     private static final String[] GAME_DISPLAYS = ofGames("org.parlor.client.game.");

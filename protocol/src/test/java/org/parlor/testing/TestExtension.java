@@ -73,8 +73,8 @@ public final class TestExtension
 
     private static Throwable described(ExtensionContext context, Throwable failure) {
         if (failure instanceof TestAbortedException) {
-            listSkipped(
-                    failure.getMessage() + ": " + context.getRequiredTestClass().getSimpleName());
+            listSkipped(String.valueOf(failure.getMessage()).replaceFirst("^Assumption failed: ", "") + ": "
+                    + context.getRequiredTestClass().getSimpleName());
         } else {
             failure.addSuppressed(new Report(FailureReport.text()
                     + "\n--- standard output\n" + FailureReport.tail(OUT.since(outStart))

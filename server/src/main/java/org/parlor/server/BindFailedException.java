@@ -88,8 +88,7 @@ public final class BindFailedException extends RuntimeException {
         return switch (reason) {
             case IN_USE -> "Change " + port + ", or stop the process that uses the port (see ss -ltnp)";
             case PRIVILEGED -> "Ports below 1024 require privileges; change " + port;
-            case NO_SUCH_ADDRESS, NOT_LOCAL ->
-                "Change " + label.apply(hostOption) + " to an address of this computer";
+            case NO_SUCH_ADDRESS, NOT_LOCAL -> "Change " + label.apply(hostOption) + " to an address of this computer";
         };
     }
 }
