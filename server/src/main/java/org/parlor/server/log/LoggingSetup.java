@@ -50,6 +50,8 @@ public final class LoggingSetup {
         rateLimiter.start();
         context.addTurboFilter(rateLimiter);
         VERBOSE_LOGGERS.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
+        // Netty warns where there is no network but loopback, which concerns no operator.
+        context.getLogger("io.netty.util.internal.MacAddressUtil").setLevel(Level.ERROR);
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.INFO);
         Encoder<ILoggingEvent> encoder = format == LogFormat.JSON ? json() : text(context);
