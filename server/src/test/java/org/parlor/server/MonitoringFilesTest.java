@@ -136,7 +136,7 @@ class MonitoringFilesTest {
             throws IOException, InterruptedException {
         assumeTrue(
                 Files.isExecutable(Path.of("/usr/bin/promtool")),
-                "skipped: promtool is not installed (apt-get install prometheus)");
+                "promtool is not installed (apt-get install prometheus)");
         run("check", "rules", ALERTS.toString());
         run("test", "rules", ALERTS.resolveSibling("alerts_test.yml").toString());
         StringBuilder rules = new StringBuilder("groups: [{name: dashboard, rules: [\n");

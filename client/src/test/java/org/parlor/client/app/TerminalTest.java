@@ -33,7 +33,7 @@ class TerminalTest {
 
     @BeforeEach
     void start() {
-        assumeTrue(Tmux.isThere(), "tmux is not installed");
+        assumeTrue(Tmux.isThere(), "tmux is not installed: apt-get install tmux");
         tmux = Tmux.start(80, 24);
         tmux.types("stty -a > " + folder + "/before").presses("Enter");
     }

@@ -44,7 +44,7 @@ class TwoPeopleTest {
 
     @BeforeEach
     void start() {
-        assumeTrue(Tmux.isThere(), "tmux is not installed");
+        assumeTrue(Tmux.isThere(), "tmux is not installed: apt-get install tmux");
         server = ParlorServer.start(ServerConfig.embedded());
         ana = joins("ana");
         bob = joins("bob");

@@ -53,7 +53,7 @@ public class BrowserTest {
 
     @BeforeAll
     static void startBrowser() {
-        Assumptions.assumeTrue(Chromium.program().isPresent(), "Chromium is not installed");
+        Assumptions.assumeTrue(Chromium.program().isPresent(), "Chromium is not installed: apt-get install chromium");
         chromium = Chromium.start(profile);
     }
 

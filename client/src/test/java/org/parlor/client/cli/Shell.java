@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.parlor.client.app.AppEnvironment;
@@ -32,18 +33,20 @@ public final class Shell {
     }
 
     public static Run run(InputStream input, String... args) {
-        return run(input, TestHome.VARIABLES, false, args);
+        return run(input, Map.of(), false, args);
     }
 
-    /** Runs the program in a given environment. */
+    /** Runs the program in a given environment, and with the folders of this JVM where that names no others. */
     public static Run run(InputStream input, Map<String, String> environment, boolean terminal, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Map<String, String> variables = new HashMap<>(TestHome.VARIABLES);
+        variables.putAll(environment);
         AppEnvironment appEnvironment = new AppEnvironment(
                 input,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                environment,
+                variables,
                 terminal);
         int code = ParlorMain.run(args, appEnvironment);
         return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -47,7 +47,7 @@ class SystemdNotifierTest {
         for (String program : List.of("systemd-notify", "python3")) {
             boolean installed = List.of(System.getenv("PATH").split(":")).stream()
                     .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-            assumeTrue(installed, "skipped: " + program + " is not installed (apt-get install systemd python3)");
+            assumeTrue(installed, "" + program + " is not installed (apt-get install systemd python3)");
         }
         listener = new ProcessBuilder("python3", "-c", LISTENER, socket())
                 .redirectOutput(received().toFile())
