@@ -10,13 +10,14 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
+import org.parlor.message.ServerMessage;
 
 /** Line framing: one message per line, in UTF-8, terminated by a newline, with a maximum length. */
 public final class LineFraming {
     /** Maximum length of a line from a client, in bytes without the newline. */
     public static final int CLIENT_BYTES_MAX = 16_384;
     /** Maximum length of a line from a server, in bytes without the newline. */
-    public static final int SERVER_BYTES_MAX = 65_536;
+    public static final int SERVER_BYTES_MAX = ServerMessage.BYTES_MAX;
 
     private static final char REPLACEMENT = '\uFFFD';
 

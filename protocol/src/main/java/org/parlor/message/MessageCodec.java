@@ -93,6 +93,11 @@ public final class MessageCodec {
         return write(null, message);
     }
 
+    /** Whether a message is at most as long as a line may be. */
+    public static boolean fits(ServerMessage message) {
+        return line(null, message).length() <= ServerMessage.BYTES_MAX;
+    }
+
     /** Encodes a message in UTF-8, without the newline. */
     public static byte[] encode(ServerMessage message) {
         return line(null, message).toBytes();

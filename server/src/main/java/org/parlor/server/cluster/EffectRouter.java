@@ -11,6 +11,7 @@ import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.cluster.wire.GatewayEffect;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.net.outbound.EncodedMessage;
 
 /** Adds effects to the batches of the gateways that serve their connections. Confined to the core's thread. */
@@ -19,11 +20,13 @@ final class EffectRouter {
     private static final int RECEIVERS_MAX = 50_000;
 
     private final Map<Integer, GatewayLink> links;
+    private final IncidentReporter incidents;
     private final MessageBuffer buffer = new MessageBuffer();
 
     /** @param links the present links by the number of the gateway; may change later */
-    EffectRouter(Map<Integer, GatewayLink> links) {
+    EffectRouter(Map<Integer, GatewayLink> links, IncidentReporter incidents) {
         this.links = links;
+        this.incidents = incidents;
     }
 
     /** Adds an effect to the batches of the gateways that it concerns. Ignores effects that concern no connection. */
@@ -68,7 +71,7 @@ final class EffectRouter {
         if (receivers.isEmpty()) {
             return;
         }
-        EncodedMessage message = EncodedMessage.encode(send.message(), buffer);
+        EncodedMessage message = EncodedMessage.encode(send.message(), buffer, incidents);
         receivers.forEach((link, ids) -> {
             for (int from = 0; from < ids.size(); from += RECEIVERS_MAX) {
                 List<Long> part = ids.subList(from, Math.min(ids.size(), from + RECEIVERS_MAX));

@@ -56,7 +56,7 @@ public final class GatewayLinks implements EffectSink {
     /** Gateways whose loss the core has not handled yet, with the frame by which they join again or null. */
     private final Map<Integer, @Nullable Frame> leaving = new HashMap<>();
 
-    private final EffectRouter router = new EffectRouter(links);
+    private final EffectRouter router;
     private GatewaySettings settings;
     private boolean flushScheduled;
     private int heartbeatTicks;
@@ -101,6 +101,7 @@ public final class GatewayLinks implements EffectSink {
         this.thread = host.thread();
         this.nowMillis = host.nowMillis();
         this.incidents = host.incidents();
+        this.router = new EffectRouter(links, incidents);
         this.settings = settings;
         this.counters = counters;
         this.core = core;

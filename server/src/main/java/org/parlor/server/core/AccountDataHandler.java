@@ -22,6 +22,9 @@ import org.parlor.server.core.play.LiveGame;
 
 /** Handles one admin request that renames, deletes or exports an account. */
 final class AccountDataHandler {
+    /** Maximum number of former names, so that an export fits in a line. */
+    static final int FORMER_NAMES_MAX = 100;
+
     private final ServerState state;
     private final SessionService sessionService;
     private final RequestContext context;
@@ -53,6 +56,10 @@ final class AccountDataHandler {
         boolean reserved = state.settings().get().admins().contains(Player.key(to));
         if (reserved || state.accounts().find(to).isPresent()) {
             throw RequestException.forField(ErrorCode.NAME_TAKEN, "to", to + " is taken; choose another name");
+        }
+        if (state.accounts().aliases().formerNames(account.name()).size() >= FORMER_NAMES_MAX) {
+            throw RequestException.badValue(
+                    "user", account.name() + " has been renamed " + FORMER_NAMES_MAX + " times");
         }
         requireIdle(account, "wait until they are over");
         String from = account.name();
@@ -139,14 +146,12 @@ final class AccountDataHandler {
                 .forPlayer(account.key())
                 .forEach((kind, rating) -> ratings.put(kind, AccountHandler.toReply(rating, now)));
         context.audit("export_account", "user", account.name());
-        return new Reply.ExportReply(
-                context.id(),
-                AccountAdminHandler.info(state, account, now),
-                new Reply.AccountData(
-                        state.accounts().aliases().formerNames(account.name()),
-                        tokens,
-                        account.muted(),
-                        ratings,
-                        state.sanctions().sanctionsOf(account.key(), now)));
+        List<String> formerNames = state.accounts().aliases().formerNames(account.name());
+        return RequestContext.fitting(
+                state.sanctions().sanctionsOf(account.key(), now),
+                sanctions -> new Reply.ExportReply(
+                        context.id(),
+                        AccountAdminHandler.info(state, account, now),
+                        new Reply.AccountData(formerNames, tokens, account.muted(), ratings, sanctions)));
     }
 }

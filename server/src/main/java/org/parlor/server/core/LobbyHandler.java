@@ -89,17 +89,22 @@ final class LobbyHandler {
         return Reply.Ok.done(id);
     }
 
-    private void subscribe(LobbyRequest.Lobby lobby) {
-        state.sessions().setLobbySubscription(session, lobby.on());
-        if (!lobby.on()) {
+    private void subscribe(LobbyRequest.Lobby request) {
+        state.sessions().setLobbySubscription(session, request.on());
+        if (!request.on()) {
             step.forgetRequest(session.connectionId(), "lobby");
         } else {
-            step.keepRequest(session.connectionId(), "lobby", lobby);
+            step.keepRequest(session.connectionId(), "lobby", request);
             List<LobbyMessage.Seek> seeks = state.seeks().listed(RequestContext.PAGE_MAX);
             List<UserInfo> users = users().limit(RequestContext.PAGE_MAX).toList();
             List<LobbyMessage.GameSummary> games =
                     gamesInProgress(null).limit(RequestContext.PAGE_MAX).toList();
-            step.send(session.connectionId(), new LobbyMessage.Lobby(seeks, users, games));
+            LobbyMessage.Lobby lobby =
+                    RequestContext.fitting(games, fitting -> new LobbyMessage.Lobby(seeks, users, fitting));
+            step.send(session.connectionId(), lobby);
+            games.stream()
+                    .skip(lobby.games().size())
+                    .forEach(game -> step.send(session.connectionId(), LobbyMessage.Added.of(game)));
         }
     }
 

@@ -172,9 +172,17 @@ class DrillTest {
         assertEquals(code + " " + field, code(error) + " " + error.get("field").getAsString());
     }
 
-    @Test
-    void the_reply_to_the_longest_answers_fits_in_a_line() {
-        JsonObject drill = drill("'game':'reversi','count':50,'seed':1");
+    /** The reply to a drill with the most problems on the largest board. */
+    static String longestDrill() {
+        return new DrillTest()
+                .drill("'game':'reversi','options':{'rows':26,'cols':26},'count':50")
+                .toString();
+    }
+
+    /** The reply to wrong answers as long as a line of a client. */
+    static String longestGrade() {
+        DrillTest test = new DrillTest();
+        JsonObject drill = test.drill("'game':'reversi','count':50,'seed':1");
         int problems = drill.getAsJsonArray("problems").size();
         String given = "\u2028".repeat((LineFraming.CLIENT_BYTES_MAX - 1_000) / 3 / problems - 12);
         JsonArray answers = new JsonArray();
@@ -184,12 +192,16 @@ class DrillTest {
             answer.add("score", new JsonArray());
             answers.add(answer);
         }
-        coreFixture.advance(Duration.ofMinutes(1));
-        String line = ada.request("{'t':'verify.answer','id':2,'drill':" + drill.get("drill") + ",'answers':"
+        test.coreFixture.advance(Duration.ofMinutes(1));
+        return test.ada
+                .request("{'t':'verify.answer','id':2,'drill':" + drill.get("drill") + ",'answers':"
                         + answers.toString().replace("\\u2028", "\u2028") + "}")
                 .get(0);
-        assertEquals(problems, TestClient.json(line).getAsJsonArray("wrong").size());
-        assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
+    }
+
+    @Test
+    void each_of_the_longest_answers_is_graded() {
+        assertEquals(50, TestClient.json(longestGrade()).getAsJsonArray("wrong").size());
     }
 
     @Test

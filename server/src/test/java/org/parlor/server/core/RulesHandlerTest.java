@@ -110,6 +110,15 @@ class RulesHandlerTest {
         return cells.toString();
     }
 
+    /** The reply with the most successors. */
+    static String largestExploration() {
+        return new RulesHandlerTest()
+                .ada
+                .request("{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + crowded()
+                        + "'}")
+                .get(0);
+    }
+
     private static int legalMoves(String cells) {
         Rules rules = Reversi.KIND.rules(Map.of("rows", 26, "cols", 26));
         return PositionText.parse(rules, cells + " 0").legalMoves().length;

@@ -5,17 +5,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.Step;
 
 /** A request of a session, and the step that collects its effects. */
 public record RequestContext(Session session, RequestEnvelope request, Step step) {
-    /** Maximum entries of a list in one message; clients page through the rest. */
+    /** Maximum number of entries of a list in one message; clients page through the rest. */
     public static final int PAGE_MAX = 100;
 
     public @Nullable RequestId id() {
@@ -48,15 +50,27 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
     }
 
     /**
-     * Returns the first page of a list.
+     * Returns the first page of a list, as long as a message may be.
      *
      * @param toItem returns the item of the reply for an entry
      * @param cursor returns the {@code more} value with which the entries after this one are requested
      */
     public <T> Reply.ListReply page(
             List<T> entries, Function<? super T, ?> toItem, Function<? super T, String> cursor) {
-        List<T> page = entries.subList(0, Math.min(entries.size(), PAGE_MAX));
-        String more = page.size() < entries.size() ? cursor.apply(page.get(page.size() - 1)) : null;
-        return new Reply.ListReply(id(), page.stream().<Object>map(toItem).toList(), more);
+        return fitting(entries, page -> {
+            String more = page.size() < entries.size() ? cursor.apply(page.get(page.size() - 1)) : null;
+            return new Reply.ListReply(id(), page.stream().<Object>map(toItem).toList(), more);
+        });
+    }
+
+    /** Returns a message with the first {@link #PAGE_MAX} entries of a list, or half as many until it fits in a line. */
+    public static <T, M extends ServerMessage> M fitting(List<T> entries, Function<List<T>, M> toMessage) {
+        int size = Math.min(entries.size(), PAGE_MAX);
+        M message = toMessage.apply(entries.subList(0, size));
+        while (size > 1 && !MessageCodec.fits(message)) {
+            size /= 2;
+            message = toMessage.apply(entries.subList(0, size));
+        }
+        return message;
     }
 }

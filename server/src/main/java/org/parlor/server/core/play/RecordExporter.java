@@ -1,6 +1,5 @@
 package org.parlor.server.core.play;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.parlor.message.MessageCodec;
@@ -16,8 +15,6 @@ import org.parlor.server.core.account.RequestContext;
 
 /** Exports game records as protocol messages. Drops optional fields if the message would exceed 64 KiB. */
 public record RecordExporter(RequestContext context, String as) {
-    private static final int BYTES_MAX = 65_536;
-
     /** Reductions of a ply, tried in order: all fields, without analysis info, move only. */
     private static final List<UnaryOperator<RecordedMove>> REDUCTIONS = List.of(
             UnaryOperator.identity(),
@@ -45,7 +42,7 @@ public record RecordExporter(RequestContext context, String as) {
             RecordPayload written = write(
                     format, game.withMoves(game.moves().stream().map(reduction).toList()));
             Reply.RecordReply reply = new Reply.RecordReply(context.id(), as, written);
-            if (MessageCodec.write(reply).getBytes(StandardCharsets.UTF_8).length <= BYTES_MAX) {
+            if (MessageCodec.fits(reply)) {
                 return reply;
             }
         }

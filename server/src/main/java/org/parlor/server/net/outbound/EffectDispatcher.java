@@ -74,7 +74,7 @@ public final class EffectDispatcher implements EffectSink {
     private void addMessage(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         boolean broadcast = watchedGame != null && links.size() > 1;
         if (broadcast || isAnyOpen(links)) {
-            addMessage(links, EncodedMessage.encode(message, line), watchedGame);
+            addMessage(links, EncodedMessage.encode(message, line, incidents), watchedGame);
         }
     }
 

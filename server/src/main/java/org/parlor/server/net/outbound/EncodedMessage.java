@@ -1,12 +1,13 @@
 package org.parlor.server.net.outbound;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.connection.LineFraming;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.json.MessageBuffer;
+import org.parlor.server.core.api.IncidentReporter;
 
 /**
  * A message as a line of JSON without the newline, and what the network layer needs to know about it.
@@ -26,13 +27,30 @@ public record EncodedMessage(
         SessionMessage.Welcome.@Nullable CurrentUser user) {
 
     /**
-     * Encodes a message into a buffer.
-     *
-     * @throws IllegalStateException if the line is too long for the protocol
+     * Encodes a message into a buffer. A message that is too long for the protocol, or cannot be encoded, is reported; its
+     * place takes an error with the id of the incident, so that the reply to a request is never missing.
      */
-    public static EncodedMessage encode(ServerMessage message, MessageBuffer buffer) {
+    public static EncodedMessage encode(ServerMessage message, MessageBuffer buffer, IncidentReporter incidents) {
+        try {
+            return encode(message, buffer);
+        } catch (RuntimeException fault) {
+            String doing = "encoding a " + message.getClass().getSimpleName();
+            return encode(incidents.internalError(doing, fault).reply(requestOf(message)), buffer);
+        }
+    }
+
+    private static @Nullable RequestId requestOf(ServerMessage message) {
+        if (message instanceof Reply reply) {
+            return reply.re();
+        } else if (message instanceof SessionMessage.Welcome welcome) {
+            return welcome.re();
+        }
+        return message instanceof SessionMessage.Pong pong ? pong.re() : null;
+    }
+
+    private static EncodedMessage encode(ServerMessage message, MessageBuffer buffer) {
         buffer.write(message);
-        if (buffer.length() > LineFraming.SERVER_BYTES_MAX) {
+        if (buffer.length() > ServerMessage.BYTES_MAX) {
             throw new IllegalStateException(
                     "Line too long: " + message.getClass().getSimpleName() + " of " + buffer.length() + " bytes");
         }

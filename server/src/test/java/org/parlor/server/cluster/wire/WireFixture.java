@@ -16,6 +16,7 @@ import org.parlor.message.SessionRequest;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
@@ -110,6 +111,7 @@ final class WireFixture {
     }
 
     private static GatewayEffect message(List<Long> ids, ServerMessage message, @Nullable String game) {
-        return new GatewayEffect.Message(ids, EncodedMessage.encode(message, new MessageBuffer()), game);
+        return new GatewayEffect.Message(
+                ids, EncodedMessage.encode(message, new MessageBuffer(), IncidentReporter.RETHROW), game);
     }
 }

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import java.time.Duration;
@@ -20,10 +23,14 @@ import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.net.GatewayFixture;
+import org.parlor.server.net.IncidentLog;
+import org.slf4j.LoggerFactory;
 
 /** The outbound path: order and slow peers. */
 class EffectDispatcherTest {
@@ -67,10 +74,26 @@ class EffectDispatcherTest {
     }
 
     @Test
-    void an_overlong_message_is_dropped_without_affecting_others() {
-        ServerMessage endless = new SessionMessage.Notice("announce", "x".repeat(70_000), null);
+    void an_overlong_reply_becomes_an_error_with_the_incident_under_which_it_is_logged() {
+        ServerMessage endless =
+                new Reply.RecordReply(RequestId.of(7), "text", RecordPayload.of("x".repeat(ServerMessage.BYTES_MAX)));
+        Logger log = (Logger) LoggerFactory.getLogger(IncidentLog.class);
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        log.addAppender(logged);
         gateway.deliver(send(UPDATE, null), send(endless, null), send(UPDATE, null));
-        assertEquals(List.of(UPDATE, UPDATE), gateway.receive());
+        log.detachAppender(logged);
+        String incident = (String) logged.list.get(0).getKeyValuePairs().get(1).value;
+        assertEquals(
+                List.of(UPDATE, IncidentReporter.internalError(incident).reply(RequestId.of(7)), UPDATE),
+                gateway.receive());
+    }
+
+    @Test
+    void an_overlong_event_becomes_an_error() {
+        gateway.deliver(send(new SessionMessage.Notice("announce", "x".repeat(70_000), null), null));
+        Reply.ErrorReply error = (Reply.ErrorReply) gateway.receive().get(0);
+        assertEquals("internal null", error.code() + " " + error.re());
     }
 
     @Test
