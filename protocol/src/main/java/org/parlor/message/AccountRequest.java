@@ -18,7 +18,7 @@ public sealed interface AccountRequest extends ClientMessage {
     record TokenNew(
             String label,
             @OmitNull @Nullable List<TokenScope> scopes,
-            @OmitNull @Nullable Boolean device) implements AccountRequest {
+            @OmitNull @Nullable Boolean device) implements AccountRequest, ScopedRequest.Unscoped {
         public TokenNew {
             if (!label.matches("[A-Za-z0-9_.-]{1,32}")) {
                 throw RequestException.badValue("label", "\"label\" must have 1 to 32 characters of A-Z a-z 0-9 _ . -");
@@ -35,15 +35,15 @@ public sealed interface AccountRequest extends ClientMessage {
 
     /** Lists the tokens of the client's own account. */
     @TypeTag("token.list")
-    record TokenList() implements AccountRequest {}
+    record TokenList() implements AccountRequest, ScopedRequest.Unscoped {}
 
     /** Revokes a token of the client's own account. */
     @TypeTag("token.revoke")
-    record TokenRevoke(String label) implements AccountRequest {}
+    record TokenRevoke(String label) implements AccountRequest, ScopedRequest.Unscoped {}
 
     /** Requests a user's profile; null for the client's own. */
     @TypeTag("profile")
-    record Profile(@OmitNull @Nullable String user) implements AccountRequest {}
+    record Profile(@OmitNull @Nullable String user) implements AccountRequest, ScopedRequest.Unscoped {}
 
     /**
      * Requests the players of a game by rating, the highest first.
@@ -55,7 +55,7 @@ public sealed interface AccountRequest extends ClientMessage {
     record Leaderboard(
             String game,
             @OmitNull @Nullable Integer min,
-            @OmitNull @Nullable String after) implements AccountRequest {
+            @OmitNull @Nullable String after) implements AccountRequest, ScopedRequest.Unscoped {
         public Leaderboard {
             if (min != null && min < 1) {
                 throw RequestException.badValue("min", "\"min\" must be at least 1, not " + min);
@@ -65,5 +65,5 @@ public sealed interface AccountRequest extends ClientMessage {
 
     /** Mutes or unmutes a user's chat for the client's own account; stored with the account. */
     @TypeTag("mute")
-    record Mute(String user, boolean on) implements AccountRequest {}
+    record Mute(String user, boolean on) implements AccountRequest, ScopedRequest.Unscoped {}
 }

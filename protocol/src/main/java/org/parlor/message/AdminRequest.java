@@ -42,7 +42,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Requests server statistics. */
     @TypeTag("admin.stats")
-    record Stats() implements AdminRequest {}
+    record Stats() implements AdminRequest, ScopedRequest.Unscoped {}
 
     /**
      * Disconnects a user, who may log in again.
@@ -50,7 +50,7 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param reason for the operator's log, or null
      */
     @TypeTag("admin.kick")
-    record Kick(String user, @OmitNull @Nullable String reason) implements OfModeration {
+    record Kick(String user, @OmitNull @Nullable String reason) implements OfModeration, ScopedRequest.Unscoped {
         public Kick {
             requireReason(reason);
         }
@@ -70,7 +70,7 @@ public sealed interface AdminRequest extends ClientMessage {
             @OmitNull @Nullable Integer minutes,
             @OmitNull @Nullable Boolean address,
             @OmitNull @Nullable String reason)
-            implements OfModeration {
+            implements OfModeration, ScopedRequest.Unscoped {
         public Ban {
             requireMinutes(minutes);
             requireReason(reason);
@@ -89,7 +89,7 @@ public sealed interface AdminRequest extends ClientMessage {
             String network,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements OfModeration {
+            @OmitNull @Nullable String reason) implements OfModeration, ScopedRequest.Unscoped {
         private static final int V4_LENGTH_MIN = 8;
         private static final int V6_LENGTH_MIN = 16;
 
@@ -129,7 +129,7 @@ public sealed interface AdminRequest extends ClientMessage {
             String user,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements OfModeration {
+            @OmitNull @Nullable String reason) implements OfModeration, ScopedRequest.Unscoped {
         public Mute {
             requireMinutes(minutes);
             requireReason(reason);
@@ -138,7 +138,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Lists the active bans and mutes. */
     @TypeTag("admin.sanctions")
-    record Sanctions(@OmitNull @Nullable String after) implements OfModeration {}
+    record Sanctions(@OmitNull @Nullable String after) implements OfModeration, ScopedRequest.Unscoped {}
 
     /**
      * Lists accounts.
@@ -148,7 +148,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.accounts")
     record ListAccounts(
             @OmitNull @Nullable String after,
-            @OmitNull @Nullable String filter) implements OfAccounts {}
+            @OmitNull @Nullable String filter) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /**
      * Creates an account.
@@ -156,15 +156,15 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param bot whether it is a bot; null for a person
      */
     @TypeTag("admin.account.create")
-    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements OfAccounts {}
+    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /** Issues a one-time password for a person, or a new token for a bot. */
     @TypeTag("admin.account.reset")
-    record ResetAccount(String user) implements OfAccounts {}
+    record ResetAccount(String user) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /** Revokes all tokens of an account and ends its session. */
     @TypeTag("admin.account.revoke")
-    record RevokeTokens(String user) implements OfAccounts {}
+    record RevokeTokens(String user) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /**
      * Gives an account a role.
@@ -172,11 +172,11 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param role null for none
      */
     @TypeTag("admin.role")
-    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements OfAccounts {}
+    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /** Renames an account. */
     @TypeTag("admin.account.rename")
-    record RenameAccount(String user, String to) implements OfAccounts {}
+    record RenameAccount(String user, String to) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /**
      * Deletes an account. Its finished games are kept under a pseudonym.
@@ -184,15 +184,16 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param force whether to resign its unfinished games and to leave its tournaments; null to refuse if there are any
      */
     @TypeTag("admin.account.delete")
-    record DeleteAccount(String user, @OmitNull @Nullable Boolean force) implements OfAccounts {}
+    record DeleteAccount(String user, @OmitNull @Nullable Boolean force)
+            implements OfAccounts, ScopedRequest.Unscoped {}
 
     /** Requests everything that is stored about an account, except its games, which {@code history} lists. */
     @TypeTag("admin.account.export")
-    record ExportAccount(String user) implements OfAccounts {}
+    record ExportAccount(String user) implements OfAccounts, ScopedRequest.Unscoped {}
 
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")
-    record Announce(String text) implements AdminRequest {
+    record Announce(String text) implements AdminRequest, ScopedRequest.Unscoped {
         public Announce {
             requireText("text", text);
         }
@@ -207,7 +208,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.drain")
     record Drain(
             @OmitNull @Nullable Integer afterMs,
-            @OmitNull @Nullable Boolean restart) implements AdminRequest {
+            @OmitNull @Nullable Boolean restart) implements AdminRequest, ScopedRequest.Unscoped {
         private static final int AFTER_MAX = (int) Duration.ofDays(1).toMillis();
 
         public Drain {
@@ -219,7 +220,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Ends a game with a result that the administrator decides. */
     @TypeTag("admin.adjudicate")
-    record Adjudicate(String g, Verdict result) implements AdminRequest {
+    record Adjudicate(String g, Verdict result) implements AdminRequest, ScopedRequest.Unscoped {
         /** The result; with {@code NONE} the game is not counted. */
         public enum Verdict {
             FIRST,
@@ -231,5 +232,5 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Reloads the settings that can change at run time. */
     @TypeTag("admin.reload")
-    record Reload() implements AdminRequest {}
+    record Reload() implements AdminRequest, ScopedRequest.Unscoped {}
 }

@@ -15,7 +15,7 @@ public sealed interface GameRequest extends ClientMessage {
 
     /** The player is ready and the clock may start. */
     @TypeTag("ready")
-    record Ready(String g) implements GameRequest {}
+    record Ready(String g) implements GameRequest, ScopedRequest.OfPlay {}
 
     /**
      * Plays a move.
@@ -29,7 +29,7 @@ public sealed interface GameRequest extends ClientMessage {
             int ply,
             String move,
             @OmitNull @Nullable Long seq,
-            @OmitNull @Nullable MoveInfo info) implements GameRequest {}
+            @OmitNull @Nullable MoveInfo info) implements GameRequest, ScopedRequest.OfPlay {}
 
     /**
      * The search information of a bot's move.
@@ -57,24 +57,24 @@ public sealed interface GameRequest extends ClientMessage {
 
     /** Resigns the game. */
     @TypeTag("resign")
-    record Resign(String g) implements GameRequest {}
+    record Resign(String g) implements GameRequest, ScopedRequest.OfPlay {}
 
     /** Aborts a game before both players have moved. */
     @TypeTag("abort")
-    record Abort(String g) implements GameRequest {}
+    record Abort(String g) implements GameRequest, ScopedRequest.OfPlay {}
 
     /** Makes an offer to the opponent. */
     @TypeTag("offer")
     record Offer(
-            String g, OfferKind kind, @OmitNull @Nullable Integer ms) implements GameRequest {}
+            String g, OfferKind kind, @OmitNull @Nullable Integer ms) implements GameRequest, ScopedRequest.OfPlay {}
 
     /** Accepts or declines an offer, or withdraws the player's own. */
     @TypeTag("answer")
-    record Answer(String g, OfferKind kind, boolean accept) implements GameRequest {}
+    record Answer(String g, OfferKind kind, boolean accept) implements GameRequest, ScopedRequest.OfPlay {}
 
     /** Claims the result because the opponent is gone. */
     @TypeTag("claim")
-    record Claim(String g, Result result) implements GameRequest {
+    record Claim(String g, Result result) implements GameRequest, ScopedRequest.OfPlay {
         public enum Result {
             WIN,
             DRAW
@@ -83,13 +83,13 @@ public sealed interface GameRequest extends ClientMessage {
 
     /** Requests a new snapshot. */
     @TypeTag("sync")
-    record Sync(String g) implements GameRequest {}
+    record Sync(String g) implements GameRequest, ScopedRequest.Unscoped {}
 
     /** Watches a game, a user's game, or, with {@code g} "top", the game that the server selects. */
     @TypeTag("watch")
     record Watch(
             @OmitNull @Nullable String g,
-            @OmitNull @Nullable String user) implements GameRequest {
+            @OmitNull @Nullable String user) implements GameRequest, ScopedRequest.OfWatch {
         public Watch {
             requireOne(g, user);
         }
@@ -99,7 +99,7 @@ public sealed interface GameRequest extends ClientMessage {
     @TypeTag("unwatch")
     record Unwatch(
             @OmitNull @Nullable String g,
-            @OmitNull @Nullable String user) implements GameRequest {
+            @OmitNull @Nullable String user) implements GameRequest, ScopedRequest.OfWatch {
         public Unwatch {
             requireOne(g, user);
         }
@@ -111,7 +111,7 @@ public sealed interface GameRequest extends ClientMessage {
      * @param as the record format
      */
     @TypeTag("record")
-    record RecordRequest(String g, String as) implements GameRequest {}
+    record RecordRequest(String g, String as) implements GameRequest, ScopedRequest.Unscoped {}
 
     private static void requireOne(@Nullable String g, @Nullable String user) {
         if (g == null && user == null) {

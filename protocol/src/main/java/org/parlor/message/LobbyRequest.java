@@ -18,7 +18,7 @@ public sealed interface LobbyRequest extends ClientMessage {
 
     /** Subscribes to the lobby or unsubscribes from it. */
     @TypeTag("lobby")
-    record Lobby(boolean on) implements LobbyRequest {}
+    record Lobby(boolean on) implements LobbyRequest, ScopedRequest.Unscoped {}
 
     /** Creates an open offer to play. */
     @TypeTag("seek")
@@ -31,7 +31,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             @OmitNull @Nullable List<Integer> range,
             @OmitNull @Nullable OpponentFilter vs,
             @OmitNull @Nullable Boolean code)
-            implements LobbyRequest {
+            implements LobbyRequest, ScopedRequest.OfPlay {
         public Seek {
             requireRange(range);
         }
@@ -39,13 +39,13 @@ public sealed interface LobbyRequest extends ClientMessage {
 
     /** Cancels the client's own seek. */
     @TypeTag("seek.cancel")
-    record SeekCancel(String seek) implements LobbyRequest {}
+    record SeekCancel(String seek) implements LobbyRequest, ScopedRequest.OfPlay {}
 
     /** Accepts a seek, by its id or its code. */
     @TypeTag("seek.take")
     record SeekTake(
             @OmitNull @Nullable String seek,
-            @OmitNull @Nullable String code) implements LobbyRequest {
+            @OmitNull @Nullable String code) implements LobbyRequest, ScopedRequest.OfPlay {
         public SeekTake {
             if (seek == null && code == null) {
                 throw RequestException.badMessage("seek", "field \"seek\" or \"code\" is required");
@@ -64,7 +64,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             @OmitNull @Nullable SeatPreference side,
             @OmitNull @Nullable StartPosition pos,
             @OmitNull @Nullable Integer pairs)
-            implements LobbyRequest {
+            implements LobbyRequest, ScopedRequest.OfChallenge {
         public Challenge {
             if (pairs != null && (pairs < 1 || pairs > 50)) {
                 throw RequestException.badValue("pairs", "\"pairs\" must be 1 to 50, not " + pairs);
@@ -74,12 +74,12 @@ public sealed interface LobbyRequest extends ClientMessage {
 
     /** Accepts a challenge. */
     @TypeTag("challenge.accept")
-    record ChallengeAccept(String challenge) implements LobbyRequest {}
+    record ChallengeAccept(String challenge) implements LobbyRequest, ScopedRequest.OfPlay {}
 
     /** Declines a challenge. */
     @TypeTag("challenge.decline")
     record ChallengeDecline(
-            String challenge, @OmitNull @Nullable String why) implements LobbyRequest {
+            String challenge, @OmitNull @Nullable String why) implements LobbyRequest, ScopedRequest.OfPlay {
         public ChallengeDecline {
             requireWhy(why);
         }
@@ -87,7 +87,7 @@ public sealed interface LobbyRequest extends ClientMessage {
 
     /** Cancels the client's own challenge. */
     @TypeTag("challenge.cancel")
-    record ChallengeCancel(String challenge) implements LobbyRequest {}
+    record ChallengeCancel(String challenge) implements LobbyRequest, ScopedRequest.OfChallenge {}
 
     /** Sets which challenges the server accepts automatically for a bot. */
     @TypeTag("policy")
@@ -100,7 +100,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             @OmitNull @Nullable List<Integer> range,
             @OmitNull @Nullable Boolean quiet,
             @OmitNull @Nullable Boolean pair)
-            implements LobbyRequest {
+            implements LobbyRequest, ScopedRequest.OfPlay {
         public static final int SLOTS_MAX = 1000;
 
         public Policy {
@@ -145,7 +145,7 @@ public sealed interface LobbyRequest extends ClientMessage {
     record Listing(
             Category what,
             @OmitNull @Nullable String game,
-            @OmitNull @Nullable String after) implements LobbyRequest {
+            @OmitNull @Nullable String after) implements LobbyRequest, ScopedRequest.Unscoped {
         public enum Category {
             GAMES,
             USERS,
@@ -165,11 +165,11 @@ public sealed interface LobbyRequest extends ClientMessage {
             @OmitNull @Nullable String game,
             @OmitNull @Nullable String vs,
             @OmitNull @Nullable String after)
-            implements LobbyRequest {}
+            implements LobbyRequest, ScopedRequest.Unscoped {}
 
     /** Sends a chat message to a room. */
     @TypeTag("chat")
-    record Chat(String room, String text) implements LobbyRequest {
+    record Chat(String room, String text) implements LobbyRequest, ScopedRequest.OfChat {
         public Chat {
             SafeText.requireClean("text", text);
             int length = text.codePointCount(0, text.length());

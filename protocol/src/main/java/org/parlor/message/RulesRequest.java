@@ -11,11 +11,12 @@ import org.parlor.message.value.BoardCells;
 public sealed interface RulesRequest extends ClientMessage {
     /** Requests the specs of all games, with default options. */
     @TypeTag("specs")
-    record Specs() implements RulesRequest {}
+    record Specs() implements RulesRequest, ScopedRequest.Unscoped {}
 
     /** Requests the spec of one game with the given options. */
     @TypeTag("spec")
-    record Spec(String game, @OmitNull @Nullable Map<String, Object> options) implements RulesRequest {}
+    record Spec(String game, @OmitNull @Nullable Map<String, Object> options)
+            implements RulesRequest, ScopedRequest.Unscoped {}
 
     /** Requests the successors of a position. */
     @TypeTag("explore")
@@ -26,7 +27,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Integer aux,
             @OmitNull @Nullable Integer to,
             @OmitNull @Nullable List<String> moves)
-            implements RulesRequest {}
+            implements RulesRequest, ScopedRequest.Unscoped {}
 
     /**
      * Requests a drill: problems that test an implementation of the rules.
@@ -40,7 +41,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Map<String, Object> options,
             @OmitNull @Nullable Integer count,
             @OmitNull @Nullable Long seed)
-            implements RulesRequest {
+            implements RulesRequest, ScopedRequest.Unscoped {
         public static final int COUNT_DEFAULT = 20;
         public static final int COUNT_MAX = 50;
 
@@ -53,7 +54,7 @@ public sealed interface RulesRequest extends ClientMessage {
 
     /** The solutions of a drill, in the order of its problems. */
     @TypeTag("verify.answer")
-    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest {}
+    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest, ScopedRequest.Unscoped {}
 
     /**
      * The client's result of a move.

@@ -15,7 +15,7 @@ public sealed interface SessionRequest extends ClientMessage {
             @OmitNull @Nullable List<String> caps,
             @OmitNull @Nullable String lang,
             Login login)
-            implements SessionRequest {
+            implements SessionRequest, ScopedRequest.Unscoped {
         /** Whether the client declared a capability. */
         public boolean hasCapability(String cap) {
             return caps != null && caps.contains(cap);
@@ -24,13 +24,13 @@ public sealed interface SessionRequest extends ClientMessage {
 
     /** A keep-alive that the server answers by {@code pong}. */
     @TypeTag("ping")
-    record Ping(@OmitNull @Nullable Long n) implements SessionRequest {}
+    record Ping(@OmitNull @Nullable Long n) implements SessionRequest, ScopedRequest.Unscoped {}
 
     /** The reply to the server's ping. */
     @TypeTag("pong")
-    record Pong(@OmitNull @Nullable Long n) implements SessionRequest {}
+    record Pong(@OmitNull @Nullable Long n) implements SessionRequest, ScopedRequest.Unscoped {}
 
     /** The last message before the client closes the connection. */
     @TypeTag("bye")
-    record Bye() implements SessionRequest {}
+    record Bye() implements SessionRequest, ScopedRequest.Unscoped {}
 }

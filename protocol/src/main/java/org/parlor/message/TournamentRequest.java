@@ -38,7 +38,7 @@ public sealed interface TournamentRequest extends ClientMessage {
             @OmitNull @Nullable Integer minutes,
             @OmitNull @Nullable Long startAt,
             @OmitNull @Nullable OpponentFilter vs)
-            implements TournamentRequest {
+            implements TournamentRequest, ScopedRequest.OfChallenge {
         public Create {
             SafeText.requireClean("name", name);
             if (name.isBlank() || name.codePointCount(0, name.length()) > NAME_CHARS_MAX) {
@@ -70,7 +70,7 @@ public sealed interface TournamentRequest extends ClientMessage {
 
     /** Requests a page of tournaments. */
     @TypeTag("tour.list")
-    record Listing(@OmitNull @Nullable String after) implements TournamentRequest {}
+    record Listing(@OmitNull @Nullable String after) implements TournamentRequest, ScopedRequest.Unscoped {}
 
     /**
      * Requests the standings of a tournament.
@@ -82,21 +82,21 @@ public sealed interface TournamentRequest extends ClientMessage {
     record Show(
             String tour,
             @OmitNull @Nullable Integer round,
-            @OmitNull @Nullable Boolean watch) implements TournamentRequest {}
+            @OmitNull @Nullable Boolean watch) implements TournamentRequest, ScopedRequest.Unscoped {}
 
     /** Joins a tournament. */
     @TypeTag("tour.join")
-    record Join(String tour) implements TournamentRequest {}
+    record Join(String tour) implements TournamentRequest, ScopedRequest.OfPlay {}
 
     /** Leaves a tournament. */
     @TypeTag("tour.leave")
-    record Leave(String tour) implements TournamentRequest {}
+    record Leave(String tour) implements TournamentRequest, ScopedRequest.OfPlay {}
 
     /** Starts the client's own tournament. */
     @TypeTag("tour.start")
-    record Start(String tour) implements TournamentRequest {}
+    record Start(String tour) implements TournamentRequest, ScopedRequest.OfChallenge {}
 
     /** Ends the client's own tournament with the current standings. */
     @TypeTag("tour.end")
-    record End(String tour) implements TournamentRequest {}
+    record End(String tour) implements TournamentRequest, ScopedRequest.OfChallenge {}
 }

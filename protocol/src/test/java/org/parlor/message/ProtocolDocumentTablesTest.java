@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -27,6 +30,7 @@ import org.parlor.message.json.CodecRegistry;
 import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
@@ -221,5 +225,28 @@ class ProtocolDocumentTablesTest {
                 .map(code -> "`" + code.wireName() + "`" + (code.isFatal() ? " fatal" : ""))
                 .toList();
         assertEquals(codes, rows);
+    }
+
+    @Test
+    void the_table_of_scopes_lists_the_requests_of_each() throws IOException {
+        Map<String, Set<String>> declared = new TreeMap<>();
+        for (Class<?> request : requests()) {
+            for (Class<?> scope : ScopedRequest.class.getDeclaredClasses()) {
+                if (scope.isAssignableFrom(request) && scope != ScopedRequest.Unscoped.class) {
+                    declared.computeIfAbsent(
+                                    scope.getSimpleName().substring(2).toLowerCase(Locale.ROOT), key -> new TreeSet<>())
+                            .add(request.getAnnotation(TypeTag.class).value());
+                }
+            }
+        }
+        Map<String, Set<String>> rows = Files.readAllLines(Path.of("docs", "behaviour.md")).stream()
+                .dropWhile(line -> !line.equals("| Scope | Requests |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("| `"))
+                .map(line ->
+                        WORD.matcher(line).results().map(word -> word.group(1)).toList())
+                .collect(Collectors.toMap(
+                        words -> words.get(0), words -> new TreeSet<>(words.subList(1, words.size()))));
+        assertEquals(declared, rows);
     }
 }

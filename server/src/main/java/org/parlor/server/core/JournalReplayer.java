@@ -85,7 +85,7 @@ record JournalReplayer(ServerState state) {
             state.quarantine().release(forgotten.tour());
             state.tournaments().restore(forgotten);
         } else if (!(record instanceof JournalRecord.Restarted)) {
-            throw new IllegalArgumentException("cannot replay " + record);
+            throw new IllegalStateException("no handler for " + record);
         }
     }
 }

@@ -44,6 +44,8 @@ final class ModerationHandler {
             banNetwork(ban);
         } else if (request instanceof AdminRequest.Mute mute) {
             mute(mute);
+        } else {
+            throw new IllegalStateException("no handler for " + request);
         }
         return Reply.Ok.done(context.id());
     }

@@ -27,7 +27,7 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
     @Nullable
     ServerMessage handle() {
         ClientMessage message = context.request().message();
-        RequiredScopes.require(context.session().principal(), message);
+        context.session().principal().requireScope(message);
         if (message instanceof GameRequest request) {
             return new GameHandler(state, context).handle(request);
         } else if (message instanceof LobbyRequest request) {

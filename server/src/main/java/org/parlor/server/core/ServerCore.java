@@ -181,6 +181,8 @@ public final class ServerCore {
             sessionService.shutDown(stop.restart(), step);
         } else if (timerKey instanceof FailedCommandHandler.Retry retry) {
             new CommandHandler(state, sessionService, step).handle(retry.command());
+        } else {
+            throw new IllegalStateException("no handler for " + timerKey);
         }
     }
 }

@@ -80,7 +80,7 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
 
     private void repeat(Session session, String key, RequestEnvelope request) {
         ClientMessage message = request.message();
-        RequiredScopes.require(session.principal(), message);
+        session.principal().requireScope(message);
         String[] words = key.split(" ");
         if (message instanceof LobbyRequest.Seek seek) {
             requireNotTaken(words[1]);

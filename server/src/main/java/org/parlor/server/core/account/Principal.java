@@ -1,6 +1,11 @@
 package org.parlor.server.core.account;
 
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.api.BotToken;
@@ -19,8 +24,14 @@ public record Principal(Account account, @Nullable BotToken token) {
         return token != null && !token.isDevice();
     }
 
-    public boolean allows(TokenScope tokenScope) {
-        return token == null || token.scopes().contains(tokenScope);
+    /** @throws RequestException {@code forbidden} if the token lacks the scope of a request */
+    public void requireScope(ClientMessage request) {
+        TokenScope scope = request.scope();
+        if (scope != null && token != null && !token.scopes().contains(scope)) {
+            String word = scope.name().toLowerCase(Locale.ROOT);
+            throw RequestException.of(ErrorCode.FORBIDDEN, "This session's token lacks the scope " + word)
+                    .withData(Map.of("scope", word));
+        }
     }
 
     /** Returns whether it may play rated games. */

@@ -89,7 +89,8 @@ public final class Game {
             offers = Map.of();
             plies.trimToSize();
         } else {
-            throw new IllegalStateException("game already created");
+            throw new IllegalStateException(
+                    event instanceof GameEvent.Created ? "game already created" : "no handler for " + event);
         }
     }
 

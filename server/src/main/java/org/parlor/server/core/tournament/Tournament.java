@@ -78,7 +78,10 @@ public final class Tournament {
             state = State.OVER;
             lastChangedAt = at;
         } else {
-            throw new IllegalStateException("tournament already created");
+            throw new IllegalStateException(
+                    event instanceof TournamentEvent.Created
+                            ? "tournament already created"
+                            : "no handler for " + event);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.parlor.server.storage.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,7 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.server.auth.SecureRandomSource;
+import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.StoredNames;
@@ -138,6 +142,18 @@ class JournalRecordCodecTest {
     void the_lines_of_version_1_hold_every_type_of_record_and_event() {
         for (String name : StoredNames.OF.values()) {
             assertTrue(VERSION_1.stream().anyMatch(line -> line.contains("\"" + name + "\":{")), name);
+        }
+    }
+
+    @Test
+    void every_type_of_record_and_event_can_be_replayed_and_compacted() {
+        LiveRecordFilter filter = new LiveRecordFilter();
+        for (String line : VERSION_1) {
+            JournalRecord record = codec.read(line);
+            filter.add(record, line);
+            ServerCore core = new ServerCore(ServerSettings.standard(), new SecureRandomSource());
+            core.replay(List.of(record));
+            core.quarantined().values().forEach(reason -> assertFalse(reason.contains("no handler"), line));
         }
     }
 
