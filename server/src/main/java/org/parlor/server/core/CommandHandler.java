@@ -72,15 +72,20 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         return state.sessions().findByConnection(connectionId);
     }
 
-    /** Sends the reply ahead of the effects caused while creating it. */
+    /**
+     * Sends the reply ahead of the effects caused while creating it. A refused request changes nothing, but counts for rate
+     * limits.
+     */
     private void reply(
             Session session, RequestEnvelope request, Function<RequestRouter, @Nullable ServerMessage> handler) {
         Step following = step.withOwnEffects();
         RequestContext context = new RequestContext(session, request, following);
         ServerMessage reply;
+        int mark = step.undo().mark();
         try {
             reply = handler.apply(new RequestRouter(state, sessionService, context));
         } catch (RequestException e) {
+            step.undo().undoRefused(mark);
             reply = e.reply(request.id());
         }
         boolean expected = request.id() != null || !(reply instanceof Reply) || reply instanceof Reply.ErrorReply;
@@ -90,10 +95,13 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         following.effects().forEach(step::add);
     }
 
+    /** A refused login changes nothing, but counts for rate limits. */
     private void logIn(Command.LogIn logIn, @Nullable PasswordResult passwordResult) {
+        int mark = step.undo().mark();
         try {
             sessionService.logIn(logIn, passwordResult, step);
         } catch (RequestException e) {
+            step.undo().undoRefused(mark);
             step.add(new Effect.RejectLogin(logIn.connectionId(), e.reply(logIn.id())));
         }
     }

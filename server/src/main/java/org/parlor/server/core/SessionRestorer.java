@@ -67,9 +67,11 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
     /** Repeats a kept request. If that fails, the gateway forgets it. */
     private void restore(Session session, String key, RequestEnvelope request) {
         String incident = step.attempt(() -> "restoring " + key, () -> {
+            int mark = step.undo().mark();
             try {
                 repeat(session, key, request);
             } catch (RequestException refusal) {
+                step.undo().undoRefused(mark);
                 step.forgetRequest(session.connectionId(), key);
             }
         });

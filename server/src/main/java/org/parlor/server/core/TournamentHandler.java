@@ -133,11 +133,11 @@ record TournamentHandler(ServerState state, RequestContext context) {
         if (round < 0 || round > tournament.round()) {
             throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
         }
+        session().exploreLimiter().acquire(context.step());
+        session().exploreLimiter().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
         if (show.watch() != null) {
             state.tournaments().watch(tournament, session(), show.watch(), context.step());
         }
-        session().exploreLimiter().acquire(context.step());
-        session().exploreLimiter().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
         return new Reply.TournamentReply(
                 context.id(),
                 line(tournament),

@@ -57,11 +57,16 @@ final class LoginThrottle {
 
     private static RequestLimiter limiter(
             Map<String, RequestLimiter> limiters, String key, RequestLimiter initial, Step step) {
-        RequestLimiter limiter = step.undo().computeIfAbsent(limiters, key, () -> initial);
+        RequestLimiter known = limiters.get(key);
+        if (known != null) {
+            return known;
+        }
+        step.undo().addKept(() -> limiters.remove(key));
+        limiters.put(key, initial);
         if (limiters.size() > LIMITERS_MAX) {
             limiters.remove(limiters.keySet().iterator().next());
         }
-        return limiter;
+        return initial;
     }
 
     private static String address(PeerAddress peer) {

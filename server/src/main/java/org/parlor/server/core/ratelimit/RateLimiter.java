@@ -59,7 +59,7 @@ public final class RateLimiter {
 
     private void saveForUndo(UndoLog undo) {
         long old = fullAt;
-        undo.add(() -> fullAt = old);
+        undo.addKept(() -> fullAt = old);
     }
 
     private long notBefore(long now) {

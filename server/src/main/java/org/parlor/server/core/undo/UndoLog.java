@@ -1,6 +1,7 @@
 package org.parlor.server.core.undo;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,18 @@ public class UndoLog {
         inverses.add(inverse);
     }
 
+    /** Adds the inverse of the change that follows, which remains if a request is refused, see {@link #undoRefused}. */
+    public final void addKept(Runnable inverse) {
+        add(new Kept(inverse));
+    }
+
+    private record Kept(Runnable inverse) implements Runnable {
+        @Override
+        public void run() {
+            inverse.run();
+        }
+    }
+
     /** Returns the current position for {@link #rollBackTo}. */
     public int mark() {
         return inverses.size();
@@ -30,6 +43,16 @@ public class UndoLog {
         for (int i = inverses.size() - 1; i >= mark; i--) {
             inverses.remove(i).run();
         }
+    }
+
+    /** Undoes the changes of a refused request since a mark, newest first, except those added by {@link #addKept}. */
+    public final void undoRefused(int mark) {
+        List<Runnable> since = inverses.subList(mark, inverses.size());
+        List<Runnable> undone = new ArrayList<>(since);
+        since.removeIf(inverse -> !(inverse instanceof Kept));
+        undone.removeIf(inverse -> inverse instanceof Kept);
+        Collections.reverse(undone);
+        undone.forEach(Runnable::run);
     }
 
     /** Commits all changes. */
