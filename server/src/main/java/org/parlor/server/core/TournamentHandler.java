@@ -115,12 +115,16 @@ record TournamentHandler(ServerState state, RequestContext context) {
         List<Tournament> all = new ArrayList<>(state.tournaments().all());
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
-        int from = listing.after() == null ? 0 : 1 + indexOf(all, listing.after());
+        int from = listing.after() == null ? 0 : 1 + requireIndex(all, listing.after());
         return context.page(all.subList(from, all.size()), this::line, Tournament::id);
     }
 
-    private static int indexOf(List<Tournament> all, String id) {
-        return all.stream().map(Tournament::id).toList().indexOf(id);
+    private static int requireIndex(List<Tournament> all, String id) {
+        int index = all.stream().map(Tournament::id).toList().indexOf(id);
+        if (index < 0) {
+            throw RequestException.badValue("after", "after must be the 'more' value of the previous page");
+        }
+        return index;
     }
 
     private TournamentMessage.TournamentSummary line(Tournament tournament) {

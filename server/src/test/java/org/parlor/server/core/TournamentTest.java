@@ -83,6 +83,17 @@ class TournamentTest {
     }
 
     @Test
+    void an_unknown_cursor_is_an_error() {
+        assertEquals(
+                "{\"t\":\"error\",\"re\":1,\"code\":\"bad_value\","
+                        + "\"message\":\"after must be the 'more' value of the previous page\",\"field\":\"after\"}",
+                coreFixture
+                        .guest("eve")
+                        .request("{'t':'tour.list','id':1,'after':'nope'}")
+                        .get(0));
+    }
+
+    @Test
     void a_player_absent_for_a_minute_forfeits() {
         cup.create("'kind':'roundrobin'", "a", "b", "c", "d");
         cup.bot("d").disconnect();

@@ -22,11 +22,13 @@ public final class Spectators {
     /** Shared by all games without delay; always empty. */
     private static final Deque<DelayedEvent> NO_EVENTS = new ArrayDeque<>(0);
 
+    private static final Set<Long> NONE = Set.of();
+
     private final Deque<DelayedEvent> buffer;
     private final Game visibleGame;
     private final long delayMillis;
-    /** Connection ids. Most games never have spectators, so the set is created on demand. */
-    private Set<Long> connectionIds = Set.of();
+    /** Connection ids. Most games never have spectators, so the set is created on demand, once: the undo log refers to it. */
+    private Set<Long> connectionIds = NONE;
 
     /** @param game the newly created game */
     Spectators(Game game, long delayMillis) {
@@ -42,7 +44,7 @@ public final class Spectators {
 
     public void add(Session session, UndoLog undo) {
         session.watch(visibleGame.id(), undo);
-        if (connectionIds.isEmpty()) {
+        if (connectionIds == NONE) {
             connectionIds = new LinkedHashSet<>();
         }
         undo.add(connectionIds, session.connectionId());

@@ -232,15 +232,20 @@ public final class PostgresDatabase implements Database {
     @Override
     public Connection openReadOnly() throws SQLException {
         Connection connection = pool.getConnection();
-        if (queryString(connection, "SELECT to_regclass('schema_version') IS NOT NULL")
-                .equals("f")) {
-            throw new StoreException("No store found in " + location());
+        try {
+            if (queryString(connection, "SELECT to_regclass('schema_version') IS NOT NULL")
+                    .equals("f")) {
+                throw new StoreException("No store found in " + location());
+            }
+            Migrations.requireKnown(connection);
+            connection.commit();
+            // A consistent snapshot of rows and checksums while a server is writing.
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
         }
-        Migrations.requireKnown(connection);
-        connection.commit();
-        // A consistent snapshot of rows and checksums while a server is writing.
-        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-        return connection;
     }
 
     /** Always empty: PostgreSQL has its own checksums and tools. */

@@ -199,9 +199,14 @@ public final class SqliteDatabase implements Database {
         // A writable connection checkpoints the log on close, which would remove evidence of damage.
         config.setReadOnly(true);
         Connection connection = connect(config);
-        connection.setAutoCommit(false);
-        Migrations.requireKnown(connection);
-        return connection;
+        try {
+            connection.setAutoCommit(false);
+            Migrations.requireKnown(connection);
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     @Override
