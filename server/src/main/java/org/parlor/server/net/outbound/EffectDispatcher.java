@@ -33,21 +33,25 @@ public final class EffectDispatcher implements EffectSink {
         this.incidents = new IncidentLog(connections.metrics()::gatewayIncident);
     }
 
-    /** Never throws: if an effect fails, it is reported and skipped. */
     @Override
     public void deliver(List<Effect> effects) {
-        for (Effect effect : effects) {
-            try {
-                add(effect);
-            } catch (RuntimeException fault) {
-                incidents.report("delivering " + effect.getClass().getSimpleName(), fault);
-            }
-        }
+        effects.forEach(this::add);
         submitBatches();
     }
 
-    /** Adds an effect to the open batches. Ignores effects that concern no connection. */
+    /**
+     * Adds an effect to the open batches. Ignores effects that concern no connection. If an effect fails, it is reported and
+     * skipped.
+     */
     public void add(Effect effect) {
+        try {
+            addToBatches(effect);
+        } catch (RuntimeException fault) {
+            incidents.report("delivering " + effect.getClass().getSimpleName(), fault);
+        }
+    }
+
+    private void addToBatches(Effect effect) {
         if (effect instanceof Effect.Send send) {
             addMessage(send.connectionIds(), send.message(), send.watchedGame());
         } else if (effect instanceof Effect.AcceptLogin accepted) {

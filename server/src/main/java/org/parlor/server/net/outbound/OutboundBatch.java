@@ -2,8 +2,8 @@ package org.parlor.server.net.outbound;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.net.ClientConnection;
 
@@ -15,7 +15,8 @@ final class OutboundBatch {
     private static final int INITIAL_CHUNK_BYTES = 512;
 
     private final ClientConnection connection;
-    private final List<Item> items = new ArrayList<>(4);
+    /** Not delivered yet. */
+    private final Queue<Item> items = new ArrayDeque<>(4);
     /** The bytes of the last item if it is a chunk, else null. */
     private @Nullable ByteBuf openChunk;
 
@@ -75,12 +76,15 @@ final class OutboundBatch {
 
     /** Delivers all items in order, then flushes once. Called on the event loop. */
     void deliver() {
-        items.forEach(item -> item.deliver(connection));
+        for (Item item = items.poll(); item != null; item = items.poll()) {
+            item.deliver(connection);
+        }
         connection.outbound().flush();
     }
 
-    /** Releases the buffers if the event loop has shut down. */
+    /** Releases the buffers of the items that were not delivered, because one failed or the event loop has shut down. */
     void release() {
         items.forEach(Item::release);
+        items.clear();
     }
 }

@@ -1,18 +1,21 @@
 package org.parlor.server.net.outbound;
 
 import io.netty.channel.EventLoop;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.IncidentLog;
 
 /**
  * Sends updates of games to the spectators on one event loop, which may be thousands. Queues an update for all of them at
@@ -61,46 +64,64 @@ public final class SpectatorBroadcaster {
 
     private void enqueue(List<Long> links, SpectatorUpdate update) {
         boolean idle = waiting.isEmpty();
-        for (Long number : links) {
-            ClientConnection connection = connections.find(number);
-            if (connection != null && connection.channel().eventLoop() == loop) {
-                connection.outbound().enqueue(update);
-                waiting.add(connection);
+        try {
+            for (Long number : links) {
+                ClientConnection connection = connections.find(number);
+                if (connection != null && connection.channel().eventLoop() == loop) {
+                    connection.outbound().enqueue(update);
+                    waiting.add(connection);
+                }
             }
+        } finally {
+            update.release();
         }
-        update.release();
         if (idle) {
             sendSlice();
         }
     }
 
-    /** Delivers a batch, after the pending updates of the same connection. */
+    /**
+     * Delivers a batch, after the pending updates of the same connection. If that fails, closes the connection, because lines
+     * are missing; its client resumes by a snapshot.
+     */
     void deliver(OutboundBatch batch) {
-        writePending(batch.connection());
-        batch.deliver();
+        try {
+            writePending(batch.connection());
+            batch.deliver();
+        } catch (RuntimeException fault) {
+            batch.release();
+            close(batch.connection(), fault);
+        }
+    }
+
+    private void close(ClientConnection connection, RuntimeException fault) {
+        new IncidentLog(connections.metrics()::gatewayIncident).report("writing to a connection", fault);
+        connection.channel().close();
     }
 
     private void writePending(ClientConnection connection) {
-        for (SpectatorUpdate update : connection.outbound().takePending()) {
-            if (update.isGap()) {
-                gaps.computeIfAbsent(update.game(), game -> new ArrayList<>()).add(connection.number());
+        Queue<SpectatorUpdate> pending = new ArrayDeque<>(connection.outbound().takePending());
+        try {
+            for (SpectatorUpdate update = pending.poll(); update != null; update = pending.poll()) {
+                if (update.isGap()) {
+                    gaps.computeIfAbsent(update.game(), game -> new ArrayList<>())
+                            .add(connection.number());
+                }
+                update.deliver(connection);
             }
-            update.deliver(connection);
+        } finally {
+            pending.forEach(SpectatorUpdate::release);
         }
     }
 
     private void sendSlice() {
         long start = System.nanoTime();
-        try {
-            for (int sent = 0; sent < SPECTATORS_PER_SLICE && !waiting.isEmpty(); sent++) {
-                sendNext();
-            }
-        } finally {
-            // Continue with the other spectators even if one of them failed.
-            if (!waiting.isEmpty()) {
-                // Unlike a task, a timer lets the event loop read first.
-                loop.schedule(this::sendSlice, PAUSE_FACTOR * (System.nanoTime() - start), TimeUnit.NANOSECONDS);
-            }
+        for (int sent = 0; sent < SPECTATORS_PER_SLICE && !waiting.isEmpty(); sent++) {
+            sendNext();
+        }
+        if (!waiting.isEmpty()) {
+            // Unlike a task, a timer lets the event loop read first.
+            loop.schedule(this::sendSlice, PAUSE_FACTOR * (System.nanoTime() - start), TimeUnit.NANOSECONDS);
         }
     }
 
@@ -108,8 +129,12 @@ public final class SpectatorBroadcaster {
         Iterator<ClientConnection> first = waiting.iterator();
         ClientConnection connection = first.next();
         first.remove();
-        writePending(connection);
-        connection.outbound().flush();
+        try {
+            writePending(connection);
+            connection.outbound().flush();
+        } catch (RuntimeException fault) {
+            close(connection, fault);
+        }
         leftInRound--;
         if (leftInRound <= 0) {
             // Once a round, so that one snapshot is encoded for all spectators that need it.

@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,12 +24,14 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.IncidentLog;
 import org.slf4j.LoggerFactory;
@@ -94,6 +98,37 @@ class EffectDispatcherTest {
         gateway.deliver(send(new SessionMessage.Notice("announce", "x".repeat(70_000), null), null));
         Reply.ErrorReply error = (Reply.ErrorReply) gateway.receive().get(0);
         assertEquals("internal null", error.code() + " " + error.re());
+    }
+
+    @Test
+    void a_failed_delivery_closes_its_connection_and_affects_no_other() {
+        try (GatewayFixture second = gateway.connectAnother()) {
+            second.receive();
+            AtomicBoolean released = new AtomicBoolean();
+            OutboundBatch failing = new OutboundBatch(Objects.requireNonNull(gateway.connections.find(1L)));
+            failing.add(connection -> {
+                throw new IllegalStateException("planted by a test");
+            });
+            failing.add(new OutboundBatch.Item() {
+                @Override
+                public void deliver(ClientConnection connection) {
+                    throw new AssertionError("delivered after a failure");
+                }
+
+                @Override
+                public void release() {
+                    released.set(true);
+                }
+            });
+            OutboundBatch next = new OutboundBatch(Objects.requireNonNull(gateway.connections.find(2L)));
+            next.addLine(EncodedMessage.encode(UPDATE, new MessageBuffer(), IncidentReporter.RETHROW));
+            SpectatorBroadcaster broadcaster = gateway.connections.broadcaster(gateway.channel.eventLoop());
+            List.of(failing, next).forEach(broadcaster::deliver);
+
+            assertTrue(released.get());
+            assertFalse(gateway.channel.isOpen());
+            assertEquals(List.of(UPDATE), second.receive());
+        }
     }
 
     @Test
