@@ -5,12 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +30,7 @@ import org.parlor.server.cluster.link.NatsNetwork;
 import org.parlor.server.cluster.link.NatsSettings;
 import org.parlor.server.cluster.link.NetworkUnavailableException;
 import org.parlor.server.tls.CertificateReloader;
+import org.slf4j.LoggerFactory;
 
 /** Connections to a real NATS server: authentication, TLS, limits. */
 class NatsNetworkTest {
@@ -99,5 +112,54 @@ class NatsNetworkTest {
                     .toList()
                     .equals(List.of(1, 2)));
         }
+    }
+
+    /** Reads the greeting of a client, then nothing more. */
+    private static void serveWithoutReading(ServerSocket socket) {
+        try (Socket client = socket.accept()) {
+            OutputStream out = client.getOutputStream();
+            out.write("INFO {\"server_id\":\"x\",\"version\":\"2.10.0\",\"proto\":1,\"max_payload\":1048576}\r\n"
+                    .getBytes(StandardCharsets.US_ASCII));
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII));
+            for (String line = in.readLine(); !line.equals("PING"); line = in.readLine()) {
+                assertTrue(line.startsWith("CONNECT"), line);
+            }
+            out.write("PONG\r\n".getBytes(StandardCharsets.US_ASCII));
+            await().until(socket::isClosed);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void messages_that_nats_does_not_take_are_dropped_without_waiting() throws IOException {
+        Logger log = (Logger) LoggerFactory.getLogger(NatsNetwork.class);
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        log.setLevel(Level.DEBUG);
+        log.addAppender(logged);
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture.runAsync(() -> serveWithoutReading(socket));
+            String url = "nats://127.0.0.1:" + socket.getLocalPort();
+            NatsNetwork network = NatsNetwork.connect(new NatsSettings(List.of(url), null, null, null, null), "test");
+            // More than the buffers of the sockets and the queue of the client hold.
+            for (int i = 0; i < 50_000; i++) {
+                network.publish("a.b", new byte[1_000]);
+            }
+            assertTrue(network.isConnected());
+            assertEquals(List.of(), failedPublications(logged));
+        } finally {
+            log.detachAppender(logged);
+            log.setLevel(null);
+        }
+    }
+
+    /** The client throws an exception after it has waited for seconds. */
+    private static List<String> failedPublications(ListAppender<ILoggingEvent> logged) {
+        return logged.list.stream()
+                .map(event -> String.valueOf(event.getKeyValuePairs()))
+                .filter(fields -> fields.contains("publish"))
+                .toList();
     }
 }

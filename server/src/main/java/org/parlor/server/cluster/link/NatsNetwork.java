@@ -80,6 +80,8 @@ public final class NatsNetwork implements Network {
                 .pingInterval(PING_INTERVAL)
                 // What cannot be sent is sent again by the links, in order.
                 .reconnectBufferSize(0)
+                // Otherwise a publish blocks for seconds while NATS does not read.
+                .discardMessagesWhenOutgoingQueueFull()
                 .connectionListener(NatsNetwork::log)
                 .errorListener(new Errors());
         if (settings.user() != null && settings.password() != null) {
