@@ -283,7 +283,7 @@ export interface OkMessage {
     /** Reply to `specs`. */
     specs?: GameDefinition[];
 }
-/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions` and `admin.accounts`. Pages have up to 100 items; `token.list` has one page. */
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions` and `admin.accounts`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
 export interface OkList {
     t: "ok";
     /** The `id` of the request. */
@@ -494,7 +494,7 @@ export interface LobbyRequest {
     /** True: subscribe. False: unsubscribe. */
     on: boolean;
 }
-/** The current state of the lobby: at most 100 seeks, users and games each. `list` has the rest. */
+/** The current state of the lobby: at most 100 seeks, users and games each. `list` has the rest. Games that do not fit in the line follow as `lobby.add`. */
 export interface LobbyMessage {
     t: "lobby";
     /** Open seeks without a code, oldest first. */
@@ -511,7 +511,7 @@ export interface LobbyAddMessage {
     seek?: Seek;
     /** A user who connected. */
     user?: User;
-    /** A game that started. */
+    /** A game that started, or did not fit in the snapshot. */
     game?: GameLine;
 }
 /** One item that is gone. Exactly one field is present. */
@@ -555,7 +555,7 @@ export interface GameLine {
     options: Options;
     /** Both players, seat 0 first. */
     players: User[];
-    /** Number of moves made. */
+    /** Number of moves made when the line was sent. Moves are not announced in the lobby; `list` has the current number. */
     ply: number;
     /** Whether the game is rated. */
     rated: boolean;
@@ -1637,7 +1637,7 @@ export interface AdminAccountRevokeRequest {
     /** The account. Range: A person or a bot, not your own account (`bad_value`). */
     user: string;
 }
-/** Renames an account and ends its session with `bye` (`kicked`). Archived games, `history` and ratings follow. The former name stays reserved (`name_taken`); `history` of it shows the games of the account. Refused (`bad_value`) while the account has unfinished games or takes part in an unfinished tournament. */
+/** Renames an account and ends its session with `bye` (`kicked`). Archived games, `history` and ratings follow. The former name stays reserved (`name_taken`); `history` of it shows the games of the account. Refused (`bad_value`) while the account has unfinished games or takes part in an unfinished tournament, and after 100 renames. */
 export interface AdminAccountRenameRequest {
     t: "admin.account.rename";
     /** Chosen by the client; the reply repeats it as re. */
@@ -1692,7 +1692,7 @@ export interface AccountData {
     mutedUsers: string[];
     /** By kind of game. */
     ratings: Record<string, RatingRecord>;
-    /** Its ban and mute in force, and the addresses banned with it. */
+    /** Its ban and mute in force, and the addresses banned with it, as many as fit in the line. `admin.sanctions` has all. */
     sanctions: Sanction[];
 }
 /** Gives an account a role, in place of an earlier one. */

@@ -27,6 +27,24 @@ class LobbyTest {
     }
 
     @Test
+    void the_lines_of_a_game_have_its_ply_at_the_time_and_moves_are_not_announced() {
+        TestClient eve = coreFixture.guest("eve");
+        eve.request("{'t':'lobby','id':1,'on':true}");
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
+        eve.takeReceived();
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        assertEquals(List.of(), eve.takeReceived());
+        JsonObject lobby =
+                TestClient.json(eve.request("{'t':'lobby','id':1,'on':true}").get(1));
+        JsonObject list = TestClient.json(
+                eve.request("{'t':'list','id':1,'what':'games'}").get(0));
+        assertEquals(
+                "1 1",
+                field(lobby.getAsJsonArray("games").get(0).toString(), "ply") + " "
+                        + field(list.getAsJsonArray("list").get(0).toString(), "ply"));
+    }
+
+    @Test
     void the_lobby_is_sent_in_full_and_then_as_updates() {
         ada.request("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
         List<String> received = bob.request("{'t':'lobby','id':1,'on':true}");
