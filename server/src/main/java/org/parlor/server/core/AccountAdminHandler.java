@@ -1,7 +1,6 @@
 package org.parlor.server.core;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.message.AdminRequest;
@@ -56,16 +55,12 @@ final class AccountAdminHandler {
     }
 
     private Reply list(AdminRequest.ListAccounts request) {
-        String after = request.after() == null ? "" : request.after();
         String filter = request.filter() == null ? "" : Player.key(request.filter());
-        List<Account> accounts = state.accounts()
-                .all()
-                .filter(account ->
-                        account.key().compareTo(after) > 0 && account.key().contains(filter))
-                .sorted(Comparator.comparing(Account::key))
-                .limit(RequestContext.PAGE_MAX + 1L)
-                .toList();
-        return context.page(accounts, account -> info(state, account, step.now()), Account::key);
+        return context.page(
+                state.accounts().all().filter(account -> account.key().contains(filter)),
+                Account::key,
+                account -> info(state, account, step.now()),
+                request.after());
     }
 
     static Reply.AccountInfo info(ServerState state, Account account, long now) {

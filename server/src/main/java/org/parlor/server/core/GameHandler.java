@@ -76,7 +76,7 @@ final class GameHandler {
         }
         // Oldest first.
         Stream<LiveGame> visible =
-                games.all().filter(live -> !live.viewFor(session.key()).isOver());
+                games.shown().filter(live -> !live.viewFor(session.key()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
             found = visible.max(Comparator.comparingInt(

@@ -1,10 +1,9 @@
 package org.parlor.server.core;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -21,6 +20,7 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.lobby.Challenges;
 import org.parlor.server.core.lobby.ChatRouter;
@@ -96,9 +96,14 @@ final class LobbyHandler {
         } else {
             step.keepRequest(session.connectionId(), "lobby", request);
             List<LobbyMessage.Seek> seeks = state.seeks().listed(RequestContext.PAGE_MAX);
-            List<UserInfo> users = users().limit(RequestContext.PAGE_MAX).toList();
-            List<LobbyMessage.GameSummary> games =
-                    gamesInProgress(null).limit(RequestContext.PAGE_MAX).toList();
+            List<UserInfo> users = state.sessions().all().stream()
+                    .limit(RequestContext.PAGE_MAX)
+                    .map(Session::user)
+                    .toList();
+            List<LobbyMessage.GameSummary> games = gamesInProgress(null)
+                    .limit(RequestContext.PAGE_MAX)
+                    .map(GameMessageFactory::lobbyEntry)
+                    .toList();
             LobbyMessage.Lobby lobby =
                     RequestContext.fitting(games, fitting -> new LobbyMessage.Lobby(seeks, users, fitting));
             step.send(session.connectionId(), lobby);
@@ -108,13 +113,12 @@ final class LobbyHandler {
         }
     }
 
-    private Stream<LobbyMessage.GameSummary> gamesInProgress(@Nullable String kind) {
+    private Stream<Game> gamesInProgress(@Nullable String kind) {
         return state.games()
-                .all()
+                .shown()
                 .map(live -> live.viewFor(session.key()))
                 .filter(game -> !game.isOver())
-                .filter(game -> kind == null || game.rules().kind().id().equals(kind))
-                .map(GameMessageFactory::lobbyEntry);
+                .filter(game -> kind == null || game.rules().kind().id().equals(kind));
     }
 
     private Reply seek(LobbyRequest.Seek request) {
@@ -217,33 +221,25 @@ final class LobbyHandler {
         String game = listing.game();
         requireGameType(game);
         return switch (listing.what()) {
-            case GAMES -> page(gamesInProgress(game), LobbyMessage.GameSummary::g, listing.after());
-            case USERS -> page(users(), UserInfo::name, listing.after());
-            case BOTS -> page(availableBots(game), UserInfo::name, listing.after());
+            case GAMES ->
+                context.page(gamesInProgress(game), Game::id, GameMessageFactory::lobbyEntry, listing.after());
+            case USERS -> users(session -> true, listing.after());
+            case BOTS -> users(session -> isAvailable(session, game), listing.after());
         };
     }
 
-    private Stream<UserInfo> users() {
-        return state.sessions().all().stream().map(Session::user);
-    }
-
-    private Stream<UserInfo> availableBots(@Nullable String game) {
-        return state.sessions().all().stream()
-                .filter(candidate -> isAvailable(candidate, game))
-                .map(Session::user);
+    private Reply users(Predicate<Session> listed, @Nullable String after) {
+        List<Session> users = state.sessions().sortedByName(after).stream()
+                .filter(listed)
+                .limit(RequestContext.PAGE_MAX + 1L)
+                .toList();
+        return context.page(users, Session::user, user -> user.account().name());
     }
 
     private static boolean isAvailable(Session session, @Nullable String game) {
         LobbyRequest.Policy policy = session.policy();
         boolean quiet = policy != null && policy.quiet() != null && policy.quiet();
         return policy != null && !quiet && (game == null || PolicyMatcher.plays(policy, game));
-    }
-
-    private <T> Reply page(Stream<T> all, Function<T, String> key, @Nullable String after) {
-        List<T> sorted = all.sorted(Comparator.comparing(key))
-                .filter(item -> after == null || key.apply(item).compareTo(after) > 0)
-                .toList();
-        return context.page(sorted, Function.identity(), key);
     }
 
     private void chat(LobbyRequest.Chat chat) {

@@ -119,11 +119,11 @@ final class ModerationHandler {
     }
 
     private Reply sanctions(AdminRequest.Sanctions sanctions) {
-        String after = sanctions.after() == null ? "" : sanctions.after();
         return context.page(
-                state.sanctions().activeSanctions(after, step.now()),
+                state.sanctions().active(step.now()),
+                JournalRecord.Sanctioned::subject,
                 sanction -> Sanctions.toReply(sanction, step.now()),
-                JournalRecord.Sanctioned::subject);
+                sanctions.after());
     }
 
     /** The ban subject of a user. Lifting also works for a guest whose account no longer exists. */

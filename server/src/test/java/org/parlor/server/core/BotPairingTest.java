@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Pairing of bots by the server. */
 class BotPairingTest {
@@ -65,6 +67,50 @@ class BotPairingTest {
         assertEquals(
                 List.of("challenge.gone", "game"),
                 TestClient.types(bob.request(challenge)).subList(0, 2));
+    }
+
+    @Test
+    void the_pairing_of_many_bots_takes_several_steps() {
+        CoreFixture core = new CoreFixture(
+                new ServerCore(ServerSettings.standard(), new SeededRandomSource(1)), CoreFixture.START);
+        TestClient eve = core.guest("eve");
+        for (int i = 0; i < 100; i++) {
+            core.bot("bot" + i).request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        }
+        List<Integer> games = new ArrayList<>();
+        core.advance(Duration.ofSeconds(1));
+        for (int i = 0; i < 3; i++) {
+            games.add(TestClient.last(eve.request("{'t':'list','id':1,'what':'games'}"), "ok")
+                    .getAsJsonArray("list")
+                    .size());
+            core.advance(Duration.ofMillis(20));
+        }
+        assertEquals(List.of(10, 20, 30), games);
+    }
+
+    @Test
+    void two_of_many_bots_are_paired_if_only_their_policies_agree() {
+        CoreFixture core = new CoreFixture(
+                new ServerCore(ServerSettings.standard(), new SeededRandomSource(1)), CoreFixture.START);
+        for (int i = 0; i < 100; i++) {
+            String game = i == 0 || i == 99 ? "reversi" : "kalah";
+            String range = i == 0 || i == 99 ? "[0,3000]" : "[3000,3000]";
+            core.bot("bot" + i)
+                    .request("{'t':'policy','slots':1,'games':['" + game + "'],'range':" + range + ",'pair':true}");
+        }
+        core.advance(Duration.ofSeconds(30));
+        assertEquals(
+                List.of("bot0", "bot99"),
+                TestClient.last(core.guest("eve").request("{'t':'list','id':1,'what':'games'}"), "ok")
+                        .getAsJsonArray("list")
+                        .get(0)
+                        .getAsJsonObject()
+                        .getAsJsonArray("players")
+                        .asList()
+                        .stream()
+                        .map(player -> player.getAsJsonObject().get("name").getAsString())
+                        .sorted()
+                        .toList());
     }
 
     /** The running games as names of both players and whether they are rated. */

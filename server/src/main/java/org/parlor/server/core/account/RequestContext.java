@@ -1,9 +1,12 @@
 package org.parlor.server.core.account;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
@@ -61,6 +64,27 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
             String more = page.size() < entries.size() ? cursor.apply(page.get(page.size() - 1)) : null;
             return new Reply.ListReply(id(), page.stream().<Object>map(toItem).toList(), more);
         });
+    }
+
+    /**
+     * Returns the first page of the entries that follow a cursor in the order of their keys, without sorting the others.
+     *
+     * @param after the key of the last entry of the previous page, null for the first page
+     */
+    public <T> Reply.ListReply page(
+            Stream<T> entries, Function<? super T, String> key, Function<? super T, ?> toItem, @Nullable String after) {
+        Comparator<T> order = Comparator.comparing(key);
+        PriorityQueue<T> first = new PriorityQueue<>(order.reversed());
+        entries.filter(entry -> after == null || key.apply(entry).compareTo(after) > 0)
+                .forEach(entry -> {
+                    if (first.size() <= PAGE_MAX) {
+                        first.add(entry);
+                    } else if (order.compare(entry, first.element()) < 0) {
+                        first.remove();
+                        first.add(entry);
+                    }
+                });
+        return page(first.stream().sorted(order).toList(), toItem, key);
     }
 
     /** Returns a message with the first {@link #PAGE_MAX} entries of a list, or half as many until it fits in a line. */

@@ -196,20 +196,18 @@ public final class Sanctions {
                 step);
     }
 
-    /** Returns the sanctions active at the given time whose subjects follow {@code after}, ordered by subject. */
-    public List<JournalRecord.Sanctioned> activeSanctions(String after, long now) {
+    /** Returns the sanctions active at the given time. */
+    public Stream<JournalRecord.Sanctioned> active(long now) {
         return bySubject.values().stream()
-                .filter(sanction -> sanction.subject().compareTo(after) > 0)
-                .filter(sanction -> isActive(sanction.bannedUntil(), now) || isActive(sanction.mutedUntil(), now))
-                .sorted(Comparator.comparing(JournalRecord.Sanctioned::subject))
-                .toList();
+                .filter(sanction -> isActive(sanction.bannedUntil(), now) || isActive(sanction.mutedUntil(), now));
     }
 
     /** Returns the active sanctions of an account and the bans of addresses that came with them, as sent to admins. */
     public List<Reply.Sanction> sanctionsOf(String key, long now) {
         String subject = accountSubject(key);
-        return activeSanctions("", now).stream()
+        return active(now)
                 .filter(sanction -> sanction.subject().equals(subject) || subject.equals(sanction.because()))
+                .sorted(Comparator.comparing(JournalRecord.Sanctioned::subject))
                 .map(sanction -> toReply(sanction, now))
                 .toList();
     }

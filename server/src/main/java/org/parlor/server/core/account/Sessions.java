@@ -8,9 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Login;
@@ -29,6 +32,7 @@ public final class Sessions {
     private final UndoLog undo;
     private final Map<Long, Session> byConnection = new LinkedHashMap<>();
     private final Map<String, Session> byAccount = new HashMap<>();
+    private final NavigableMap<String, Session> byName = new TreeMap<>();
     /**
      * Subscribers of lobby updates. Kept separately, as every start and end of a game is sent to them and most
      * connections only play.
@@ -63,6 +67,16 @@ public final class Sessions {
 
     public Collection<Session> all() {
         return Collections.unmodifiableCollection(byConnection.values());
+    }
+
+    /**
+     * Returns the sessions in the order of the names of their accounts.
+     *
+     * @param after the name that the first one follows, null for all
+     */
+    public Collection<Session> sortedByName(@Nullable String after) {
+        return Collections.unmodifiableCollection(
+                after == null ? byName.values() : byName.tailMap(after, false).values());
     }
 
     /** Subscribes a connection to lobby updates or unsubscribes it. */
@@ -118,6 +132,7 @@ public final class Sessions {
         Session session = new Session(ticket, connectionId, peer, principal, now);
         undo.put(byConnection, connectionId, session);
         undo.put(byAccount, session.key(), session);
+        undo.put(byName, session.account().name(), session);
         return session;
     }
 
@@ -126,6 +141,7 @@ public final class Sessions {
         undo.remove(lobbySubscribers, session.connectionId());
         if (byAccount.get(session.key()) == session) {
             undo.remove(byAccount, session.key());
+            undo.remove(byName, session.account().name());
         }
     }
 }

@@ -1,13 +1,14 @@
 package org.parlor.server.core.lobby;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.parlor.message.LobbyRequest;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -26,8 +27,16 @@ import org.parlor.server.core.rating.Ratings;
  */
 public final class BotPairing {
     private static final long ROUND_MILLIS = 1_000;
-    /** Maximum games per bot and round; bounds the work of one step. */
+    /** How long a round pauses if its work does not fit in one step. */
+    private static final long PAUSE_MILLIS = 20;
+    /** Maximum games per bot and round. */
     private static final int PASSES_MAX = 20;
+    /** Maximum games of one step. */
+    private static final int GAMES_MAX = 10;
+    /** Maximum comparisons of two policies in one step, except that the opponents of a bot are compared to the end. */
+    private static final int COMPARISONS_MAX = 250;
+    /** Maximum opponents considered for a bot; of more, a random choice that differs from step to step. */
+    private static final int OPPONENTS_MAX = 50;
     /** Maximum number of pairs in {@link #played}; it is cleared when full, which only affects variety. */
     private static final int PAIRS_MAX = 10_000;
 
@@ -62,34 +71,72 @@ public final class BotPairing {
         }
     }
 
-    /** Pairs all free bots, repeatedly while they have free slots. */
+    /** Pairs free bots, repeatedly while they have free slots, and continues after a pause if there are too many for one step. */
     public void runRound(Step step) {
+        Work work = new Work(Games.ALL.stream()
+                .map(kind -> List.of(defaultProposal(kind, true), defaultProposal(kind, false)))
+                .toList());
         int pass = 0;
-        while (pass < PASSES_MAX && pairAll(step)) {
+        while (pass < PASSES_MAX && pairAll(step, work)) {
             pass++;
         }
-        schedule(step);
+        if (work.isExhausted()) {
+            timers.set(new TimerQueue.TimerKey.OfMatchmaker(), step.now() + PAUSE_MILLIS);
+        } else {
+            schedule(step);
+        }
+    }
+
+    /** The work of one step. */
+    private static final class Work {
+        /** The proposals of each game type, the rated one first. */
+        private final List<List<GameProposal>> proposals;
+
+        private int games;
+        private int comparisons;
+
+        Work(List<List<GameProposal>> proposals) {
+            this.proposals = proposals;
+        }
+
+        boolean isExhausted() {
+            return games >= GAMES_MAX || comparisons >= COMPARISONS_MAX;
+        }
     }
 
     /** Starts at most one game per free bot. Returns whether any game was started. */
-    private boolean pairAll(Step step) {
+    private boolean pairAll(Step step, Work work) {
         List<Session> free = new ArrayList<>(sessions.all().stream()
                 .filter(BotPairing::wantsPairing)
                 .filter(this::hasSlotForBots)
                 .toList());
+        if (free.size() > OPPONENTS_MAX) {
+            Collections.shuffle(free, new Random(step.now()));
+        }
         boolean paired = false;
-        while (free.size() >= 2 && !games.admission().isFull()) {
+        while (free.size() >= 2 && !games.admission().isFull() && !work.isExhausted()) {
             Session bot = free.remove(0);
-            Optional<Session> opponent = free.stream()
-                    .filter(candidate -> !commonProposals(bot, candidate).isEmpty())
-                    .min(Comparator.comparingInt(candidate -> gamesBetween(bot, candidate)));
+            Optional<Session> opponent = opponent(bot, free, work);
             if (opponent.isPresent()) {
-                pair(bot, opponent.get(), step);
+                pair(bot, opponent.get(), work, step);
                 free.remove(opponent.get());
+                work.games++;
                 paired = true;
             }
         }
         return paired;
+    }
+
+    /** The bot with the fewest previous games whose policy agrees. */
+    private Optional<Session> opponent(Session bot, List<Session> free, Work work) {
+        return free.stream()
+                .limit(OPPONENTS_MAX)
+                .sorted(Comparator.comparingInt(candidate -> gamesBetween(bot, candidate)))
+                .filter(candidate -> {
+                    work.comparisons++;
+                    return !commonProposals(bot, candidate, work).isEmpty();
+                })
+                .findFirst();
     }
 
     private static boolean wantsPairing(Session session) {
@@ -109,14 +156,14 @@ public final class BotPairing {
         return policy != null && games.unfinished(session.key()).size() < Math.max(1, policy.slots() - 1);
     }
 
-    private void pair(Session bot, Session opponent, Step step) {
+    private void pair(Session bot, Session opponent, Work work, Step step) {
         int before = gamesBetween(bot, opponent);
         if (played.size() >= PAIRS_MAX) {
             // Not undone if the step fails: only affects variety.
             played.clear();
         }
         step.undo().put(played, pairOf(bot, opponent), before + 1);
-        List<GameProposal> commonProposals = commonProposals(bot, opponent);
+        List<GameProposal> commonProposals = commonProposals(bot, opponent, work);
         GameProposal proposal = commonProposals.get(before / 2 % commonProposals.size());
         boolean first = (before % 2 == 0) == (bot.key().compareTo(opponent.key()) < 0);
         List<Player> players =
@@ -133,10 +180,9 @@ public final class BotPairing {
     }
 
     /** One proposal per game type that both policies accept, rated if possible. */
-    private List<GameProposal> commonProposals(Session bot, Session opponent) {
-        return Games.ALL.stream()
-                .flatMap(kind -> Stream.of(true, false)
-                        .map(rated -> defaultProposal(kind, rated))
+    private List<GameProposal> commonProposals(Session bot, Session opponent, Work work) {
+        return work.proposals.stream()
+                .flatMap(proposals -> proposals.stream()
                         .filter(proposal -> accepts(bot, proposal, opponent) && accepts(opponent, proposal, bot))
                         .limit(1))
                 .toList();

@@ -16,6 +16,9 @@ final class GameRegistry {
     private final UndoLog undo;
     private final Map<String, LiveGame> inProgress = new LinkedHashMap<>();
     private final Map<String, LiveGame> ended = new LinkedHashMap<>();
+    /** The ended games whose end spectators may not have seen yet. */
+    private final Map<String, LiveGame> unseen = new LinkedHashMap<>();
+
     private final PlayerIndex unfinished;
     private final PlayerIndex rematchOffered;
 
@@ -67,6 +70,11 @@ final class GameRegistry {
         return Stream.concat(ended.values().stream(), inProgress.values().stream());
     }
 
+    /** The games of which a viewer may not have seen the end, in the order of {@link #all}. */
+    Stream<LiveGame> shown() {
+        return Stream.concat(unseen.values().stream(), inProgress.values().stream());
+    }
+
     int size() {
         return inProgress.size() + ended.size();
     }
@@ -99,6 +107,14 @@ final class GameRegistry {
     void markFinished(LiveGame live) {
         removeInProgress(live);
         undo.put(ended, live.game().id(), live);
+        if (live.spectators().delayMillis() > 0) {
+            undo.put(unseen, live.game().id(), live);
+        }
+    }
+
+    /** Called when spectators have seen the end of a game. */
+    void markSeen(LiveGame live) {
+        undo.remove(unseen, live.game().id());
     }
 
     /** Marks a finished game in which a rematch is offered. */
@@ -112,6 +128,7 @@ final class GameRegistry {
         removeInProgress(live);
         rematchOffered.remove(live);
         undo.remove(ended, live.game().id());
+        undo.remove(unseen, live.game().id());
     }
 
     private void removeInProgress(LiveGame live) {

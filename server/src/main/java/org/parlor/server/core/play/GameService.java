@@ -111,6 +111,11 @@ public final class GameService {
         return registry.all();
     }
 
+    /** The games that may be unfinished for a viewer, see {@link LiveGame#viewFor}; far fewer than {@link #all}. */
+    public Stream<LiveGame> shown() {
+        return registry.shown();
+    }
+
     /** The unfinished games of a player, oldest first. */
     public List<LiveGame> unfinished(String key) {
         return registry.unfinished(key);
@@ -252,7 +257,12 @@ public final class GameService {
 
     /** Releases the delayed events that spectators may see by now. */
     public void releaseDelayedEvents(String id, Step step) {
-        find(id).ifPresent(live -> notifier.releaseDelayedEvents(live, step));
+        find(id).ifPresent(live -> {
+            notifier.releaseDelayedEvents(live, step);
+            if (live.spectators().visibleGame().isOver()) {
+                registry.markSeen(live);
+            }
+        });
     }
 
     private GameEvent.Ended withNextGame(Game game, GameEvent.Ended ended) {
