@@ -15,10 +15,7 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.game.Referee;
-import org.parlor.server.core.play.LiveGame;
 
 /** Handles one admin request that renames, deletes or exports an account. */
 final class AccountDataHandler {
@@ -79,12 +76,7 @@ final class AccountDataHandler {
             requireIdle(account, "with force, it resigns the games and leaves the tournaments");
         }
         String key = account.key();
-        for (LiveGame live : List.copyOf(state.games().unfinished(key))) {
-            Game game = live.game();
-            state.games()
-                    .applyEvents(
-                            live, List.of(Referee.resign(game, game.seatOf(key).orElseThrow())), step);
-        }
+        state.games().resignAll(key, step);
         state.tournaments().leaveAll(key, step);
         endSession(account);
         state.games().archiveFinished(key, step);

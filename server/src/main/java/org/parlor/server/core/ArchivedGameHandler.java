@@ -55,8 +55,11 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
 
     private OptionalInt seat() {
         String key = context.session().key();
+        // Otherwise the player was a namesake, an earlier guest.
+        boolean isOldEnough = context.session().account().createdAt()
+                <= Objects.requireNonNull(gameRecord().at());
         for (int seat = 0; seat < 2; seat++) {
-            if (Player.key(gameRecord().players().get(seat).name()).equals(key)) {
+            if (Player.key(gameRecord().players().get(seat).name()).equals(key) && isOldEnough) {
                 return OptionalInt.of(seat);
             }
         }

@@ -135,8 +135,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         state.games().notifier().sendSpectatorSnapshot(live, spectators, step);
         connectionIds.stream()
                 .flatMap(connectionId -> session(connectionId).stream())
-                .forEach(session -> live.game()
-                        .seatOf(session.key())
+                .forEach(session -> session.account()
+                        .seatIn(live.game())
                         .ifPresent(seat -> state.games().notifier().sendSnapshotAndTurn(live, seat, session, step)));
     }
 

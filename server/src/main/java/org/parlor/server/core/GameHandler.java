@@ -2,6 +2,7 @@ package org.parlor.server.core;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -76,7 +77,7 @@ final class GameHandler {
         }
         // Oldest first.
         Stream<LiveGame> visible =
-                games.shown().filter(live -> !live.viewFor(session.key()).isOver());
+                games.shown().filter(live -> !live.viewFor(session.account()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
             found = visible.max(Comparator.comparingInt(
@@ -120,7 +121,7 @@ final class GameHandler {
             live.spectators().remove(session, step.undo());
             step.forgetRequest(session.connectionId(), watchKey(live));
         } else if (request instanceof GameRequest.RecordRequest record) {
-            Game game = live.viewFor(session.key());
+            Game game = live.viewFor(session.account());
             return new RecordExporter(context, record.as())
                     .export(GameMessageFactory.record(game, games.serverName()), game.rules());
         } else {
@@ -140,7 +141,7 @@ final class GameHandler {
     }
 
     private OptionalInt seat(LiveGame live) {
-        return live.game().seatOf(session.key());
+        return session.account().seatIn(live.game());
     }
 
     private void applyEvents(LiveGame live, GameEvent event) {
@@ -190,10 +191,7 @@ final class GameHandler {
     private Reply applyOfferEvents(LiveGame live, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
-            if (live.game().keys().stream().anyMatch(state.accounts().aliases()::isReserved)) {
-                throw RequestException.of(
-                        ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
-            }
+            requireOpponentConnected(live.game());
             games.admission().requireCapacity();
         }
         games.applyEvents(live, events, step);
@@ -203,6 +201,17 @@ final class GameHandler {
         String g = games.newId();
         games.create(g, live.game().settings().swapped(0), step);
         return Reply.Ok.game(id, g);
+    }
+
+    private void requireOpponentConnected(Game game) {
+        if (game.keys().stream().anyMatch(state.accounts().aliases()::isReserved)) {
+            throw RequestException.of(ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
+        }
+        int opponent = 1 - session.account().seatIn(game).orElseThrow();
+        if (!games.availability().isConnected(game, opponent)) {
+            throw RequestException.of(ErrorCode.DECLINED, game.player(opponent).name() + " is not connected")
+                    .withData(Map.of("why", "offline"));
+        }
     }
 
     private static boolean isRematch(GameEvent event) {

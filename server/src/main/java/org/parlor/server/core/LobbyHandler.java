@@ -116,7 +116,7 @@ final class LobbyHandler {
     private Stream<Game> gamesInProgress(@Nullable String kind) {
         return state.games()
                 .shown()
-                .map(live -> live.viewFor(session.key()))
+                .map(live -> live.viewFor(session.account()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind));
     }
@@ -170,6 +170,9 @@ final class LobbyHandler {
     }
 
     private void requireAccepted(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
+        if (!state.games().availability().isHere(bot.key())) {
+            throw declined("offline", bot.account().name() + " does not respond");
+        }
         Optional<String> objection = policyMatcher().declineReason(policy, proposal, session);
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());

@@ -19,6 +19,7 @@ import org.parlor.server.core.lobby.BotPairing;
 import org.parlor.server.core.lobby.Challenges;
 import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.lobby.Seeks;
+import org.parlor.server.core.play.Availability;
 import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.play.LiveGame;
 import org.parlor.server.core.rating.Ratings;
@@ -54,7 +55,15 @@ record ServerState(
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
-        GameService games = new GameService(settings, random, sessions, ratings, timers, tournaments, quarantine, undo);
+        GameService games = new GameService(
+                settings,
+                random,
+                new Availability(sessions, accounts, sanctions),
+                ratings,
+                timers,
+                tournaments,
+                quarantine,
+                undo);
         RulesCache rulesCache = new RulesCache();
         return new ServerState(
                 undo,
@@ -73,7 +82,7 @@ record ServerState(
                 new Challenges(random, sessions, ratings, rulesCache, timers, undo),
                 new BotPairing(settings, sessions, ratings, games, rulesCache, timers),
                 tournaments,
-                new TournamentDirector(tournaments, sessions, ratings, games, rulesCache));
+                new TournamentDirector(tournaments, ratings, games, rulesCache));
     }
 
     /** Applies a journal record. */

@@ -68,7 +68,7 @@ final class SessionService {
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
             state.accounts()
                     .find(Authenticator.guestName(guest.name()))
-                    .ifPresent(account -> deleteGuestIfUnused(account, step));
+                    .ifPresent(account -> releaseName(account, step));
         }
         state.authenticator()
                 .authenticate(logIn, passwordResult, step)
@@ -231,20 +231,34 @@ final class SessionService {
         deleteGuestIfUnused(session.account(), step);
     }
 
-    /** Deletes an offline guest without unfinished games, so that the name is free again. */
+    /**
+     * Frees the name of an absent guest for another one.
+     *
+     * @throws RequestException {@code name_taken} if the guest still takes part in a game or tournament
+     */
+    private void releaseName(Account guest, Step step) {
+        if (state.sessions().find(guest.key()).isEmpty() && isNeeded(guest)) {
+            throw RequestException.forField(
+                    ErrorCode.NAME_TAKEN,
+                    "login.name",
+                    guest.name() + " is away from a game or tournament; resume its session, or choose another name");
+        }
+        deleteGuestIfUnused(guest, step);
+    }
+
+    /** Deletes an absent guest who is no longer needed. A later guest of the same name is a different account. */
     private void deleteGuestIfUnused(Account account, Step step) {
-        boolean used = state.sessions().find(account.key()).isPresent()
-                || !state.games().unfinished(account.key()).isEmpty();
-        if (account.isGuest() && !used) {
+        boolean connected = state.sessions().find(account.key()).isPresent();
+        if (account.isGuest() && !connected && !isNeeded(account)) {
             state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
-            deleteGuest(account, step);
+            state.accounts().delete(account, step);
         }
     }
 
-    /** Deletes a guest; a later guest of the same name is a different account. */
-    private void deleteGuest(Account guest, Step step) {
-        state.tournaments().leaveAll(guest.key(), step);
-        state.accounts().delete(guest, step);
+    /** Whether an unfinished game or tournament has the account among its players. */
+    private boolean isNeeded(Account account) {
+        return !state.games().unfinished(account.key()).isEmpty()
+                || state.tournaments().isParticipant(account.key());
     }
 
     private void endSession(Session session, Step step) {
@@ -258,12 +272,16 @@ final class SessionService {
         state.sessions().sendToLobby(LobbyMessage.Removed.user(session.account().name()), step);
     }
 
-    /** Deletes a guest who has not returned, unless a game is unfinished. */
+    /** Removes a guest who has not returned from all tournaments and deletes the account, unless a game is unfinished. */
     void expireGuest(String key, Step step) {
         if (state.games().unfinished(key).isEmpty()) {
-            state.accounts().find(key).ifPresent(account -> deleteGuest(account, step));
-        } else {
+            state.tournaments().leaveAll(key, step);
+        }
+        Optional<Account> guest = state.accounts().find(key);
+        if (guest.filter(this::isNeeded).isPresent()) {
             scheduleGuestExpiry(key, step.now());
+        } else {
+            guest.ifPresent(account -> state.accounts().delete(account, step));
         }
     }
 

@@ -166,6 +166,7 @@ class TakeoverTest {
                 "[{\"kind\":\"rematch\",\"by\":1}]",
                 TestClient.last(received, "game").get("offers").toString());
         assertEquals(Set.of(), adaAgain.keptRequests().keySet());
+        next.restore(deep);
         List<String> accepted =
                 adaAgain.request("{'t':'answer','id':1,'g':'" + g + "','kind':'rematch','accept':true}");
         assertEquals(

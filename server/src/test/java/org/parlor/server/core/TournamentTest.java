@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
@@ -180,6 +182,71 @@ class TournamentTest {
         coreFixture.advance(Duration.ofSeconds(1));
         assertEquals("over 1", cup.state());
         assertEquals(List.of("1 a 4", "2 b 0", "2 c 0"), cup.standings());
+    }
+
+    @Test
+    void two_players_of_an_arena_meet_again_when_the_others_have_lost_their_connections() {
+        cup.create("'kind':'arena','minutes':5", "a", "b", "c", "d").start();
+        assertEquals(List.of("a-b playing", "d-c playing"), cup.pairings());
+        cup.resign("d", "c");
+        cup.bot("c").disconnect();
+        cup.bot("d").disconnect();
+        cup.resign("b", "a");
+        coreFixture.advance(Duration.ofSeconds(1));
+        assertEquals(List.of("a-b [2,0] played", "d-c [0,2] played", "b-a playing"), cup.pairings());
+    }
+
+    @Test
+    void two_players_of_an_arena_meet_again_after_half_a_minute_while_others_play_a_long_game() {
+        cup.create("'kind':'arena','minutes':5", "a", "b", "c", "d").start();
+        cup.resign("b", "a");
+        coreFixture.advance(Duration.ofSeconds(29));
+        assertEquals(List.of("a-b [2,0] played", "d-c playing"), cup.pairings());
+        coreFixture.advance(Duration.ofSeconds(2));
+        assertEquals(List.of("a-b [2,0] played", "d-c playing", "b-a playing"), cup.pairings());
+    }
+
+    @Test
+    void the_name_of_a_guest_is_taken_until_the_tournament_is_over() {
+        TestClient guest = coreFixture.guest("eve");
+        String token =
+                TestClient.last(guest.takeReceived(), "welcome").get("resume").getAsString();
+        cup.create("'kind':'arena','minutes':40", "a", "b");
+        guest.request("{'t':'tour.join','tour':'" + cup.id() + "'}");
+        cup.start();
+        coreFixture.handle(new Command.LoggedOut(guest.connectionId(), null));
+        assertEquals(List.of("name_taken"), coreFixture.guest("eve").takeTypes());
+        coreFixture.advance(Duration.ofMinutes(16));
+        assertEquals(List.of("name_taken"), coreFixture.guest("eve").takeTypes());
+        String resume = "{\"as\":\"resume\",\"token\":\"" + token + "\"}";
+        TestClient back = coreFixture.connect(resume);
+        assertEquals(List.of("welcome"), back.takeTypes());
+        assertEquals(
+                List.of("not_a_player"),
+                TestClient.types(back.request("{'t':'tour.leave','id':1,'tour':'" + cup.id() + "'}")));
+        back.disconnect();
+        coreFixture.advance(Duration.ofMinutes(60));
+        assertEquals("over 1", cup.state());
+        assertEquals(List.of("bad_credentials"), coreFixture.connect(resume).takeTypes());
+        assertEquals(List.of("welcome"), coreFixture.guest("eve").takeTypes());
+    }
+
+    @Test
+    void an_arena_game_that_a_restart_has_lost_is_started_again() {
+        cup.create("'kind':'arena','minutes':5", "a", "b").start();
+        String g = cup.game("a", "b");
+        List<JournalRecord> kept = coreFixture.records().stream()
+                .filter(record -> !(record instanceof JournalRecord.OfGame game
+                        && game.game().equals(g)))
+                .toList();
+        ServerCore next = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
+        List<JournalRecord> records = new ArrayList<>(kept);
+        records.addAll(next.restore(kept, coreFixture.now()).records());
+        TournamentFixture again = new TournamentFixture(new CoreFixture(next, records, coreFixture.now()));
+        again.setId(cup.id());
+        again.reconnect("root", "a", "b");
+        again.core().advance(Duration.ofSeconds(2));
+        assertEquals(List.of("a-b playing"), again.pairings());
     }
 
     @Test

@@ -2,12 +2,14 @@ package org.parlor.server.core.account;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.UserInfo;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -83,6 +85,11 @@ public final class Account {
     void rename(String to, UndoLog undo) {
         undo.set(value -> name = value, name, to);
         undo.set(value -> key = value, key, Player.key(to));
+    }
+
+    /** Returns the seat of the account in a game. A game older than the account was played by a namesake, an earlier guest. */
+    public OptionalInt seatIn(Game game) {
+        return createdAt <= game.createdAt() ? game.seatOf(key) : OptionalInt.empty();
     }
 
     public boolean isBot() {

@@ -22,6 +22,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Game;
 import org.parlor.server.core.undo.UndoLog;
 
 /** The sessions of all logged-in connections, at most one per account. Not thread-safe. */
@@ -49,6 +50,20 @@ public final class Sessions {
 
     public Optional<Session> find(String key) {
         return Optional.ofNullable(byAccount.get(key));
+    }
+
+    /** Returns the session of the player at a seat, if connected. */
+    public Optional<Session> player(Game game, int seat) {
+        return find(game.key(seat))
+                .filter(session -> session.account().seatIn(game).isPresent());
+    }
+
+    /** Returns the connections of those players of a game who are connected. */
+    public List<Long> players(Game game) {
+        return Stream.of(0, 1)
+                .flatMap(seat -> player(game, seat).stream())
+                .map(Session::connectionId)
+                .toList();
     }
 
     /** Returns the connections of those accounts that are logged in. */

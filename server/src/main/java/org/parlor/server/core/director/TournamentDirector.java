@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentFormat;
-import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.GameEvent;
@@ -39,24 +38,20 @@ public final class TournamentDirector {
     private static final long POLL_MILLIS = 1_000;
     /** Lifetime of a tournament that is not started. */
     private static final long OPEN_MAX_MILLIS = Duration.ofDays(7).toMillis();
+    /** Time without a pairing or result in an arena after which two players may meet again. */
+    private static final long REMATCH_MILLIS = Duration.ofSeconds(30).toMillis();
     /** Bounds the memory of an arena with very short games. */
     private static final int ARENA_BOARDS_MAX = 5_000;
 
     private final TournamentService tournaments;
-    private final Sessions sessions;
     private final Ratings ratings;
     private final GameService games;
     private final RulesCache rulesCache;
     private long resumedAt;
 
     public TournamentDirector(
-            TournamentService tournaments,
-            Sessions sessions,
-            Ratings ratings,
-            GameService games,
-            RulesCache rulesCache) {
+            TournamentService tournaments, Ratings ratings, GameService games, RulesCache rulesCache) {
         this.tournaments = tournaments;
-        this.sessions = sessions;
         this.ratings = ratings;
         this.games = games;
         this.rulesCache = rulesCache;
@@ -212,6 +207,8 @@ public final class TournamentDirector {
     }
 
     private void runArena(Tournament tournament, Step step) {
+        // A game that was lost in a restart, or for which there was no room.
+        startGames(tournament, step);
         boolean more = step.now() < TournamentMessageFactory.endAt(tournament)
                 && tournament.games(1).size() < ARENA_BOARDS_MAX;
         if (!more) {
@@ -223,10 +220,10 @@ public final class TournamentDirector {
         Set<String> busy = tournament.unfinished().stream()
                 .flatMap(roundGame -> roundGame.pairing().keys().stream())
                 .collect(Collectors.toSet());
-        List<String> free = tournament.active().stream()
-                .filter(key -> !busy.contains(key) && sessions.isPresent(key))
-                .toList();
-        List<Pairing> pairs = PairingSystem.pairArena(tournament, free);
+        List<String> here = tournament.active().stream().filter(this::isHere).toList();
+        List<String> free = here.stream().filter(key -> !busy.contains(key)).toList();
+        boolean mayMeetAgain = here.size() <= 2 || step.now() >= tournament.lastChangedAt() + REMATCH_MILLIS;
+        List<Pairing> pairs = PairingSystem.pairArena(tournament, free, mayMeetAgain);
         if (!pairs.isEmpty()) {
             tournaments.applyEvent(tournament, new TournamentEvent.Paired(pairs), step);
             startGames(tournament, step);
@@ -246,7 +243,7 @@ public final class TournamentDirector {
         List<String> keys = roundGame.pairing().keys();
         boolean late = step.now() >= Math.max(tournament.lastPairedAt(), resumedAt) + FORFEIT_MILLIS;
         List<Boolean> available = keys.stream()
-                .map(key -> tournament.isActive(key) && (sessions.isPresent(key) || !late))
+                .map(key -> tournament.isActive(key) && (isHere(key) || !late))
                 .toList();
         if (available.contains(false)) {
             PairingResult result = PairingResult.forfeit(available.get(0), available.get(1));
@@ -254,12 +251,16 @@ public final class TournamentDirector {
                     tournament,
                     new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result),
                     step);
-        } else if (keys.stream().allMatch(sessions::isPresent)) {
+        } else if (keys.stream().allMatch(this::isHere)) {
             String g = games.newId();
             tournaments.applyEvent(
                     tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);
             games.create(g, terms(tournament, keys), step);
         }
+    }
+
+    private boolean isHere(String key) {
+        return games.availability().isHere(key);
     }
 
     private GameSettings terms(Tournament tournament, List<String> keys) {

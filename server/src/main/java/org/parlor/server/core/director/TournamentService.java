@@ -173,6 +173,13 @@ public final class TournamentService implements GameService.GameEndListener {
                 .count();
     }
 
+    /** Whether an account plays or has played in an unfinished tournament. */
+    public boolean isParticipant(String key) {
+        return byId.values().stream()
+                .anyMatch(tournament -> tournament.state() != Tournament.State.OVER
+                        && tournament.participants().containsKey(key));
+    }
+
     /** Removes a deleted account from all unfinished tournaments. */
     public void leaveAll(String key, Step step) {
         for (Tournament tournament : List.copyOf(byId.values())) {

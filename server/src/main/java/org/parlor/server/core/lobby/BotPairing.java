@@ -108,7 +108,7 @@ public final class BotPairing {
     private boolean pairAll(Step step, Work work) {
         List<Session> free = new ArrayList<>(sessions.all().stream()
                 .filter(BotPairing::wantsPairing)
-                .filter(this::hasSlotForBots)
+                .filter(bot -> games.availability().isHere(bot.key()) && hasSlotForBots(bot))
                 .toList());
         if (free.size() > OPPONENTS_MAX) {
             Collections.shuffle(free, new Random(step.now()));

@@ -47,13 +47,13 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
     }
 
     private List<Long> players(Game game) {
-        if (game.seatOf(sender.key()).isEmpty()) {
+        if (sender.account().seatIn(game).isEmpty()) {
             throw RequestException.forField(
                     ErrorCode.NOT_A_PLAYER,
                     "room",
                     "Only the players can chat in this room; spectators use " + game.id() + "/w");
         }
-        return sessions.connectionIds(game.keys());
+        return sessions.players(game);
     }
 
     private void deliver(LobbyRequest.Chat chat, List<Long> connectionIds, @Nullable Integer ply, Step step) {

@@ -66,7 +66,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
 
     private Stream<Game> finishedGames(String key) {
         return games.all()
-                .map(live -> live.viewFor(context.session().key()))
+                .map(live -> live.viewFor(context.session().account()))
                 .filter(game -> game.isOver() && game.seatOf(key).isPresent());
     }
 

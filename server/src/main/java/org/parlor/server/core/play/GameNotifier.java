@@ -20,7 +20,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
 
     /** Sends an event that was just applied to the players, and sends or buffers it for the spectators. */
     void eventApplied(LiveGame live, GameEvent event, Position before, Step step) {
-        List<Long> players = sessions.connectionIds(live.game().keys());
+        List<Long> players = sessions.players(live.game());
         if (event instanceof GameEvent.TakenBack) {
             sendSnapshots(live, step);
         } else if (!players.isEmpty()) {
@@ -76,7 +76,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
 
     /** Lets the gateways of the players request a snapshot from another core until they have learned of the end. */
     void keepSync(LiveGame live, Step step) {
-        sessions.connectionIds(live.game().keys()).forEach(connectionId -> keepSync(live, connectionId, step));
+        sessions.players(live.game()).forEach(connectionId -> keepSync(live, connectionId, step));
     }
 
     public void keepSync(LiveGame live, long connectionId, Step step) {
@@ -86,7 +86,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
 
     void forgetSync(LiveGame live, Step step) {
         String key = syncKey(live.game().id());
-        sessions.connectionIds(live.game().keys()).forEach(connectionId -> step.forgetRequest(connectionId, key));
+        sessions.players(live.game()).forEach(connectionId -> step.forgetRequest(connectionId, key));
     }
 
     private static String syncKey(String g) {
@@ -116,7 +116,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     /** Sends a turn message to the player to move, if connected. */
     void sendTurn(LiveGame live, Step step) {
         int seat = live.game().position().sideToMove();
-        sessions.find(live.game().key(seat)).ifPresent(session -> sendTurn(live, seat, session, step));
+        sessions.player(live.game(), seat).ifPresent(session -> sendTurn(live, seat, session, step));
     }
 
     /** Sends a turn message to a player if the game waits for that seat. */
@@ -129,7 +129,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     }
 
     private Optional<Long> connectionOf(LiveGame live, int seat) {
-        return sessions.find(live.game().key(seat)).map(Session::connectionId);
+        return sessions.player(live.game(), seat).map(Session::connectionId);
     }
 
     /**

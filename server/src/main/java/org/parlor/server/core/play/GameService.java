@@ -33,6 +33,7 @@ import org.parlor.server.core.undo.UndoLog;
 public final class GameService {
     private final CurrentSettings settings;
     private final RandomSource random;
+    private final Availability availability;
     private final Sessions sessions;
     private final Ratings ratings;
     private final TimerQueue timers;
@@ -52,7 +53,7 @@ public final class GameService {
     public GameService(
             CurrentSettings settings,
             RandomSource random,
-            Sessions sessions,
+            Availability availability,
             Ratings ratings,
             TimerQueue timers,
             GameEndListener endListener,
@@ -60,7 +61,8 @@ public final class GameService {
             UndoLog undo) {
         this.settings = settings;
         this.random = random;
-        this.sessions = sessions;
+        this.availability = availability;
+        this.sessions = availability.sessions();
         this.ratings = ratings;
         this.timers = timers;
         this.endListener = endListener;
@@ -83,6 +85,10 @@ public final class GameService {
 
     public AdmissionControl admission() {
         return admission;
+    }
+
+    public Availability availability() {
+        return availability;
     }
 
     public Optional<LiveGame> find(String id) {
@@ -135,7 +141,10 @@ public final class GameService {
         return random.id();
     }
 
-    /** Creates a game and notifies both players. Play starts as soon as both are ready. */
+    /**
+     * Creates a game and notifies both players. Play starts as soon as both are ready. The grace of a player who is not here
+     * starts with the game.
+     */
     public void create(String id, GameSettings proposed, Step step) {
         GameSettings settings = ratings.withCurrentRatings(proposed);
         GameEvent.Created created = new GameEvent.Created(settings);
@@ -149,6 +158,7 @@ public final class GameService {
         sessions.sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
+            gameTimeouts.reconcilePresence(live, step);
             startIfReady(live, step);
         } else {
             applyEvent(live, over, step);
@@ -234,8 +244,12 @@ public final class GameService {
     }
 
     void applyEvent(LiveGame live, GameEvent event, Step step) {
+        boolean ends = event instanceof GameEvent.Ended;
+        applyComplete(live, ends ? withNextGame(live.game(), (GameEvent.Ended) event, step.now()) : event, step);
+    }
+
+    private void applyComplete(LiveGame live, GameEvent complete, Step step) {
         Game game = live.game();
-        GameEvent complete = event instanceof GameEvent.Ended ended ? withNextGame(game, ended) : event;
         Position before = game.position();
         game.apply(complete, step.now(), undo);
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
@@ -248,6 +262,15 @@ public final class GameService {
         notifier.eventApplied(live, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);
+        }
+    }
+
+    /** Resigns the unfinished games of a player whose account is about to be deleted. Their series end. */
+    public void resignAll(String key, Step step) {
+        for (LiveGame live : unfinished(key)) {
+            int seat = live.game().seatOf(key).orElseThrow();
+            applyComplete(live, Referee.resign(live.game(), seat), step);
+            schedule(live);
         }
     }
 
@@ -265,9 +288,10 @@ public final class GameService {
         });
     }
 
-    private GameEvent.Ended withNextGame(Game game, GameEvent.Ended ended) {
+    private GameEvent.Ended withNextGame(Game game, GameEvent.Ended ended, long now) {
         boolean continues = !admission.isDraining()
                 && game.settings().gamesToFollow() > 0
+                && availability.continuesSeries(game, now)
                 && ended.reason() != EndReason.ABORTED
                 && ended.reason() != EndReason.SERVER
                 && ended.reason() != EndReason.ABANDONED;

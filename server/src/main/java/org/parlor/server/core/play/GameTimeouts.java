@@ -47,8 +47,8 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
         });
     }
 
-    /** Catches up on presence changes that could not be recorded when they happened. */
-    private void reconcilePresence(LiveGame live, Step step) {
+    /** Records the presence of players at the start, and changes that could not be recorded when they happened. */
+    void reconcilePresence(LiveGame live, Step step) {
         for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
             boolean here = sessions.isPresent(live.game().key(seat));
             boolean recorded = live.game().presence(seat) == Presence.HERE;

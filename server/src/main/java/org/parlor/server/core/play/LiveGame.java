@@ -3,6 +3,7 @@ package org.parlor.server.core.play;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage.Welcome;
+import org.parlor.server.core.account.Account;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -34,8 +35,8 @@ public final class LiveGame {
     }
 
     /** The game as visible to an account: the current state for players, the spectator view for others. */
-    public Game viewFor(String key) {
-        return game.seatOf(key).isPresent() ? game : spectators.visibleGame();
+    public Game viewFor(Account viewer) {
+        return viewer.seatIn(game).isPresent() ? game : spectators.visibleGame();
     }
 
     /** The players' new ratings; null before the end and if unchanged. */

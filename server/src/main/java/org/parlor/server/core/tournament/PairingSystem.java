@@ -56,17 +56,17 @@ public final class PairingSystem {
     }
 
     /**
-     * Pairs the free players of an arena, close to each other in points. No player meets the same opponent twice in a
-     * row, unless only two players are active.
+     * Pairs the free players of an arena, close to each other in points.
+     *
+     * @param mayMeetAgain whether players may meet the same opponent twice in a row
      */
-    public static List<Pairing> pairArena(Tournament tournament, List<String> free) {
-        boolean avoidRepeats = tournament.active().size() > 2;
+    public static List<Pairing> pairArena(Tournament tournament, List<String> free, boolean mayMeetAgain) {
         List<PlayerResults> unpaired = new ArrayList<>(PlayerResults.ranked(tournament, free));
         List<Pairing> pairs = new ArrayList<>();
         while (unpaired.size() >= 2) {
             PlayerResults player = unpaired.remove(0);
             unpaired.stream()
-                    .filter(opponent -> !avoidRepeats || !metInLastGame(player, opponent))
+                    .filter(opponent -> mayMeetAgain || !metInLastGame(player, opponent))
                     .findFirst()
                     .ifPresent(opponent -> {
                         unpaired.remove(opponent);

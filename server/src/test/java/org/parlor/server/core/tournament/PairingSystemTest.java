@@ -42,7 +42,11 @@ class PairingSystemTest {
     }
 
     private static String arena(TournamentModel model, String... free) {
-        return TournamentModel.format(PairingSystem.pairArena(model.tournament(), List.of(free)));
+        return arena(model, false, free);
+    }
+
+    private static String arena(TournamentModel model, boolean mayMeetAgain, String... free) {
+        return TournamentModel.format(PairingSystem.pairArena(model.tournament(), List.of(free), mayMeetAgain));
     }
 
     @Test
@@ -64,8 +68,8 @@ class PairingSystemTest {
     }
 
     @Test
-    void two_players_in_an_arena_meet_again_with_swapped_seats() {
+    void players_who_may_meet_again_in_an_arena_swap_seats() {
         TournamentModel model = new TournamentModel(TournamentFormat.ARENA, "a", "b").round("a1b");
-        assertEquals("b-a", arena(model, "a", "b"));
+        assertEquals("b-a", arena(model, true, "a", "b"));
     }
 }
