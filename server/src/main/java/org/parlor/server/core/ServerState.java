@@ -92,12 +92,14 @@ record ServerState(
         accounts.restore(renamed);
         ratings.rename(from, to);
         sanctions.rename(from, to);
+        tournaments.rename(renamed.name(), renamed.to());
     }
 
     /** Applies a journal record. */
     void restore(JournalRecord.AccountDeleted deleted) {
         accounts.restore(deleted);
         ratings.remove(Player.key(deleted.name()));
+        tournaments.rename(deleted.name(), deleted.pseudonym());
     }
 
     ServerStats stats() {

@@ -104,7 +104,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private boolean isOwn(Tournament tournament) {
-        return tournament.creator().equals(session().account().name());
+        return tournament.isCreatedBy(session().key());
     }
 
     private boolean isAdmin() {

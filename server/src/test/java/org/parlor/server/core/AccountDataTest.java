@@ -201,6 +201,101 @@ class AccountDataTest {
     }
 
     @Test
+    void a_forced_deletion_ends_the_series_and_no_rating_is_created_again() {
+        String asked = request(
+                        bob,
+                        "'t':'challenge','to':'eve','game':'tictactoe','rated':true,'pairs':2,'side':0,"
+                                + "'tc':{'mode':'fischer','base':60000,'inc':0}")
+                .get(0);
+        String challenge = TestClient.json(asked).get("challenge").getAsString();
+        request(eve, "'t':'challenge.accept','challenge':'" + challenge + "'");
+        coreFixture.advance(Duration.ofSeconds(1));
+        eve.takeReceived();
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.delete','user':'bob','force':true"));
+        List<String> received = eve.takeReceived();
+        assertEquals(List.of("game.end resign"), TestClient.types(received));
+        assertTrue(TestClient.last(received, "game.end").get("next").isJsonNull());
+        coreFixture.advance(Duration.ofMinutes(20));
+        assertEquals(List.of(), eve.takeTypes());
+        String leaders = request(eve, "'t':'leaderboard','game':'tictactoe'").get(0);
+        assertFalse(leaders.contains("bob"), leaders);
+    }
+
+    @Test
+    void a_ban_ends_the_series_with_the_present_game() {
+        String asked = request(bob, "'t':'challenge','to':'eve','game':'tictactoe','pairs':1,'tc':{'mode':'none'}")
+                .get(0);
+        String challenge = TestClient.json(asked).get("challenge").getAsString();
+        request(eve, "'t':'challenge.accept','challenge':'" + challenge + "'");
+        coreFixture.advance(Duration.ofSeconds(1));
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.ban','user':'bob','on':true"));
+        assertEquals(List.of("ok", "game.end resign"), replyTypes(eve, "'t':'resign','g':'" + challenge + "'"));
+    }
+
+    private String createTournament(TestClient creator) {
+        return ok(
+                        creator,
+                        "'t':'tour.new','name':'Cup','kind':'roundrobin','game':'tictactoe','tc':{'mode':'move','per':10000}")
+                .get("tour")
+                .getAsString();
+    }
+
+    @Test
+    void a_renamed_creator_still_manages_tournaments_and_they_count() {
+        List<String> tours = List.of(createTournament(bob), createTournament(bob), createTournament(bob));
+        request(eve, "'t':'tour.join','tour':'" + tours.get(0) + "'");
+        request(root, "'t':'tour.join','tour':'" + tours.get(0) + "'");
+        request(root, "'t':'admin.account.rename','user':'bob','to':'Rob'");
+        for (CoreFixture fixture : List.of(restarted(), coreFixture)) {
+            TestClient rob = fixture.person("Rob", PASSWORD, false);
+            assertEquals(
+                    List.of("too_many_games"),
+                    replyTypes(
+                            rob,
+                            "'t':'tour.new','name':'Cup','kind':'arena','game':'tictactoe','tc':{'mode':'move','per':10000}"));
+            assertEquals(
+                    "ok",
+                    replyTypes(rob, "'t':'tour.start','tour':'" + tours.get(0) + "'")
+                            .get(0));
+            assertEquals(
+                    "ok",
+                    replyTypes(rob, "'t':'tour.end','tour':'" + tours.get(1) + "'")
+                            .get(0));
+            assertEquals(
+                    "Rob",
+                    ok(rob, "'t':'tour.show','tour':'" + tours.get(0) + "'")
+                            .getAsJsonObject("tour")
+                            .get("by")
+                            .getAsString());
+        }
+    }
+
+    @Test
+    void tournaments_show_the_present_name_of_a_former_player() {
+        String tour = createTournament(eve);
+        request(bob, "'t':'tour.join','tour':'" + tour + "'");
+        request(eve, "'t':'tour.join','tour':'" + tour + "'");
+        request(eve, "'t':'tour.start','tour':'" + tour + "'");
+        coreFixture.advance(Duration.ofSeconds(4));
+        request(eve, "'t':'tour.end','tour':'" + tour + "'");
+        String pseudonym = ok(root, "'t':'admin.account.delete','user':'bob','force':true")
+                .get("pseudonym")
+                .getAsString();
+        for (CoreFixture fixture : List.of(coreFixture, restarted())) {
+            TestClient reader = fixture == coreFixture ? eve : fixture.bot("eve");
+            JsonObject shown = ok(reader, "'t':'tour.show','tour':'" + tour + "'");
+            assertEquals(
+                    "[\"" + pseudonym + "\",\"eve\"]",
+                    shown.getAsJsonArray("pairings")
+                            .get(0)
+                            .getAsJsonObject()
+                            .get("players")
+                            .toString());
+            assertFalse(shown.toString().contains("bob"), shown.toString());
+        }
+    }
+
+    @Test
     void a_forced_deletion_leaves_tournaments() {
         String tour = ok(
                         eve,

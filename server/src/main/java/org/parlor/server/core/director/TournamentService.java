@@ -173,6 +173,11 @@ public final class TournamentService implements GameService.GameEndListener {
                 .count();
     }
 
+    /** Replaces the name of an account that is renamed or deleted. */
+    public void rename(String from, String to) {
+        byId.values().forEach(tournament -> tournament.rename(from, to, undo));
+    }
+
     /** Whether an account plays or has played in an unfinished tournament. */
     public boolean isParticipant(String key) {
         return byId.values().stream()

@@ -20,6 +20,10 @@ public record Player(
         return new Player(name, bot, guest, now);
     }
 
+    public Player withName(String newName) {
+        return new Player(newName, bot, guest, r);
+    }
+
     /** The case-insensitive key of the name. */
     public String key() {
         return key(name);

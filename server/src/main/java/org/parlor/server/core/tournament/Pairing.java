@@ -20,6 +20,10 @@ public record Pairing(String first, @Nullable String second) {
         return second == null ? List.of(first) : List.of(first, second);
     }
 
+    Pairing renamed(String from, String to) {
+        return new Pairing(first.equals(from) ? to : first, from.equals(second) ? to : second);
+    }
+
     Pairing swapped() {
         return second == null ? this : new Pairing(second, first);
     }

@@ -30,6 +30,10 @@ public record RoundGame(
         return new RoundGame(round, number, pairing, newGame, result);
     }
 
+    RoundGame withPairing(Pairing newPairing) {
+        return new RoundGame(round, number, newPairing, g, result);
+    }
+
     RoundGame withResult(PairingResult newOutcome) {
         return new RoundGame(round, number, pairing, g, newOutcome);
     }

@@ -23,7 +23,7 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Tournament {
     private final String id;
     private final TournamentRequest.Create spec;
-    private final String creator;
+    private String creator;
     private final long createdAt;
     private Map<String, Participant> participants = new LinkedHashMap<>();
     private final List<List<RoundGame>> rounds = new ArrayList<>();
@@ -120,9 +120,40 @@ public final class Tournament {
         return spec.kind();
     }
 
-    /** The name of the account that created the tournament. */
+    /** The present name of the account that created the tournament, or its pseudonym. */
     public String creator() {
         return creator;
+    }
+
+    public boolean isCreatedBy(String key) {
+        return Player.key(creator).equals(key);
+    }
+
+    /** Replaces the name of an account that is renamed or deleted. */
+    public void rename(String from, String to, UndoLog undo) {
+        String oldKey = Player.key(from);
+        if (isCreatedBy(oldKey)) {
+            undo.set(value -> creator = value, creator, to);
+        }
+        if (participants.containsKey(oldKey)) {
+            renameParticipant(oldKey, to, undo);
+        }
+    }
+
+    private void renameParticipant(String oldKey, String to, UndoLog undo) {
+        Map<String, Participant> renamed = new LinkedHashMap<>();
+        for (Participant participant : participants.values()) {
+            Player player = participant.player();
+            Player shown = player.key().equals(oldKey) ? player.withName(to) : player;
+            renamed.put(shown.key(), new Participant(shown, participant.active()));
+        }
+        undo.set(value -> participants = value, participants, renamed);
+        for (RoundGame game : games().toList()) {
+            if (game.pairing().keys().contains(oldKey)) {
+                Pairing pairing = game.pairing().renamed(oldKey, Player.key(to));
+                replace(game.round(), game.number(), old -> old.withPairing(pairing), undo);
+            }
+        }
     }
 
     /** Creation time, epoch milliseconds. */
