@@ -7,6 +7,8 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.core.api.ServerSettings;
 
 /** A game as both players see it. */
@@ -256,6 +258,78 @@ class PlayTest {
                 List.of("game.move"),
                 TestClient.types(ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':"
                         + TestClient.last(toAda, "turn").get("seq").getAsLong() + "}")));
+    }
+
+    private static String clocks(List<String> received, String type) {
+        return TestClient.last(received, type)
+                .getAsJsonObject("clock")
+                .get("ms")
+                .toString();
+    }
+
+    /** Takes back the last move of ada and returns the clocks. */
+    private String takeBack() {
+        ada.request("{'t':'offer','g':'" + g + "','kind':'takeback'}");
+        return clocks(bob.request("{'t':'answer','g':'" + g + "','kind':'takeback','accept':true}"), "game");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'mode':'fischer','base':60000,'inc':5000} | [60000,60000]",
+                "{'mode':'fischer','base':0,'inc':5000} | [5000,5000]",
+                "{'mode':'byoyomi','base':2000,'period':5000,'periods':3} | [2000,2000]",
+                "{'mode':'move','per':5000} | [5000,5000]"
+            },
+            quoteCharacter = '~')
+    void a_takeback_restores_the_clocks(String tc, String initial) {
+        g = coreFixture.startGame(ada, bob, "tictactoe", "{}", tc);
+        for (int i = 0; i < 3; i++) {
+            coreFixture.advance(Duration.ofSeconds(3));
+            move(ada, 0, "b2");
+            assertEquals(initial, takeBack());
+            coreFixture.advance(Duration.ofSeconds(3));
+            move(ada, 0, "b2");
+            coreFixture.advance(Duration.ofSeconds(2));
+            move(bob, 1, "a1");
+            assertEquals(initial, takeBack());
+        }
+    }
+
+    @Test
+    void takebacks_restore_the_clocks_across_a_pause_and_a_restart() {
+        g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':5000}");
+        coreFixture.advance(Duration.ofSeconds(1));
+        move(ada, 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(2));
+        move(bob, 1, "a1");
+        coreFixture.advance(Duration.ofSeconds(4));
+        ada.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        bob.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        ada.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        bob.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        coreFixture.advance(Duration.ofSeconds(3));
+        move(ada, 2, "c1");
+        assertEquals("[64000,63000]", takeBack());
+        CoreFixture next = coreFixture.takenOverAfter(Duration.ofSeconds(1));
+        next.restore(ada);
+        assertEquals("[64000,63000]", clocks(next.restore(bob).takeReceived(), "game"));
+    }
+
+    @Test
+    void the_clocks_of_an_archived_game_with_a_takeback_are_those_of_its_end() {
+        g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':5000}");
+        coreFixture.advance(Duration.ofSeconds(3));
+        move(ada, 0, "b2");
+        takeBack();
+        coreFixture.advance(Duration.ofSeconds(2));
+        move(ada, 0, "b2");
+        bob.request("{'t':'resign','g':'" + g + "'}");
+        String end = clocks(ada.request("{'t':'sync','id':1,'g':'" + g + "'}"), "game");
+        coreFixture.advance(Duration.ofMinutes(11));
+        assertEquals("[63000,60000]", end);
+        assertEquals(end, clocks(ada.request("{'t':'sync','id':1,'g':'" + g + "'}"), "game"));
     }
 
     @Test

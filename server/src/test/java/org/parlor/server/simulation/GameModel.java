@@ -16,6 +16,7 @@ import org.parlor.server.core.game.Presence;
  *
  * @param event the latest event
  * @param last the latest ply, null if there is none
+ * @param turnStart the stopped clocks when the position was first on the move
  * @param end the result, null while in progress
  * @param takenBackAt sequence number of the latest takeback, 0 if none
  */
@@ -25,6 +26,7 @@ public record GameModel(
         GameStatus state,
         Position position,
         Ply last,
+        GameClockModel turnStart,
         GameClockModel time,
         Map<OfferKind, Integer> offers,
         List<Presence> presence,
@@ -32,7 +34,8 @@ public record GameModel(
         long takenBackAt) {
 
     /** A ply, linked to the previous one. */
-    record Ply(Ply before, int count, Position from, int move, int by, boolean auto, long millis) {}
+    record Ply(
+            Ply before, int count, Position from, GameClockModel start, int move, int by, boolean auto, long millis) {}
 
     static GameModel first(GameEvent.Created created) {
         GameSettings settings = created.terms();
@@ -42,6 +45,7 @@ public record GameModel(
                 settings.start().isOver() ? GameStatus.OVER : GameStatus.WAITING,
                 settings.start(),
                 null,
+                GameClockModel.initial(settings.tc()),
                 GameClockModel.initial(settings.tc()),
                 Map.of(),
                 List.of(Presence.HERE, Presence.HERE),

@@ -33,6 +33,7 @@ final class GameModelTransition {
                 state,
                 model.position(),
                 model.last(),
+                model.turnStart(),
                 time,
                 model.offers(),
                 model.presence(),
@@ -47,6 +48,7 @@ final class GameModelTransition {
                 model.state(),
                 model.position(),
                 model.last(),
+                model.turnStart(),
                 model.time(),
                 offers,
                 model.presence(),
@@ -109,14 +111,24 @@ final class GameModelTransition {
         long millis = moved.auto() ? 0 : model.time().elapsed(at) - lag;
         var position = model.position().play(moved.move());
         int next = position.isOver() ? -1 : position.sideToMove();
+        GameClockModel time =
+                moved.auto() ? model.time().switchedTo(next, at) : model.time().moved(next, at, lag);
         return new GameModel(
                 model.seq() + 1,
                 moved,
                 model.state(),
                 position,
                 new GameModel.Ply(
-                        model.last(), model.ply() + 1, model.position(), moved.move(), by, moved.auto(), millis),
-                moved.auto() ? model.time().switchedTo(next, at) : model.time().moved(next, at, lag),
+                        model.last(),
+                        model.ply() + 1,
+                        model.position(),
+                        model.turnStart(),
+                        moved.move(),
+                        by,
+                        moved.auto(),
+                        millis),
+                time.switchedTo(-1, at),
+                time,
                 model.offers(),
                 model.presence(),
                 null,
@@ -137,7 +149,8 @@ final class GameModelTransition {
                 model.state(),
                 made.from(),
                 made.before(),
-                model.time().switchedTo(made.by(), at),
+                made.start(),
+                made.start().switchedTo(made.by(), at),
                 model.offers(),
                 model.presence(),
                 null,
@@ -172,6 +185,7 @@ final class GameModelTransition {
                 model.state(),
                 model.position(),
                 model.last(),
+                model.turnStart(),
                 model.time(),
                 model.offers(),
                 changed.seat() == 0 ? List.of(changed.presence(), other) : List.of(other, changed.presence()),
@@ -188,6 +202,7 @@ final class GameModelTransition {
                 GameStatus.OVER,
                 model.position(),
                 model.last(),
+                model.turnStart(),
                 model.time().switchedTo(-1, at),
                 Map.of(),
                 model.presence(),

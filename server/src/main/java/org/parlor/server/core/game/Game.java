@@ -1,5 +1,6 @@
 package org.parlor.server.core.game;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,6 +33,9 @@ public final class Game {
     private Position position;
     private @Nullable BoardCells boardCells;
     private GameClock clock;
+    /** The stopped clocks at the start of each ply, for takebacks; empty where there are none. */
+    private List<GameClock> turnClocks = new ArrayList<>(0);
+
     private Map<OfferKind, Integer> offers = Map.of();
     private GameStatus state = GameStatus.WAITING;
     private long stateSince;
@@ -51,6 +55,9 @@ public final class Game {
         this.keys = List.of(player(0).key(), player(1).key());
         this.position = settings.start();
         this.clock = GameClock.initial(settings.tc());
+        if (settings.allowsTakebacks() && clock.isTimed()) {
+            turnClocks.add(clock);
+        }
         this.createdAt = at;
         this.stateSince = at;
         if (position.isOver()) {
@@ -74,7 +81,7 @@ public final class Game {
             stateSince = at;
             runClock(at);
         } else if (event instanceof GameEvent.TakenBack takenBack) {
-            takeBack(takenBack.toPly(), at);
+            takeBack(takenBack, at);
         } else if (event instanceof GameEvent.OfferMade made) {
             changeOffers(open -> open.put(made.kind(), made.by()));
         } else if (event instanceof GameEvent.OfferClosed closed) {
@@ -88,6 +95,7 @@ public final class Game {
             runClock(at);
             offers = Map.of();
             plies.trimToSize();
+            turnClocks = new ArrayList<>(0);
         } else {
             throw new IllegalStateException(
                     event instanceof GameEvent.Created ? "game already created" : "no handler for " + event);
@@ -101,6 +109,8 @@ public final class Game {
         Position oldPosition = position;
         BoardCells oldBoardCells = boardCells;
         GameClock oldClock = clock;
+        List<GameClock> oldTurnClocks = turnClocks;
+        int oldTurns = turnClocks.size();
         Map<OfferKind, Integer> oldOffers = offers;
         GameStatus oldState = state;
         long oldStateSince = stateSince;
@@ -114,6 +124,8 @@ public final class Game {
             position = oldPosition;
             boardCells = oldBoardCells;
             clock = oldClock;
+            turnClocks = oldTurnClocks;
+            turnClocks.subList(oldTurns, turnClocks.size()).clear();
             offers = oldOffers;
             state = oldState;
             stateSince = oldStateSince;
@@ -258,13 +270,21 @@ public final class Game {
         if (!moved.auto()) {
             clock = clock.moved(at, moved.lagMillis());
         }
+        if (!turnClocks.isEmpty()) {
+            turnClocks.add(clock.stopped(at));
+        }
         position = position.play(moved.move());
         boardCells = null;
         runClock(at);
     }
 
-    private void takeBack(int toPly, long at) {
+    private void takeBack(GameEvent.TakenBack takenBack, long at) {
+        int toPly = takenBack.toPly();
         plies.truncate(toPly);
+        if (!turnClocks.isEmpty()) {
+            turnClocks = new ArrayList<>(turnClocks.subList(0, toPly + 1));
+            clock = Boolean.TRUE.equals(takenBack.restoresClocks()) ? turnClocks.get(toPly) : clock;
+        }
         position = settings.start();
         for (Ply ply : plies) {
             position = position.play(ply.move());

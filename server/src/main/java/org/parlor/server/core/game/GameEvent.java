@@ -41,8 +41,12 @@ public sealed interface GameEvent {
         }
     }
 
-    /** All moves from this ply on are taken back. */
-    record TakenBack(int toPly) implements GameEvent {}
+    /**
+     * All moves from this ply on are taken back.
+     *
+     * @param restoresClocks true if the clocks are restored, too; null in older records, where they kept what they had
+     */
+    record TakenBack(int toPly, @Nullable Boolean restoresClocks) implements GameEvent {}
 
     /** A player makes an offer. */
     record OfferMade(OfferKind kind, int by) implements GameEvent {}

@@ -53,6 +53,11 @@ public record GameSettings(
         return new GameSettings(rules, start, tc, players, rated, gamesToFollow, tournament);
     }
 
+    /** Whether the players may take moves back. */
+    boolean allowsTakebacks() {
+        return !rated && occasion == null;
+    }
+
     /** Returns the settings with colours swapped and without a tournament. */
     public GameSettings swapped(int newGamesToFollow) {
         return new GameSettings(

@@ -118,7 +118,7 @@ public final class Referee {
         switch (kind) {
             case DRAW -> events.add(ended(game, null, EndReason.AGREED));
             case TAKEBACK ->
-                events.add(new GameEvent.TakenBack(lastChosenPly(game, by).orElseThrow()));
+                events.add(new GameEvent.TakenBack(lastChosenPly(game, by).orElseThrow(), true));
             case PAUSE ->
                 events.add(new GameEvent.StateChanged(
                         game.state() == GameStatus.PAUSED ? GameStatus.PLAYING : GameStatus.PAUSED));

@@ -51,6 +51,8 @@ class JournalRecordCodecTest {
                     + "\"kind\":\"TAKEBACK\",\"by\":0,\"outcome\":\"accepted\"}}}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200010,\"game\":\"k7Qf2\",\"seq\":5,\"event\":{\"TakenBack\":{"
                     + "\"toPly\":0}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200010,\"game\":\"k7Qf2\",\"seq\":5,\"event\":{\"TakenBack\":{"
+                    + "\"toPly\":0,\"restoresClocks\":true}}}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200011,\"game\":\"k7Qf2\",\"seq\":6,\"event\":{\"PresenceChanged\":{"
                     + "\"seat\":1,\"presence\":\"GONE\"}}}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200012,\"game\":\"k7Qf2\",\"seq\":7,\"event\":{\"Ended\":{\"winner\":0,"
