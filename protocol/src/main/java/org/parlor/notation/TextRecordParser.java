@@ -179,7 +179,7 @@ final class TextRecordParser {
 
     private @Nullable TimeControl clock() {
         String clock = optional("Clock");
-        return clock == null ? null : advance(TimeControlFormat.parse(clock));
+        return clock == null ? null : advance(TimeControlFormat.parseRecorded(clock));
     }
 
     private int version() {

@@ -5,9 +5,41 @@ import org.parlor.message.RequestException;
 import org.parlor.message.json.Discriminator;
 import org.parlor.message.json.TypeTag;
 
-/** A time control. All times are in milliseconds, 0 to 24 hours. */
+/**
+ * A time control. All times are in milliseconds, 0 to 24 hours. Records of old games may hold one that leaves no time to move;
+ * a new game requires {@link #isPlayable}.
+ */
 @Discriminator(value = "mode", reserved = "corr")
 public sealed interface TimeControl {
+    /** The least time for the first move in a new game. */
+    int FIRST_MOVE_MIN_MILLIS = 100;
+    /** Why a time control that is not playable is refused. */
+    String NOT_PLAYABLE = "a clock must leave at least " + FIRST_MOVE_MIN_MILLIS + " milliseconds for the first move";
+
+    /** Whether a player has time to make the first move. */
+    default boolean isPlayable() {
+        return firstMoveMillis() >= FIRST_MOVE_MIN_MILLIS;
+    }
+
+    /** The time for the first move: with a base of 0 the first increment, and all periods. */
+    default long firstMoveMillis() {
+        if (this instanceof Fischer fischer) {
+            return fischer.base() == 0 ? fischer.inc() : fischer.base();
+        } else if (this instanceof ByoYomi byoYomi) {
+            return byoYomi.base() + (long) byoYomi.period() * byoYomi.periods();
+        }
+        return this instanceof PerMove perMove ? perMove.per() : Long.MAX_VALUE;
+    }
+
+    /** The time for a game of that many moves, each of which takes a whole increment, period or time per move. */
+    default long gameMillis(int moves) {
+        if (this instanceof Fischer fischer) {
+            return fischer.base() + (long) moves * fischer.inc();
+        } else if (this instanceof ByoYomi byoYomi) {
+            return byoYomi.base() + (long) moves * byoYomi.period();
+        }
+        return this instanceof PerMove perMove ? (long) moves * perMove.per() : Long.MAX_VALUE;
+    }
 
     /** No clock. */
     @TypeTag("none")

@@ -22,11 +22,24 @@ public final class TimeControlFormat {
     }
 
     /**
-     * Parses the output of {@link #print}.
+     * Parses the time control of a new game.
+     *
+     * @throws InvalidInputException if the text is not a time control, with the valid forms, or leaves no time to move
+     */
+    public static TimeControl parse(String typed) {
+        TimeControl control = parseRecorded(typed);
+        if (!control.isPlayable()) {
+            throw new InvalidInputException("clock", "Invalid clock '" + typed + "': " + TimeControl.NOT_PLAYABLE);
+        }
+        return control;
+    }
+
+    /**
+     * Parses the output of {@link #print}, also that of an old game whose time control left no time to move.
      *
      * @throws InvalidInputException if the text is not a time control; the message lists the valid forms
      */
-    public static TimeControl parse(String typed) {
+    public static TimeControl parseRecorded(String typed) {
         String text = typed.strip();
         if (text.equals("none")) {
             return new TimeControl.None();

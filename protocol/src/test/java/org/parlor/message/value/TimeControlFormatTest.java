@@ -33,6 +33,22 @@ class TimeControlFormatTest {
                 "1440+86400"
             })
     void printing_a_parsed_time_control_returns_the_text(String text) {
+        assertEquals(text, TimeControlFormat.print(TimeControlFormat.parseRecorded(text)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0+0", "0:00.060+5", "0+0.099", "0s", "0.099s", "0+1x0", "0+3x0.033"})
+    void a_clock_that_leaves_no_time_to_move_is_rejected_except_in_a_record(String text) {
+        InvalidInputException error = assertThrows(InvalidInputException.class, () -> TimeControlFormat.parse(text));
+        assertEquals(
+                "Invalid clock '" + text + "': a clock must leave at least 100 milliseconds for the first move",
+                error.getMessage());
+        assertEquals(text, TimeControlFormat.print(TimeControlFormat.parseRecorded(text)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "0+0.1", "0:00.100+0", "0.1s", "0+1x0.1", "0+2x0.05"})
+    void the_least_clock_leaves_a_tenth_of_a_second(String text) {
         assertEquals(text, TimeControlFormat.print(TimeControlFormat.parse(text)));
     }
 

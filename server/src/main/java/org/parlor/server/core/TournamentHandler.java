@@ -76,7 +76,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
                 request.kind(),
                 request.game(),
                 rules.options().values(),
-                request.tc(),
+                GameProposal.playable(request.tc()),
                 request.rated(),
                 request.rounds(),
                 request.cycles(),

@@ -294,6 +294,56 @@ class LobbyTest {
         assertEquals(why, error.getAsJsonObject("data").get("why").getAsString());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'mode':'fischer','base':999,'inc':9000}            | declined",
+                "{'mode':'fischer','base':4999,'inc':0}              | declined",
+                "{'mode':'fischer','base':5000,'inc':0}              | ok",
+                "{'mode':'byoyomi','base':0,'period':500,'periods':2} | ok",
+                "{'mode':'byoyomi','base':0,'period':120,'periods':9} | declined",
+                "{'mode':'move','per':999}                           | declined",
+                "{'mode':'move','per':1000}                          | ok",
+                "{'mode':'none'}                                     | ok"
+            })
+    void a_policy_that_names_no_least_base_accepts_no_clock_too_short_to_think(String tc, String reply) {
+        TestClient deep = coreFixture.bot("deep");
+        String asked = "{'id':1,'t':'challenge','to':'deep','game':'kalah','tc':" + tc + "}";
+        for (String limits : List.of("", ",'tc':{'maxBase':900000}")) {
+            deep.request("{'t':'policy','slots':8,'games':['*']" + limits + "}");
+            assertEquals(reply, TestClient.types(ada.request(asked)).get(0));
+        }
+        deep.request("{'t':'policy','slots':8,'games':['*'],'tc':{'minBase':0}}");
+        assertEquals("ok", TestClient.types(ada.request(asked)).get(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'mode':'fischer','base':0,'inc':0}",
+                "{'mode':'fischer','base':99,'inc':5000}",
+                "{'mode':'byoyomi','base':0,'period':0,'periods':100}",
+                "{'mode':'byoyomi','base':0,'period':33,'periods':3}",
+                "{'mode':'move','per':0}"
+            })
+    void a_clock_that_leaves_no_time_to_move_is_refused(String tc) {
+        TestClient deep = coreFixture.bot("deep");
+        for (String request : List.of(
+                "'t':'seek'", "'t':'challenge','to':'guest-bob'", "'t':'tour.new','name':'Cup','kind':'arena'")) {
+            JsonObject error =
+                    TestClient.json(deep.request("{'id':1,'game':'tictactoe','tc':" + tc + "," + request + "}")
+                            .get(0));
+            assertEquals(
+                    "bad_value tc: a clock must leave at least 100 milliseconds for the first move",
+                    error.get("code").getAsString() + " " + error.get("field").getAsString() + ": "
+                            + error.get("message").getAsString());
+        }
+    }
+
     @Test
     void only_bots_have_a_policy() {
         assertEquals(List.of("forbidden"), TestClient.types(ada.request("{'t':'policy','slots':1,'games':['*']}")));

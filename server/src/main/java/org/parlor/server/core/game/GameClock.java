@@ -125,8 +125,7 @@ public record GameClock(
         long lagBudget = 3 * lagGain(tc);
         if (tc instanceof TimeControl.Fischer fischer) {
             // With a base of 0 the flag would fall before the first move, so the first increment is granted up front.
-            int millis = fischer.base() == 0 ? fischer.inc() : fischer.base();
-            return new RemainingTime(millis, 0, false, lagBudget);
+            return new RemainingTime(fischer.firstMoveMillis(), 0, false, lagBudget);
         } else if (tc instanceof TimeControl.ByoYomi byoYomi) {
             return new RemainingTime(byoYomi.base(), byoYomi.periods(), false, lagBudget);
         } else if (tc instanceof TimeControl.PerMove perMove) {
@@ -149,16 +148,6 @@ public record GameClock(
      * formula of scalachess' lag tracker, assuming 40 moves per game: longer time controls get more.
      */
     private static long lagGain(TimeControl tc) {
-        if (tc instanceof TimeControl.Fischer fischer) {
-            return lagGain(fischer.base(), fischer.inc());
-        } else if (tc instanceof TimeControl.ByoYomi byoYomi) {
-            return lagGain(byoYomi.base(), byoYomi.period());
-        }
-        return tc instanceof TimeControl.PerMove perMove ? lagGain(0, perMove.per()) : 0;
-    }
-
-    private static long lagGain(long base, long increment) {
-        long estimateSeconds = (base + MOVES * increment) / 1_000;
-        return Math.min(LAG_GAIN_MAX, 150 + 4 * estimateSeconds);
+        return tc instanceof TimeControl.None ? 0 : Math.min(LAG_GAIN_MAX, 150 + 4 * (tc.gameMillis(MOVES) / 1_000));
     }
 }

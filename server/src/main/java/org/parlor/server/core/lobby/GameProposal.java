@@ -31,7 +31,7 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     static GameProposal of(LobbyRequest.Seek seek, RulesCache rulesCache) {
         Rules rules = rulesCache.rules(seek.game(), seek.options());
         boolean rated = rated(seek.rated(), rules, null);
-        return new GameProposal(rules, rules.initial(), seek.tc(), rated, orRandom(seek.side()), 1);
+        return new GameProposal(rules, rules.initial(), playable(seek.tc()), rated, orRandom(seek.side()), 1);
     }
 
     public static GameProposal of(LobbyRequest.Challenge challenge, RulesCache rulesCache) {
@@ -40,7 +40,15 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
         Position start = from == null ? rules.initial() : start(rules, from);
         int games = challenge.pairs() == null ? 1 : 2 * challenge.pairs();
         boolean rated = rated(challenge.rated(), rules, from);
-        return new GameProposal(rules, start, challenge.tc(), rated, orRandom(challenge.side()), games);
+        return new GameProposal(rules, start, playable(challenge.tc()), rated, orRandom(challenge.side()), games);
+    }
+
+    /** @throws RequestException if a time control leaves no time to move */
+    public static TimeControl playable(TimeControl tc) {
+        if (!tc.isPlayable()) {
+            throw RequestException.badValue("tc", TimeControl.NOT_PLAYABLE);
+        }
+        return tc;
     }
 
     /** The settings of each game of a tournament. */

@@ -11,6 +11,12 @@ import org.parlor.server.core.rating.Ratings;
 
 /** Checks proposals against bot policies and rating ranges. */
 public record PolicyMatcher(Ratings ratings) {
+    /** The least time for the first move that a policy without a bound accepts. */
+    private static final long FIRST_MOVE_MIN_MILLIS = 1_000;
+    /** The least time for a game of {@link #GAME_MOVES} moves that a policy without a bound accepts. */
+    private static final long GAME_MIN_MILLIS = 5_000;
+
+    private static final int GAME_MOVES = 40;
 
     /** Returns the reason why a bot's policy declines a proposal; empty if the policy accepts it. */
     public Optional<String> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
@@ -46,7 +52,10 @@ public record PolicyMatcher(Ratings ratings) {
 
     /** The limits apply to the base time, so only to time controls that have one. */
     private static Optional<String> timeControlReason(TimeControl tc, LobbyRequest.Policy.@Nullable Limits limits) {
-        if (limits == null) {
+        boolean fast = tc.firstMoveMillis() < FIRST_MOVE_MIN_MILLIS || tc.gameMillis(GAME_MOVES) < GAME_MIN_MILLIS;
+        if (fast && (limits == null || limits.minBase() == null)) {
+            return Optional.of("tooFast");
+        } else if (limits == null) {
             return Optional.empty();
         } else if (tc instanceof TimeControl.Fischer fischer) {
             return timeControlReason(limits, "fischer", fischer.base());
