@@ -17,6 +17,7 @@ public enum Invariant {
     DELIVERY("what a core sends reaches each connection once, in order and without an unnoticed gap"),
     SESSIONS("the active core has the sessions and subscriptions of the open connections, and no others"),
     TAKEOVER("a core that reaches the database and the network takes over within two seconds of a fault"),
+    PRESENCE("the next game of a series starts with no player who is gone, and with the grace of one who is away"),
     NO_GAPS("sequence numbers of game messages increase by one"),
     LIVENESS("every game ends in the quiet period"),
     NO_FAULT("the core never throws");

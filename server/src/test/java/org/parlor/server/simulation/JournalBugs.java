@@ -50,6 +50,24 @@ final class JournalBugs {
         }
     }
 
+    /** As if a player who is away at the start of a game were here. */
+    static final class LostAbsence implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
+            return records.stream()
+                    .map(record -> record instanceof JournalRecord.OfGame event
+                                    && event.seq() == 1
+                                    && event.event() instanceof GameEvent.PresenceChanged changed
+                            ? new JournalRecord.OfGame(
+                                    event.at(),
+                                    event.game(),
+                                    1,
+                                    new GameEvent.PresenceChanged(changed.seat(), Presence.HERE))
+                            : record)
+                    .toList();
+        }
+    }
+
     static final class LostTakeback implements CoreInterceptor {
         @Override
         public List<JournalRecord> journaled(List<JournalRecord> records) {

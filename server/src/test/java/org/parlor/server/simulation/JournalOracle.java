@@ -17,12 +17,18 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Presence;
 
 /** Checks the journal: rebuilds all games from the durable records with independent reference models. */
 public final class JournalOracle {
     private final RequestedActions requestedActions;
     private final Map<String, GameHistoryModel> games = new HashMap<>();
     private final Map<String, GameHistoryModel> unfinished = new LinkedHashMap<>();
+    /** The game before each next game of a series, by the id of the latter. */
+    private final Map<String, GameHistoryModel> previous = new HashMap<>();
+
+    private boolean presenceMayBeLate;
+
     private final Map<String, JournalRecord.TokensSet> tokens = new HashMap<>();
     private final Set<String> issued = new HashSet<>();
     private final Map<String, int[]> scores = new HashMap<>();
@@ -50,6 +56,11 @@ public final class JournalOracle {
 
     public int moves() {
         return moves;
+    }
+
+    /** Planted exceptions may delay the record of a presence beyond the end of the game. */
+    void allowLatePresence() {
+        presenceMayBeLate = true;
     }
 
     /** The latest tokens record of an account; null if the account is unknown or deleted. */
@@ -157,6 +168,7 @@ public final class JournalOracle {
             unfinished.put(record.game(), history);
             return;
         }
+        requireGrace(record);
         GameHistoryModel history = require(record.game());
         GameClockModel time = history.latest().time();
         GameModel model = history.apply(record);
@@ -173,10 +185,29 @@ public final class JournalOracle {
         } else if (record.event() instanceof GameEvent.Ended ended) {
             finished++;
             unfinished.remove(record.game());
+            if (ended.next() != null) {
+                previous.put(ended.next(), history);
+            }
             if (ended.reason() == EndReason.RESIGN) {
                 requestedActions.recorded(new RequestedActions.Claim(
                         history.player(1 - ended.winner()).name(), history.id(), -1, "resign"));
             }
+        }
+    }
+
+    /** Checks the first event after the start of the next game of a series, unless its start position is final. */
+    private void requireGrace(JournalRecord.OfGame record) {
+        GameHistoryModel before = previous.get(record.game());
+        if (before != null
+                && !presenceMayBeLate
+                && record.seq() == 1
+                && !before.settings().start().isOver()) {
+            List<Presence> presence = before.latest().presence();
+            boolean grace =
+                    record.event() instanceof GameEvent.PresenceChanged changed && changed.presence() == Presence.AWAY;
+            Invariant.PRESENCE.require(!presence.contains(Presence.GONE), record, " follows ", before.latest());
+            Invariant.PRESENCE.require(
+                    grace || !presence.contains(Presence.AWAY), record, " follows ", before.latest());
         }
     }
 

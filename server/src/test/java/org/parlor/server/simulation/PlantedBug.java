@@ -33,6 +33,7 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("the last record of a commit is lost", JournalBugs.LostRecord::new),
             new PlantedBug("a record is written twice", JournalBugs.DuplicateRecord::new),
             new PlantedBug("a takeback is sent but not recorded", random -> new JournalBugs.LostTakeback()),
+            new PlantedBug("a game starts as if an absent player were here", random -> new JournalBugs.LostAbsence()),
             new PlantedBug("the wrong winner is recorded", JournalBugs.WrongWinner::new),
             new PlantedBug("a game that is over is ended again", JournalBugs.DuplicateEnd::new),
             new PlantedBug("a first win does not count for the rating", random -> new JournalBugs.LostRating()),
