@@ -3,11 +3,13 @@ package org.parlor.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
@@ -86,6 +88,42 @@ class GameRulesTest {
     @Test
     void a_placement_without_flips_is_illegal_with_free_passing() {
         assertThrows(IllegalArgumentException.class, () -> play(FREE, ".....OX..XO..... 0 0", "a1"));
+    }
+
+    @Test
+    void a_pass_is_recognised_by_its_move_and_its_notation() {
+        Rules tictactoe = TicTacToe.KIND.rules();
+        Position stuck = PositionText.parse(SMALL, "XO.............. 1");
+        assertEquals(
+                List.of(true, false, true, false, false),
+                List.of(
+                        SMALL.isPass(16),
+                        SMALL.isPass(0),
+                        SMALL.isPass("pass"),
+                        SMALL.isPass("a1"),
+                        SMALL.isPass("zz")));
+        assertEquals(
+                List.of(true, false, true, false),
+                List.of(
+                        SMALL.canPass(stuck),
+                        SMALL.canPass(SMALL.initial()),
+                        FREE.canPass(FREE.initial()),
+                        tictactoe.canPass(tictactoe.initial())));
+        assertEquals(List.of(false, false), List.of(tictactoe.isPass(0), tictactoe.isPass("pass")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"e1", "a5", "a0", "(0, 4)", "(4, 0)", "(-1, 0)", "(0, -1)"})
+    void a_square_beyond_the_edge_is_not_parsed(String typed) {
+        assertEquals(OptionalInt.empty(), SMALL.parse(typed));
+        assertEquals(OptionalInt.empty(), SMALL.parseTyped(typed, SMALL.initial()));
+    }
+
+    @Test
+    void the_score_of_kalah_is_the_seeds_in_the_stores() {
+        Score score = Score.of(PositionText.parse(kalah(2, 1), "1,1,3,1,1,5 0"));
+        assertEquals(new Score(3, 5), score);
+        assertEquals(OptionalInt.of(1), score.leader());
     }
 
     @Test

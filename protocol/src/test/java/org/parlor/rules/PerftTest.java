@@ -48,6 +48,7 @@ class PerftTest {
     @Test
     void a_game_that_ends_earlier_counts_once_and_a_pass_is_a_ply() {
         Rules small = Reversi.KIND.rules(Map.of("rows", 4, "cols", 4));
+        assertEquals(1L, Perft.count(small.initial(), 0));
         assertEquals(List.of(1L, 1L, 1L), counts(PositionText.parse(small, "XXX............. 0"), 3));
         assertEquals(List.of(1L, 1L, 1L), counts(PositionText.parse(small, "XO.............. 1"), 3));
     }

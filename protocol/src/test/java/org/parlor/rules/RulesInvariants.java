@@ -2,12 +2,15 @@ package org.parlor.rules;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -22,6 +25,7 @@ final class RulesInvariants {
             RulesInvariants::movesRoundTripAsText,
             RulesInvariants::positionsRoundTripAsText,
             RulesInvariants::positionsAreImmutable,
+            RulesInvariants::differentPositionsHaveDifferentKeys,
             RulesInvariants::symmetricPositionsPlayAlike);
 
     interface Invariant {
@@ -114,6 +118,23 @@ final class RulesInvariants {
         for (; ply < game.moves().size(); ply++) {
             position = position.play(game.moves().get(ply));
             assertEqualPosition(game, ply + 1, position);
+        }
+    }
+
+    /** Compares one position of the game with its successors. */
+    static void differentPositionsHaveDifferentKeys(Playout game, Random random) {
+        Position position = game.positions().get(random.nextInt(game.positions().size()));
+        Map<String, Position> byText = new HashMap<>(Map.of(PositionText.print(game.rules(), position), position));
+        for (int move : position.legalMoves()) {
+            Position next = position.play(move);
+            byText.put(PositionText.print(game.rules(), next), next);
+        }
+        List<Position> different = List.copyOf(byText.values());
+        assertEquals(
+                different.size(),
+                different.stream().map(Position::key).distinct().count());
+        for (int i = 1; i < different.size(); i++) {
+            assertNotEquals(different.get(0), different.get(i));
         }
     }
 

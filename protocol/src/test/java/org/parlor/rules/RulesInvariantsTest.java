@@ -101,6 +101,12 @@ class RulesInvariantsTest {
 
     @ParameterizedTest
     @MethodSource("rules")
+    void different_positions_have_different_keys(Rules rules) {
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::differentPositionsHaveDifferentKeys));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
     void symmetric_positions_play_alike(Rules rules) {
         inRandomGames(rules, few(rules), List.of(RulesInvariants::symmetricPositionsPlayAlike));
     }

@@ -42,6 +42,7 @@ class TicTacToeEnumerationTest {
     void there_are_5478_positions_958_of_them_final() {
         visit(RULES.initial());
         assertEquals(5_478, positions.size());
+        assertEquals(5_478, positions.stream().map(Position::key).distinct().count());
         assertEquals(
                 new Outcomes(626, 316, 16),
                 Outcomes.of(positions.stream().filter(Position::isOver).toList()));

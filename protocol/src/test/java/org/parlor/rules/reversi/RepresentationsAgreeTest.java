@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ class RepresentationsAgreeTest {
     /** The observable state of a position. */
     private record View(
             String text,
+            List<Character> cells,
             boolean over,
             List<Integer> legal,
             int legalCount,
@@ -56,6 +58,7 @@ class RepresentationsAgreeTest {
             List<Integer> legal = Arrays.stream(position.legalMoves()).boxed().toList();
             return new View(
                     position.toString(),
+                    IntStream.range(0, 64).mapToObj(position::cell).toList(),
                     position.isOver(),
                     legal,
                     position.legalMoveCount(),
