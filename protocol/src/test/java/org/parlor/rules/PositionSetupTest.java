@@ -90,9 +90,14 @@ class PositionSetupTest {
         assertEquals(
                 "to: The seat to move must be 0 or 1, not '\uFFFD[31m\uFFFD'",
                 rejection(REVERSI, ".".repeat(16) + " \u001B[31m\u202E"));
+        for (String digits : List.of("9".repeat(41), "9".repeat(4_000))) {
+            assertEquals(
+                    "pos: A position must be comma-separated integers, not '" + "9".repeat(40) + "…'",
+                    rejection(KALAH, digits));
+        }
         assertEquals(
-                "pos: A position must be comma-separated integers, not '" + "9".repeat(40) + "…'",
-                rejection(KALAH, "9".repeat(4_000)));
+                "pos: A position must be comma-separated integers, not '" + "9".repeat(40) + "'",
+                rejection(KALAH, "9".repeat(40)));
     }
 
     @Test
