@@ -1,0 +1,169 @@
+package org.parlor.server.core.game;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
+
+/** Clocks of each time control, against manually computed values. */
+class GameClockTest {
+    private static final long START = 1_763_683_200_000L;
+    /** (60 s + 40 × 2 s) × 4 + 150 = 710 ms of lag per move, three times as much initially. */
+    private static final TimeControl FISCHER = new TimeControl.Fischer(60_000, 2_000);
+
+    private static final RemainingTime FISCHER_FULL = new RemainingTime(60_000, 0, false, 2_130);
+    /** (10 s + 40 × 5 s) × 4 + 150 = 990 ms of lag per move. */
+    private static final TimeControl BYO_YOMI = new TimeControl.ByoYomi(10_000, 5_000, 3);
+
+    private static final RemainingTime BYO_YOMI_FULL = new RemainingTime(10_000, 3, false, 2_970);
+    /** 40 × 3 s × 4 + 150 = 630 ms of lag per move. */
+    private static final TimeControl PER_MOVE = new TimeControl.PerMove(3_000);
+
+    private static GameClock running(TimeControl tc) {
+        return GameClock.initial(tc).started(0, START);
+    }
+
+    @Test
+    void a_move_adds_the_increment_and_the_lag_allowance() {
+        assertEquals(
+                new GameClock(FISCHER, new RemainingTime(52_000, 0, false, 2_840), FISCHER_FULL, null, START + 10_000),
+                running(FISCHER).moved(START + 10_000, 0));
+        assertEquals(
+                new GameClock(FISCHER, FISCHER_FULL, new RemainingTime(52_000, 0, false, 2_540), null, START + 10_300),
+                GameClock.initial(FISCHER).started(1, START).moved(START + 10_300, 300));
+    }
+
+    @Test
+    void unused_lag_allowance_accumulates_up_to_seven_moves() {
+        GameClock clock = GameClock.initial(FISCHER);
+        for (int move = 0; move < 10; move++) {
+            clock = clock.started(0, START).moved(START, 0);
+        }
+        assertEquals(new RemainingTime(80_000, 0, false, 4_970), clock.first());
+    }
+
+    @Test
+    void with_a_base_of_zero_the_first_increment_is_granted_at_once() {
+        TimeControl tc = new TimeControl.Fischer(0, 2_000);
+        RemainingTime full = new RemainingTime(2_000, 0, false, 1_410);
+        assertEquals(new GameClock(tc, full, full, null, 0), GameClock.initial(tc));
+    }
+
+    @Test
+    void time_per_move_is_restored_by_a_move() {
+        RemainingTime full = new RemainingTime(3_000, 0, false, 1_890);
+        assertEquals(
+                new GameClock(PER_MOVE, new RemainingTime(3_000, 0, false, 2_520), full, null, START + 2_000),
+                running(PER_MOVE).moved(START + 2_000, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,      10000, 3",
+        "9999,       1, 3",
+        "10000,   5000, 3",
+        "14999,      1, 3",
+        "15000,   5000, 2",
+        "22000,   3000, 1",
+        "25000,      0, 1",
+        "99000,      0, 1",
+    })
+    void periods_are_used_up_one_by_one_after_the_main_time(long elapsed, long millis, int periods) {
+        assertEquals(
+                new GameMessage.Clock(List.of(millis, 10_000L), 0, START + elapsed, List.of(periods, 3)),
+                running(BYO_YOMI).message(START + elapsed));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4000,   6000, 3, false, 21000",
+        "12000,  5000, 3, true,  15000",
+        "22000,  5000, 1, true,   5000",
+    })
+    void a_move_keeps_main_time_and_restores_a_period(
+            long elapsed, long millis, int periods, boolean overtime, long untilFlag) {
+        GameClock moved = running(BYO_YOMI).moved(START + elapsed, 0);
+        assertEquals(
+                new GameClock(
+                        BYO_YOMI,
+                        new RemainingTime(millis, periods, overtime, 3_960),
+                        BYO_YOMI_FULL,
+                        null,
+                        START + elapsed),
+                moved);
+        assertEquals(START + untilFlag, moved.started(0, START).flagAt(0));
+    }
+
+    @Test
+    void the_flag_falls_after_the_time_of_the_seat_and_the_lag_in_transit() {
+        assertEquals(START + 60_000, running(FISCHER).flagAt(0));
+        assertEquals(START + 60_700, running(FISCHER).flagAt(700));
+        GameClock moved = running(FISCHER).moved(START + 10_000, 0);
+        assertEquals(START + 60_000, moved.started(1, START).flagAt(0));
+        TimeControl shortest = new TimeControl.Fischer(1_000, 0);
+        assertEquals(START + 1_000 + 3 * 154, running(shortest).flagAt(5_000));
+        TimeControl longest = new TimeControl.Fischer(600_000, 0);
+        assertEquals(
+                new RemainingTime(600_000, 0, false, 3_000), running(longest).first());
+        assertEquals(START + 602_000, running(longest).flagAt(5_000));
+    }
+
+    @Test
+    void compensated_lag_is_at_most_the_elapsed_time_the_round_trip_and_the_allowance() {
+        GameClock clock = running(FISCHER);
+        assertEquals(
+                List.of(200L, 300L, 2_130L),
+                List.of(
+                        clock.compensatedLag(300, START + 200),
+                        clock.compensatedLag(300, START + 5_000),
+                        clock.compensatedLag(9_000, START + 5_000)));
+    }
+
+    @Test
+    void a_stopped_clock_neither_runs_nor_falls() {
+        GameClock stopped = running(FISCHER).stopped(START + 10_000);
+        RemainingTime rest = new RemainingTime(50_000, 0, false, 2_130);
+        assertEquals(new GameClock(FISCHER, rest, FISCHER_FULL, null, START + 10_000), stopped);
+        assertEquals(
+                new RemainingTime(0, 0, false, 2_130),
+                running(FISCHER).stopped(START + 60_000).first());
+        assertSame(stopped, stopped.moved(START + 20_000, 0));
+        assertEquals(
+                List.of(0L, 0L, GameClock.NEVER),
+                List.of(
+                        stopped.elapsed(START + 20_000),
+                        stopped.compensatedLag(300, START + 20_000),
+                        stopped.flagAt(300)));
+        assertEquals(
+                new GameMessage.Clock(List.of(50_000L, 60_000L), null, START + 20_000, null),
+                stopped.message(START + 20_000));
+    }
+
+    @Test
+    void a_system_clock_that_was_set_back_charges_nothing() {
+        assertEquals(
+                List.of(60_000L, 60_000L),
+                List.of(
+                        running(FISCHER).stopped(START - 5_000).first().millis(),
+                        running(FISCHER).stopped(START).first().millis()));
+        assertEquals(0, running(FISCHER).elapsed(START - 5_000));
+    }
+
+    @Test
+    void an_untimed_game_has_no_clock() {
+        GameClock clock = running(new TimeControl.None());
+        RemainingTime none = new RemainingTime(0, 0, false, 0);
+        assertEquals(
+                new GameClock(new TimeControl.None(), none, none, null, START + 5_000), clock.moved(START + 5_000, 0));
+        assertNull(clock.message(START + 5_000));
+        assertEquals(
+                List.of(5_000L, 0L, GameClock.NEVER),
+                List.of(clock.elapsed(START + 5_000), clock.compensatedLag(300, START + 5_000), clock.flagAt(300)));
+    }
+}
