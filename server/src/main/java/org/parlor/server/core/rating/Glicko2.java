@@ -70,7 +70,10 @@ public final class Glicko2 {
             return e * (delta * delta - variance) / (2 * variance * variance) - (x - a) / (TAU * TAU);
         };
         double low = a;
-        double high = upperBound(a, delta * delta - phi * phi - v, f);
+        // f(a - TAU) is at least 1 / TAU - 1 / 2, so the first step of the paper's search for a positive value is
+        // enough.
+        double excess = delta * delta - phi * phi - v;
+        double high = excess > 0 ? Math.log(excess) : a - TAU;
         double fLow = f.applyAsDouble(low);
         double fHigh = f.applyAsDouble(high);
         while (Math.abs(high - low) > PRECISION) {
@@ -86,17 +89,5 @@ public final class Glicko2 {
             fHigh = fNext;
         }
         return Math.exp(low / 2);
-    }
-
-    /** Returns the other end of an interval that brackets the zero. */
-    private static double upperBound(double a, double excess, DoubleUnaryOperator f) {
-        if (excess > 0) {
-            return Math.log(excess);
-        }
-        double x = a - TAU;
-        while (f.applyAsDouble(x) < 0) {
-            x -= TAU;
-        }
-        return x;
     }
 }

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The formulas reproduce the published example and behave at their limits. */
 class Glicko2Test {
@@ -69,5 +72,46 @@ class Glicko2Test {
             rating = Glicko2.after(rating, rating(700, 60), 1, NOW);
         }
         assertTrue(rating.r() < 3_000 && rating.rd() <= 350, rating.toString());
+    }
+
+    /** Step 5 of the paper, solved by bisection. The last two rows are results more surprising than the deviations. */
+    @ParameterizedTest
+    @CsvSource({
+        "1500, 350, 0.06, 1500, 350, 1",
+        "1500, 200, 0.06, 1400, 30, 0.5",
+        "1700, 350, 1.5, 1600, 350, 0.5",
+        "2500, 30, 0.06, 1500, 40, 0",
+        "1200, 60, 0.9, 2300, 60, 1",
+    })
+    void the_volatility_solves_the_equation_of_the_paper(
+            double r, double rd, double volatility, double opponentR, double opponentRd, double points) {
+        double phi = rd / 173.7178;
+        double g = 1 / Math.sqrt(1 + 3 * Math.pow(opponentRd / 173.7178 / Math.PI, 2));
+        double expected = 1 / (1 + Math.exp(-g * (r - opponentR) / 173.7178));
+        double v = 1 / (g * g * expected * (1 - expected));
+        double delta = v * g * (points - expected);
+        double a = 2 * Math.log(volatility);
+        DoubleUnaryOperator f = x -> Math.exp(x)
+                        * (delta * delta - phi * phi - v - Math.exp(x))
+                        / (2 * Math.pow(phi * phi + v + Math.exp(x), 2))
+                - (x - a) / 0.25;
+        Rating after = Glicko2.after(
+                new Rating(r, rd, volatility, NOW), new Rating(opponentR, opponentRd, 0.06, NOW), points, NOW);
+        assertEquals(Math.exp(zero(f) / 2), after.volatility(), 1e-6);
+    }
+
+    /** The zero of a decreasing function. */
+    private static double zero(DoubleUnaryOperator f) {
+        double low = -40;
+        double high = 40;
+        while (high - low > 1e-12) {
+            double middle = (low + high) / 2;
+            if (f.applyAsDouble(middle) > 0) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 }
