@@ -51,7 +51,7 @@ final class SwissPairing {
         Optional<Integer> bye = unpaired.size() % 2 == 0 ? Optional.empty() : byePlayer();
         bye.ifPresent(unpaired::remove);
         boolean strict = canPair(unpaired, compatible);
-        if (unpaired.size() % 2 == 1 || !(strict || canPair(unpaired, notMet))) {
+        if (!strict && !canPair(unpaired, notMet)) {
             return Optional.empty();
         }
         List<Pairing> pairs = new ArrayList<>();

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Tests perfect matchings against a brute-force search. */
@@ -55,6 +59,24 @@ class MaximumMatchingTest {
     void an_augmenting_path_passes_through_a_blossom() {
         int[][] edges = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 1}, {4, 5}, {2, 6}, {6, 7}};
         assertTrue(MaximumMatching.isPerfect(graph(8, edges)));
+    }
+
+    @Test
+    void a_perfect_matching_is_found_in_sparse_graphs_that_have_one() {
+        Random random = new Random(7);
+        for (int trial = 0; trial < 2_000; trial++) {
+            int size = 2 * (5 + random.nextInt(11));
+            List<Integer> shuffled =
+                    new ArrayList<>(IntStream.range(0, size).boxed().toList());
+            Collections.shuffle(shuffled, random);
+            int[][] edges = new int[size + random.nextInt(size / 2)][];
+            for (int i = 0; i < edges.length; i++) {
+                edges[i] = i < size / 2
+                        ? new int[] {shuffled.get(2 * i), shuffled.get(2 * i + 1)}
+                        : random.ints(0, size).distinct().limit(2).toArray();
+            }
+            assertTrue(MaximumMatching.isPerfect(graph(size, edges)), "graph " + trial);
+        }
     }
 
     @Test

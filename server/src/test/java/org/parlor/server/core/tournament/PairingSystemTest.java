@@ -5,7 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.TournamentFormat;
 
 /** Tests pairings of gauntlets and arenas, and the end of the rounds. */
@@ -23,6 +28,41 @@ class PairingSystemTest {
             model.recordResult(1, PairingResult.drawn());
         }
         assertEquals(List.of("a-b", "c-a", "a-d"), rounds);
+    }
+
+    @Test
+    void in_the_second_cycle_of_a_gauntlet_each_pair_swaps_seats() {
+        TournamentModel model =
+                new TournamentModel(TournamentModel.spec(TournamentFormat.GAUNTLET, null, 2), "a", "b", "c");
+        List<String> rounds = new ArrayList<>();
+        for (int round = 0; round < 4; round++) {
+            List<Pairing> pairs = PairingSystem.nextRound(model.tournament()).orElseThrow();
+            rounds.add(TournamentModel.format(pairs));
+            model.pair(pairs);
+        }
+        assertEquals(List.of("a-b", "c-a", "b-a", "a-c"), rounds);
+        assertEquals(Optional.empty(), PairingSystem.nextRound(model.tournament()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 1", "3, 2", "4, 2", "5, 3", "8, 3", "9, 4", "16, 4", "17, 5"})
+    void a_swiss_has_as_many_rounds_as_a_knockout_unless_requested(int count, int rounds) {
+        String[] players = IntStream.range(0, count).mapToObj(i -> "p" + i).toArray(String[]::new);
+        Tournament swiss = new TournamentModel(TournamentFormat.SWISS, players).tournament();
+        assertEquals(OptionalInt.of(rounds), PairingSystem.roundCount(swiss));
+    }
+
+    @Test
+    void before_the_start_only_requested_rounds_are_known() {
+        assertEquals(OptionalInt.empty(), PairingSystem.roundCount(open(TournamentFormat.SWISS, null)));
+        assertEquals(OptionalInt.of(7), PairingSystem.roundCount(open(TournamentFormat.SWISS, 7)));
+        assertEquals(OptionalInt.empty(), PairingSystem.roundCount(open(TournamentFormat.ARENA, null)));
+        Tournament arena = new TournamentModel(TournamentFormat.ARENA, "a", "b").tournament();
+        assertEquals(OptionalInt.empty(), PairingSystem.roundCount(arena));
+    }
+
+    private static Tournament open(TournamentFormat kind, @Nullable Integer rounds) {
+        return new Tournament("t", new TournamentEvent.Created(TournamentModel.spec(kind, rounds, null), "root"), 0);
     }
 
     @Test

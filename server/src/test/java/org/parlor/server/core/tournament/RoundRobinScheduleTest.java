@@ -76,7 +76,8 @@ class RoundRobinScheduleTest {
     }
 
     @Test
-    void the_second_cycle_swaps_all_seats() {
+    void every_second_cycle_swaps_all_seats() {
         assertEquals("4-1 3-2", format(RoundRobinSchedule.round(players(4), 3)));
+        assertEquals("1-4 2-3", format(RoundRobinSchedule.round(players(4), 6)));
     }
 }

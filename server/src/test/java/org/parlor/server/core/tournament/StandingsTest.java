@@ -2,8 +2,10 @@ package org.parlor.server.core.tournament;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentFormat;
 
 /** Tests standings against manually computed values. Points are in halves, Sonneborn-Berger in quarters. */
@@ -61,6 +63,27 @@ class StandingsTest {
                 model.standings());
     }
 
+    /** All have 2 points; a has not met c, and b has not met d. */
+    @Test
+    void direct_encounter_is_zero_unless_all_tied_players_have_met() {
+        TournamentModel model = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b", "c", "d")
+                .round("a1b", "c1d")
+                .round("d1a", "b1c");
+        assertEquals(
+                List.of("1 a 2 [0, 4, 1]", "1 b 2 [0, 4, 1]", "1 c 2 [0, 4, 1]", "1 d 2 [0, 4, 1]"), model.standings());
+    }
+
+    @Test
+    void the_tie_breaks_of_a_swiss_are_named_in_their_order() {
+        assertEquals(
+                List.of(
+                        new TournamentMessage.TieBreak("buchholz_cut", "Buchholz cut 1", 2),
+                        new TournamentMessage.TieBreak("buchholz", "Buchholz", 2),
+                        new TournamentMessage.TieBreak("direct", "direct encounter", 2),
+                        new TournamentMessage.TieBreak("sonneborn", "Sonneborn-Berger", 4)),
+                Standings.tieBreaks(new TournamentModel(TournamentFormat.SWISS, "a", "b").tournament()));
+    }
+
     /** A bye counts as a win against an opponent with the player's own points. */
     @Test
     void a_bye_scores_a_point_and_counts_as_an_opponent_with_equal_points() {
@@ -92,5 +115,10 @@ class StandingsTest {
         model.leave("a");
         assertEquals(List.of("1 a 2 [0, 0, 0, 0]", "2 b 0 [0, 2, 0, 0]"), model.standings());
         assertEquals(List.of("b"), model.tournament().active());
+        assertEquals(
+                Arrays.asList(true, null),
+                Standings.of(model.tournament()).stream()
+                        .map(TournamentMessage.Standing::left)
+                        .toList());
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.server.core.tournament;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,44 @@ class SwissPairingTest {
     @Test
     void in_the_first_round_the_upper_half_meets_the_lower_half_with_alternating_seats() {
         assertEquals("a-e f-b c-g h-d", next(new TournamentModel(TournamentFormat.SWISS, 3, players(8))));
+    }
+
+    @Test
+    void two_players_are_paired() {
+        assertEquals("a-b", next(new TournamentModel(TournamentFormat.SWISS, 1, players(2))));
+    }
+
+    @Test
+    void the_upper_half_of_each_score_group_meets_its_lower_half() {
+        TournamentModel model =
+                new TournamentModel(TournamentFormat.SWISS, 3, players(8)).round("a1e", "f1b", "c1g", "h1d");
+        assertEquals("f-a h-c b-e d-g", next(model));
+    }
+
+    @Test
+    void the_next_opponent_is_further_down_the_lower_half_and_then_further_up_the_upper_half() {
+        assertEquals("a-f d-b c-e", sixWhereTheFirstHasMet("d", "e"));
+        assertEquals("a-c e-b d-f", sixWhereTheFirstHasMet("d", "e", "f"));
+    }
+
+    /** Nobody has points or a seat. */
+    private static String sixWhereTheFirstHasMet(String... opponents) {
+        List<PlayerResults> players = Arrays.stream(players(6))
+                .map(key -> hasMet(key, key.equals("a") ? opponents : met(key, opponents)))
+                .toList();
+        return TournamentModel.format(SwissPairing.pair(players).orElseThrow());
+    }
+
+    private static String[] met(String key, String... opponents) {
+        return List.of(opponents).contains(key) ? new String[] {"a"} : new String[0];
+    }
+
+    private static PlayerResults hasMet(String key, String... opponents) {
+        return PlayerResults.of(
+                key,
+                Arrays.stream(opponents)
+                        .map(opponent -> new PlayerResults.Encounter(opponent, 0, PairingResult.forfeit(false, false)))
+                        .toList());
     }
 
     @Test

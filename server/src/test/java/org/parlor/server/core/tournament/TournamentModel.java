@@ -20,13 +20,20 @@ final class TournamentModel {
     }
 
     TournamentModel(TournamentFormat kind, @Nullable Integer rounds, String... players) {
-        TournamentRequest.Create spec = new TournamentRequest.Create(
-                "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, null, null, null, null);
+        this(spec(kind, rounds, null), players);
+    }
+
+    TournamentModel(TournamentRequest.Create spec, String... players) {
         tournament = new Tournament("t", new TournamentEvent.Created(spec, "root"), 0);
         for (String name : players) {
             tournament.apply(new TournamentEvent.Joined(new Player(name, true, false, null)), 0, new UndoLog());
         }
         tournament.apply(new TournamentEvent.Started(List.of(players)), 0, new UndoLog());
+    }
+
+    static TournamentRequest.Create spec(TournamentFormat kind, @Nullable Integer rounds, @Nullable Integer cycles) {
+        return new TournamentRequest.Create(
+                "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, cycles, null, null, null);
     }
 
     Tournament tournament() {
