@@ -25,8 +25,7 @@ public final class NatsServer implements AutoCloseable {
 
     /** Starts a server, or skips the test if {@code nats-server} is not installed. */
     public static NatsServer start(String... options) {
-        assumeTrue(
-                executable().isPresent(), "nats-server is not on the PATH; install the package nats-server");
+        assumeTrue(executable().isPresent(), "nats-server is not on the PATH; install the package nats-server");
         return new NatsServer(List.of(options));
     }
 
