@@ -707,7 +707,7 @@ export interface PolicyRequest {
     pair?: boolean;
 }
 export interface PolicyTime {
-    /** Least base, ms. Applies to `fischer` and `byoyomi` only. Range: At most `maxBase`. Default: no bound. */
+    /** Least base, ms. Applies to `fischer` and `byoyomi` only. Range: At most `maxBase`. Default: time to think. */
     minBase?: number;
     /** Greatest base, ms. Applies to `fischer` and `byoyomi` only. Range or default: No bound. */
     maxBase?: number;

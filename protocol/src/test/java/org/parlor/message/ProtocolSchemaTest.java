@@ -33,10 +33,18 @@ class ProtocolSchemaTest {
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(ProtocolSchema.FILE, ProtocolSchema.text());
         }
+        List<String> generated = ProtocolSchema.text().lines().toList();
+        List<String> written = Files.readString(ProtocolSchema.FILE).lines().toList();
+        int same = 0;
+        while (same < Math.min(generated.size(), written.size())
+                && generated.get(same).equals(written.get(same))) {
+            same++;
+        }
+        // Only the lines at the first difference: the file has 7,000.
         assertEquals(
-                ProtocolSchema.text(),
-                Files.readString(ProtocolSchema.FILE),
-                "protocol/docs/parlor-1.schema.json is not current. Run:"
+                generated.subList(same, Math.min(same + 3, generated.size())),
+                written.subList(same, Math.min(same + 3, written.size())),
+                "line " + (same + 1) + ": protocol/docs/parlor-1.schema.json is not current. Run:"
                         + " mvn -q -Dquick test -pl protocol -Dtest=ProtocolSchemaTest -Dgolden.update=true");
     }
 
