@@ -70,7 +70,10 @@ export declare abstract class Bot {
     onEnd(game: Game, result: Result): void;
     /** The server refused something that the bot sent. */
     onError(error: RequestError): void;
-    /** The connection was lost, and is opened again after the delay. By default prints the reason on standard error. */
+    /**
+     * The connection was lost and is opened again after the delay, or a request was refused and is sent again after it. By
+     * default prints the reason on standard error.
+     */
     onRetry(reason: string, delayMs: number): void;
     /** Any event of the server, before the more special methods. */
     onEvent(_event: ServerMessage): void;

@@ -61,7 +61,10 @@ export class Bot {
     onError(error) {
         console.error(error.message);
     }
-    /** The connection was lost, and is opened again after the delay. By default prints the reason on standard error. */
+    /**
+     * The connection was lost and is opened again after the delay, or a request was refused and is sent again after it. By
+     * default prints the reason on standard error.
+     */
     onRetry(reason, delayMs) {
         console.error(`${reason}; next attempt in ${(delayMs / 1000).toFixed(1)} s`);
     }

@@ -19,7 +19,10 @@ export interface ClientOptions {
     address: string;
     login: Login;
     listener?: Listener;
-    /** Called after a lost connection, with its reason and the milliseconds until the next attempt. */
+    /**
+     * Called with the reason and the milliseconds until the next attempt: after a lost connection, and for a request that the
+     * server refuses for more than 5 seconds.
+     */
     onRetry?: (reason: string, delayMs: number) => void;
     tls?: boolean | Tls;
     /** Program and version, for the operator of the server. */
@@ -51,7 +54,10 @@ export declare class Client {
     connect(timeoutMs?: number): Promise<void>;
     /** Logs out and ends the session. Safe to call twice. */
     close(): Promise<void>;
-    /** Sends a request and waits for its `ok`. Rejects with RequestError, or with ConnectionLost without a reply. */
+    /**
+     * Sends a request and waits for its `ok`. Rejects with RequestError, or with ConnectionLost without a reply in time. A
+     * request that the server refuses temporarily is sent again after the delay that the server asks for, and has its time anew.
+     */
     request<T extends RequestType>(t: T, fields: Fields<T>, timeoutMs?: number): Promise<Reply>;
     move(fields: Fields<MoveRequest["t"]>): Promise<Reply>;
     resign(g: string): Promise<Reply>;

@@ -10,6 +10,8 @@ const LOGIN_MS = 30_000;
 const BYE_MS = 2_000;
 const REQUEST_MS = 30_000;
 const FINISHED_GAMES_MAX = 64;
+/** Longer delays of refused requests are reported. */
+const REPORTED_DELAY_MS = 5_000;
 const RECONNECT_REASONS = new Set(["restart", "idle", "slow"]);
 /** Refusals of a log-in after which another attempt makes sense. */
 const TRANSIENT_CODES = new Set([
@@ -110,7 +112,10 @@ export class Client {
         this.#end(undefined);
     }
     // Requests
-    /** Sends a request and waits for its `ok`. Rejects with RequestError, or with ConnectionLost without a reply. */
+    /**
+     * Sends a request and waits for its `ok`. Rejects with RequestError, or with ConnectionLost without a reply in time. A
+     * request that the server refuses temporarily is sent again after the delay that the server asks for, and has its time anew.
+     */
     request(t, fields, timeoutMs = REQUEST_MS) {
         return new Promise((resolve, reject) => {
             const connection = this.#connection;
@@ -120,10 +125,15 @@ export class Client {
             }
             const id = ++this.#lastId;
             const message = { t, id, ...fields };
-            const timer = setTimeout(() => this.#fail(id, new ConnectionLost(`no reply to ${t} in ${timeoutMs} ms`)), timeoutMs);
-            this.#requests.set(id, { message, resolve, reject, timer, repeated: false });
-            connection.send(message);
+            const open = { message, resolve, reject, timer: undefined, timeoutMs, repeated: false };
+            this.#requests.set(id, open);
+            this.#sendRequest(connection, id, open);
         });
+    }
+    #sendRequest(connection, id, open) {
+        const { message, timeoutMs } = open;
+        open.timer = setTimeout(() => this.#fail(id, new ConnectionLost(`no reply to ${message.t} in ${timeoutMs} ms`)), timeoutMs);
+        connection.send(message);
     }
     move(fields) {
         return this.request("move", fields);
@@ -394,7 +404,18 @@ export class Client {
             return;
         }
         if (message.t === "error") {
-            this.#fail(id, new RequestError(message));
+            const refusal = new RequestError(message);
+            if (refusal.temporary) {
+                const delayMs = refusal.retryMs ?? 0;
+                clearTimeout(open.timer);
+                open.timer = setTimeout(() => this.#sendRequest(connection, id, open), delayMs);
+                if (delayMs > REPORTED_DELAY_MS) {
+                    this.#options.onRetry?.(refusal.message, delayMs);
+                }
+            }
+            else {
+                this.#fail(id, refusal);
+            }
             return;
         }
         this.#requests.delete(id);

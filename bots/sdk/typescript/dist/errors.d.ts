@@ -18,6 +18,8 @@ export declare class RequestError extends ParlorError {
     readonly retryMs: number | undefined;
     readonly fatal: boolean;
     constructor(error: ErrorMessage);
+    /** Whether the same request may succeed after `retryMs`. The client sends it again then. */
+    get temporary(): boolean;
 }
 /** The server refused the log-in, and repeating it would not help. */
 export declare class LoginRefused extends RequestError {

@@ -28,6 +28,10 @@ export class RequestError extends ParlorError {
         this.retryMs = error.retryMs;
         this.fatal = error.fatal === true;
     }
+    /** Whether the same request may succeed after `retryMs`. The client sends it again then. */
+    get temporary() {
+        return this.retryMs !== undefined && this.code !== "banned" && this.code !== "muted";
+    }
 }
 /** The server refused the log-in, and repeating it would not help. */
 export class LoginRefused extends RequestError {

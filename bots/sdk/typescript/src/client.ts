@@ -30,6 +30,8 @@ const LOGIN_MS = 30_000;
 const BYE_MS = 2_000;
 const REQUEST_MS = 30_000;
 const FINISHED_GAMES_MAX = 64;
+/** Longer delays of refused requests are reported. */
+const REPORTED_DELAY_MS = 5_000;
 
 const RECONNECT_REASONS = new Set(["restart", "idle", "slow"]);
 /** Refusals of a log-in after which another attempt makes sense. */
@@ -64,7 +66,10 @@ export interface ClientOptions {
   address: string;
   login: Login;
   listener?: Listener;
-  /** Called after a lost connection, with its reason and the milliseconds until the next attempt. */
+  /**
+   * Called with the reason and the milliseconds until the next attempt: after a lost connection, and for a request that the
+   * server refuses for more than 5 seconds.
+   */
   onRetry?: (reason: string, delayMs: number) => void;
   tls?: boolean | Tls;
   /** Program and version, for the operator of the server. */
@@ -78,7 +83,9 @@ interface OpenRequest {
   message: ClientMessage;
   resolve(reply: Reply): void;
   reject(failure: ParlorError): void;
-  timer: ReturnType<typeof setTimeout>;
+  /** The time-out of the reply, or the delay before the request is sent again. */
+  timer: ReturnType<typeof setTimeout> | undefined;
+  timeoutMs: number;
   repeated: boolean;
 }
 
@@ -175,7 +182,10 @@ export class Client {
 
   // Requests
 
-  /** Sends a request and waits for its `ok`. Rejects with RequestError, or with ConnectionLost without a reply. */
+  /**
+   * Sends a request and waits for its `ok`. Rejects with RequestError, or with ConnectionLost without a reply in time. A
+   * request that the server refuses temporarily is sent again after the delay that the server asks for, and has its time anew.
+   */
   request<T extends RequestType>(t: T, fields: Fields<T>, timeoutMs = REQUEST_MS): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const connection = this.#connection;
@@ -185,13 +195,19 @@ export class Client {
       }
       const id = ++this.#lastId;
       const message = { t, id, ...fields } as unknown as ClientMessage;
-      const timer = setTimeout(
-        () => this.#fail(id, new ConnectionLost(`no reply to ${t} in ${timeoutMs} ms`)),
-        timeoutMs,
-      );
-      this.#requests.set(id, { message, resolve, reject, timer, repeated: false });
-      connection.send(message);
+      const open: OpenRequest = { message, resolve, reject, timer: undefined, timeoutMs, repeated: false };
+      this.#requests.set(id, open);
+      this.#sendRequest(connection, id, open);
     });
+  }
+
+  #sendRequest(connection: Connection, id: number, open: OpenRequest): void {
+    const { message, timeoutMs } = open;
+    open.timer = setTimeout(
+      () => this.#fail(id, new ConnectionLost(`no reply to ${message.t} in ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    connection.send(message);
   }
 
   move(fields: Fields<MoveRequest["t"]>): Promise<Reply> {
@@ -486,7 +502,17 @@ export class Client {
       return;
     }
     if (message.t === "error") {
-      this.#fail(id, new RequestError(message));
+      const refusal = new RequestError(message);
+      if (refusal.temporary) {
+        const delayMs = refusal.retryMs ?? 0;
+        clearTimeout(open.timer);
+        open.timer = setTimeout(() => this.#sendRequest(connection, id, open), delayMs);
+        if (delayMs > REPORTED_DELAY_MS) {
+          this.#options.onRetry?.(refusal.message, delayMs);
+        }
+      } else {
+        this.#fail(id, refusal);
+      }
       return;
     }
     this.#requests.delete(id);

@@ -225,6 +225,31 @@ test("a temporary refusal is repeated after the time that the server states", as
   await eventually(() => client.connected);
 });
 
+test("a temporarily refused request is sent again after the stated delay", async (t) => {
+  const peer = await withPeer(t);
+  const [client] = connect(t, peer);
+  await peer.welcome();
+  await eventually(() => client.connected);
+  // The second attempt has a time-out of its own.
+  const reply = client.request("challenge", { to: "ada" }, 500);
+  for (const [code, retryMs] of [["rate_limited", 1000], ["server_full", 1]]) {
+    peer.send({ t: "error", re: (await peer.receive("challenge")).id, code, message: "wait", retryMs });
+  }
+  peer.send({ t: "ok", re: (await peer.receive("challenge")).id, challenge: "c1" });
+  assert.equal((await within(reply, "the request has no reply")).challenge, "c1");
+});
+
+test("a sanction is an error at once", async (t) => {
+  const peer = await withPeer(t);
+  const [client] = connect(t, peer);
+  await peer.welcome();
+  await eventually(() => client.connected);
+  const reply = client.request("chat", { room: "lobby", text: "hello" });
+  reply.catch(() => {});
+  peer.send({ t: "error", re: (await peer.receive("chat")).id, code: "muted", message: "no", retryMs: 1 });
+  await assert.rejects(reply, (error) => error instanceof RequestError && error.code === "muted");
+});
+
 test("only the resume token goes to another address", async (t) => {
   const peer = await withPeer(t);
   const other = await withPeer(t);

@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
@@ -48,7 +47,7 @@ public final class RequestClient implements AutoCloseable {
     }
 
     /**
-     * Sends a request, again after a wait while the server limits the rate.
+     * Sends a request, and sends it again after the stated delay whenever the server refuses it temporarily.
      *
      * @throws RequestFailedException if the server refuses the request or does not reply
      */
@@ -58,10 +57,12 @@ public final class RequestClient implements AutoCloseable {
             Reply reply = await(connection.request(message).toCompletableFuture());
             if (!(reply instanceof Reply.ErrorReply error)) {
                 return reply;
-            } else if (!error.code().equals(ErrorCode.RATE_LIMITED.wireName()) || error.retryMs() == null) {
+            }
+            Long millis = error.isTemporary() ? error.retryMs() : null;
+            if (millis == null) {
                 throw new RequestFailedException(error);
             }
-            TimeUnit.MILLISECONDS.sleep(error.retryMs());
+            TimeUnit.MILLISECONDS.sleep(millis);
         }
     }
 

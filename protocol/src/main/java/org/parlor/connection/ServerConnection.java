@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
@@ -104,6 +105,39 @@ public final class ServerConnection implements AutoCloseable {
         return IdempotentRequests.contains(message.getClass())
                 ? first.thenCompose(reply -> isInterrupted(reply) ? requestOnce(message) : first)
                 : first;
+    }
+
+    /**
+     * Sends a request, and sends it again after the stated delay whenever the server refuses it temporarily.
+     *
+     * @param delayed receives each temporary refusal on the event loop thread
+     * @return as {@link #request}; also fails if the connection is lost during a delay
+     */
+    public CompletionStage<Reply> requestWithRetry(ClientMessage message, Consumer<Reply.ErrorReply> delayed) {
+        return request(message).thenCompose(reply -> {
+            if (!(reply instanceof Reply.ErrorReply error) || error.retryMs() == null || !error.isTemporary()) {
+                return CompletableFuture.completedStage(reply);
+            }
+            delayed.accept(error);
+            return delay(error.retryMs()).thenCompose(elapsed -> requestWithRetry(message, delayed));
+        });
+    }
+
+    /** Returns a stage that completes after the delay, or fails if the connection is no longer the same then. */
+    private CompletionStage<Void> delay(long millis) {
+        CompletableFuture<Void> elapsed = new CompletableFuture<>();
+        Channel open = channel;
+        loop.schedule(
+                () -> {
+                    if (open != null && open == channel) {
+                        elapsed.complete(null);
+                    } else {
+                        elapsed.completeExceptionally(new ClosedChannelException());
+                    }
+                },
+                millis,
+                TimeUnit.MILLISECONDS);
+        return elapsed;
     }
 
     private static boolean isInterrupted(Reply reply) {
@@ -295,7 +329,7 @@ public final class ServerConnection implements AutoCloseable {
             reconnect.forgetAdvertised();
             reconnect.requestDelay(0L);
             disconnect();
-        } else if (error.retryMs() != null && everLoggedIn) {
+        } else if (error.retryMs() != null && (everLoggedIn || (identity.retriesFirstLogin() && error.isTemporary()))) {
             reconnect.requestDelay(error.retryMs());
             disconnect();
         } else {

@@ -336,6 +336,13 @@ public sealed interface Reply extends ServerMessage {
             data = data == null ? null : plain(data);
         }
 
+        /** Returns whether the same request may succeed after {@link #retryMs}; false for a sanction of the account. */
+        public boolean isTemporary() {
+            return retryMs != null
+                    && !code.equals(ErrorCode.BANNED.wireName())
+                    && !code.equals(ErrorCode.MUTED.wireName());
+        }
+
         private static String plain(String text) {
             return SafeQuote.sanitize(text, Integer.MAX_VALUE);
         }

@@ -28,8 +28,6 @@ final class MatchClient implements ServerConnection.Listener, BotGames.Listener,
     static final long TIMEOUT_SECONDS = 60;
 
     private static final Logger LOG = LoggerFactory.getLogger(MatchClient.class);
-    /** Longer delays of rate-limited requests are logged. */
-    private static final long LOGGED_DELAY_MILLIS = 5_000;
 
     private final ServerGameRunner runner;
     private final OpeningEngineFactory engines;
@@ -70,17 +68,17 @@ final class MatchClient implements ServerConnection.Listener, BotGames.Listener,
         throw new MatchAbortedException("unexpected reply to " + message);
     }
 
-    /** Sends a request and waits for the reply; repeats a rate-limited request after the delay in the reply. */
+    /** Sends a request and waits for the reply; repeats a temporarily refused one after the stated delay. */
     Reply request(ClientMessage message) throws InterruptedException, MatchAbortedException, NoResultException {
         while (true) {
             Reply reply = await(connection.join().request(message));
             if (!(reply instanceof Reply.ErrorReply errorReply)) {
                 return reply;
-            } else if (errorReply.retryMs() != null) {
-                if (errorReply.retryMs() > LOGGED_DELAY_MILLIS) {
-                    LOG.info("{}; waiting {} s", errorReply.message(), errorReply.retryMs() / 1000);
-                }
-                TimeUnit.MILLISECONDS.sleep(errorReply.retryMs());
+            }
+            Long millis = errorReply.isTemporary() ? errorReply.retryMs() : null;
+            if (millis != null) {
+                BotClient.logDelay(errorReply);
+                TimeUnit.MILLISECONDS.sleep(millis);
             } else if (errorReply.code().equals("declined") || errorReply.code().equals("no_such_seek")) {
                 throw new NoResultException(errorReply.message());
             } else {
@@ -125,7 +123,7 @@ final class MatchClient implements ServerConnection.Listener, BotGames.Listener,
 
     @Override
     public void send(ClientMessage message) {
-        connection.join().request(message).whenComplete((reply, failure) -> {
+        connection.join().requestWithRetry(message, BotClient::logDelay).whenComplete((reply, failure) -> {
             if (reply instanceof Reply.ErrorReply errorReply) {
                 LOG.warn("request rejected: {} ({}): {}", errorReply.message(), errorReply.code(), message);
             }

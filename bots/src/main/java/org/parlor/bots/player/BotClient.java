@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.SearchExecutor;
@@ -34,6 +35,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class BotClient implements AutoCloseable, ServerConnection.Listener, BotGames.Listener {
     private static final Logger LOG = LoggerFactory.getLogger(BotClient.class);
+    /** Longer delays of refused requests are logged. */
+    private static final long LOGGED_DELAY_MILLIS = 5_000;
 
     private final BotSettings settings;
     private final BotListener listener;
@@ -99,7 +102,15 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
 
     /** Returns the identity that a bot states at login. */
     public static LoginParameters identity(EngineFactory engines, Login login) {
-        return new LoginParameters(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
+        return LoginParameters.ofProgram(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
+    }
+
+    /** Logs a temporary refusal with a long delay, after which the request is sent again. */
+    public static void logDelay(Reply.ErrorReply refusal) {
+        Long millis = refusal.retryMs();
+        if (millis != null && millis > LOGGED_DELAY_MILLIS) {
+            LOG.info("{}; waiting {} s", refusal.message(), millis / 1000);
+        }
     }
 
     private static String program() {
@@ -218,13 +229,18 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
     }
 
     private void request(ClientMessage message, Consumer<Reply> onSuccess, Consumer<Reply.ErrorReply> onError) {
-        long start = System.nanoTime();
-        connection.join().request(message).whenComplete((reply, failure) -> {
+        AtomicLong start = new AtomicLong(System.nanoTime());
+        Consumer<Reply.ErrorReply> delayed = refusal -> {
+            logDelay(refusal);
+            long millis = refusal.retryMs() == null ? 0 : refusal.retryMs();
+            start.set(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+        };
+        connection.join().requestWithRetry(message, delayed).whenComplete((reply, failure) -> {
             if (failure != null) {
                 LOG.debug("no reply, connection lost: {}", message);
                 return;
             }
-            latency.record(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            latency.record(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start.get()));
             if (reply instanceof Reply.ErrorReply error) {
                 onError.accept(error);
             } else {

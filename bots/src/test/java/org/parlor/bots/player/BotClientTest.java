@@ -60,6 +60,50 @@ class BotClientTest {
     }
 
     @Test
+    void a_temporarily_refused_challenge_is_sent_again_after_the_stated_delay() throws Exception {
+        ChallengeSpec challengeSpec = new ChallengeSpec("ada", "kalah", Map.of(), new TimeControl.None());
+        BotClient bot = start(settings().withChallenge(challengeSpec));
+        BufferedReader in = server.welcome("deep");
+        for (String code : List.of("rate_limited", "server_full")) {
+            refuse(in, "challenge", code);
+        }
+        reply(in, "challenge", ",\"challenge\":\"c1\"");
+        assertEquals("deep", bot.ready().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+        assertFalse(bot.done().toCompletableFuture().isDone());
+    }
+
+    @Test
+    void a_temporarily_refused_answer_is_sent_again_after_the_stated_delay() throws Exception {
+        start(settings());
+        BufferedReader in = server.welcome("deep");
+        reply(in, "policy", "");
+        server.send(
+                "{\"t\":\"challenge\",\"challenge\":\"c1\",\"from\":{\"name\":\"ada\",\"bot\":false,\"guest\":false},"
+                        + "\"game\":\"kalah\",\"options\":{},\"tc\":{\"mode\":\"none\"},\"rated\":false,\"side\":1,\"expiresMs\":120000}");
+        refuse(in, "challenge.decline", "rate_limited");
+        assertEquals(
+                "c1",
+                ScriptedServer.receive(in, "challenge.decline").get("challenge").getAsString());
+    }
+
+    @Test
+    void a_temporarily_refused_first_login_is_sent_again_after_the_stated_delay() throws Exception {
+        BotClient bot = start(settings());
+        server.refuseLogin("{\"t\":\"error\",\"re\":0,\"code\":\"rate_limited\",\"message\":\"later\",\"retryMs\":1}");
+        reply(server.welcome("deep"), "policy", "");
+        assertEquals("deep", bot.ready().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void a_bot_that_is_banned_for_a_time_exits() throws Exception {
+        BotClient bot = start(settings());
+        server.refuseLogin("{\"t\":\"error\",\"re\":0,\"code\":\"banned\",\"message\":\"no\",\"retryMs\":1}");
+        assertEquals(
+                new BotExit(false, "banned", "no"),
+                bot.done().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+    }
+
+    @Test
     void settings_without_games_or_slots_are_rejected() {
         assertThrows(IllegalArgumentException.class, () -> settings().withGames(List.of()));
         assertThrows(IllegalArgumentException.class, () -> settings().withSlots(0));
@@ -77,6 +121,12 @@ class BotClientTest {
     private void reply(BufferedReader in, String request, String fields) throws IOException {
         int id = ScriptedServer.receive(in, request).get("id").getAsInt();
         server.send("{\"t\":\"ok\",\"re\":" + id + fields + "}");
+    }
+
+    private void refuse(BufferedReader in, String request, String code) throws IOException {
+        int id = ScriptedServer.receive(in, request).get("id").getAsInt();
+        server.send(
+                "{\"t\":\"error\",\"re\":" + id + ",\"code\":\"" + code + "\",\"message\":\"later\",\"retryMs\":1}");
     }
 
     /** The second answer shows that the connection is still open: closing it is queued behind the first. */

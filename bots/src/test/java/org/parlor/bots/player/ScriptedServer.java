@@ -28,6 +28,19 @@ final class ScriptedServer implements AutoCloseable {
 
     /** Accepts the client and answers its login. */
     BufferedReader welcome(String name) throws IOException {
+        BufferedReader in = receiveLogin();
+        send("{\"t\":\"welcome\",\"re\":0,\"user\":{\"name\":\"" + name + "\",\"bot\":true,\"guest\":false,"
+                + "\"ratings\":{}},\"session\":\"s\",\"resume\":\"r\",\"graceMs\":60000,\"games\":[],\"now\":0}");
+        return in;
+    }
+
+    /** Accepts the client and refuses its login. */
+    void refuseLogin(String error) throws IOException {
+        receiveLogin();
+        send(error);
+    }
+
+    private BufferedReader receiveLogin() throws IOException {
         client = listener.accept();
         client.setSoTimeout(Waiting.LIMIT_MILLIS);
         BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
@@ -36,8 +49,6 @@ final class ScriptedServer implements AutoCloseable {
                         + "\"games\":[\"kalah\"],\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
                         + "\"now\":0}");
         receive(in, "hello");
-        send("{\"t\":\"welcome\",\"re\":0,\"user\":{\"name\":\"" + name + "\",\"bot\":true,\"guest\":false,"
-                + "\"ratings\":{}},\"session\":\"s\",\"resume\":\"r\",\"graceMs\":60000,\"games\":[],\"now\":0}");
         return in;
     }
 
