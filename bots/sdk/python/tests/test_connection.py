@@ -192,6 +192,65 @@ class ConnectionTest(unittest.TestCase):
         self.assertEqual({"as": "bot", "name": "snake", "token": TOKEN}, self.peer.welcome())
         eventually(lambda: client.connected)
 
+    def test_a_temporarily_refused_request_is_sent_again_after_the_stated_delay(self) -> None:
+        client = self.client()
+        self.peer.welcome()
+        eventually(lambda: client.connected)
+        reply = client.submit("challenge", to="ada")
+        for code in ("rate_limited", "server_full"):
+            self.peer.send(t="error", re=self.peer.receive("challenge")["id"], code=code, message="wait", retryMs=1)
+        self.peer.send(t="ok", re=self.peer.receive("challenge")["id"], challenge="c1")
+        self.assertEqual("c1", reply.result(SECONDS)["challenge"])
+
+    def test_a_delay_that_the_server_asks_for_is_no_part_of_the_time_out(self) -> None:
+        client = self.client()
+        self.peer.welcome()
+        eventually(lambda: client.connected)
+        replies: list[Message] = []
+        in_background(self, lambda: replies.append(client.request("challenge", to="ada", timeout=0.5)))
+        refused = self.peer.receive("challenge")["id"]
+        self.peer.send(t="error", re=refused, code="rate_limited", message="wait", retryMs=1000)
+        self.peer.send(t="ok", re=self.peer.receive("challenge")["id"], challenge="c1")
+        eventually(lambda: len(replies) == 1)
+        self.assertEqual("c1", replies[0]["challenge"])
+
+    def test_a_sanction_is_an_error_at_once(self) -> None:
+        client = self.client()
+        self.peer.welcome()
+        eventually(lambda: client.connected)
+        reply = client.submit("chat", room="lobby", text="hello")
+        self.peer.send(t="error", re=self.peer.receive("chat")["id"], code="muted", message="no", retryMs=1)
+        with self.assertRaises(RequestError):
+            reply.result(SECONDS)
+
+    def test_a_request_may_be_sent_from_on_error(self) -> None:
+        class Asking(WaitingBot):
+            def on_error(self, error: RequestError) -> None:
+                self.turn = self.client.request("specs")
+
+        bot = Asking()
+        self.run_bot(bot)
+        self.peer.welcome()
+        self.peer.send(t="error", re=self.peer.receive("policy")["id"], code="bad_value", message="no")
+        self.peer.send(t="ok", re=self.peer.receive("specs")["id"], rules=[])
+        eventually(lambda: bot.turn is not None)
+
+    def test_a_callback_of_a_reply_must_not_wait_for_another(self) -> None:
+        client = self.client()
+        self.peer.welcome()
+        eventually(lambda: client.connected)
+        failures: list[BaseException] = []
+
+        def ask(_: Any) -> None:
+            try:
+                client.request("specs")
+            except RuntimeError as e:
+                failures.append(e)
+
+        client.submit("specs").add_done_callback(ask)
+        self.peer.send(t="ok", re=self.peer.receive("specs")["id"], rules=[])
+        eventually(lambda: len(failures) == 1)
+
     def test_only_the_resume_token_goes_to_another_address(self) -> None:
         with Peer() as other:
             self.client()

@@ -217,7 +217,11 @@ class Bot:
     def _report(self, reply: Future[Message]) -> None:
         failure = reply.exception()
         if isinstance(failure, RequestError):
-            self.on_error(failure)
+            self._refused(failure)
+
+    def _refused(self, error: RequestError) -> None:
+        """Calls on_error where it may wait for replies: a reply completes on the thread that reads them."""
+        self.client.defer(lambda: self.on_error(error))
 
     # Searches
 
@@ -283,7 +287,7 @@ class Bot:
                 if search is not None and search.turn.same_position(turn):
                     del self._searches[turn.g]
         if failure.code not in LATE_CODES:
-            self.on_error(failure)
+            self._refused(failure)
 
     def _forget_unless(self, g: str, ply: int) -> None:
         """Ends the search of a game whose position is another one now."""

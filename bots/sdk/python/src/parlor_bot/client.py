@@ -27,6 +27,8 @@ SILENCE_SECONDS = 20.0
 LOGIN_SECONDS = 30.0
 BYE_SECONDS = 2.0
 FINISHED_GAMES_MAX = 64
+LOGGED_DELAY_SECONDS = 5.0
+"""Longer delays that the server asks for are logged."""
 
 RECONNECT_REASONS = frozenset(["restart", "idle", "slow"])
 TRANSIENT_CODES = frozenset(
@@ -47,6 +49,8 @@ class _Request:
     message: Message
     reply: Future[Message]
     repeated: bool = False
+    extension: float = 0.0
+    """Seconds that the server asked to wait and that request() has not yet added to its time-out."""
 
 
 class Client:
@@ -89,7 +93,7 @@ class Client:
         self._fatal: Optional[RequestError] = None
         self._requests: Dict[int, _Request] = {}
         self._last_id = 0
-        self._events: queue.SimpleQueue[Optional[Message]] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[Optional[Callable[[], None]]] = queue.SimpleQueue()
         self._finished: OrderedDict[str, None] = OrderedDict()
         self._watched: Dict[str, None] = {}
         self.games: Dict[str, Game] = {}
@@ -152,32 +156,58 @@ class Client:
     def request(
         self, kind: str, /, fields: Optional[Mapping[str, Any]] = None, timeout: float = 30.0, **more: Any
     ) -> Message:
-        """Sends a request and waits for its ok. Raises RequestError, or ConnectionLost without a reply."""
-        try:
-            return self.submit(kind, fields, **more).result(timeout)
-        except FutureTimeout:
-            raise ConnectionLost("no reply to " + kind + " in " + str(timeout) + " seconds") from None
+        """Sends a request and waits for its ok. Raises RequestError, or ConnectionLost without a reply.
+
+        Delays that the server asks for do not count as part of the time-out. A callback of a future of submit() runs on
+        the thread that reads the reply and must not wait for another one: there, this is a RuntimeError.
+        """
+        if threading.current_thread() is self._thread:
+            raise RuntimeError("request() would wait on the thread that reads the reply; call submit() or defer() here")
+        request = self._submit(kind, fields, more)
+        left = timeout
+        while True:
+            try:
+                return request.reply.result(left)
+            except FutureTimeout:
+                with self._lock:
+                    left, request.extension = request.extension, 0.0
+                if left == 0.0:
+                    raise ConnectionLost("no reply to " + kind + " in " + str(timeout) + " seconds") from None
 
     def submit(self, kind: str, /, fields: Optional[Mapping[str, Any]] = None, **more: Any) -> Future[Message]:
-        """Sends a request. Fields that are None are left out. The future gets the ok, or the exception."""
+        """Sends a request. Fields that are None are left out. The future gets the ok, or the exception.
+
+        A request that the server refuses temporarily is sent again after the delay that the server asks for.
+        """
+        return self._submit(kind, fields, more).reply
+
+    def defer(self, call: Callable[[], None]) -> None:
+        """Calls a function after the events received so far, on the thread of the listener."""
+        self._events.put(call)
+
+    def _submit(self, kind: str, fields: Optional[Mapping[str, Any]], more: Mapping[str, Any]) -> _Request:
         message: Message = {"t": kind, "id": 0}
         for key, value in {**(fields or {}), **more}.items():
             if value is not None:
                 message[key] = value
-        reply: Future[Message] = Future()
+        request = _Request(message, Future())
         with self._lock:
             self._last_id += 1
             message["id"] = self._last_id
             connection = self._connection
-            if connection is None:
-                reply.set_exception(ConnectionLost("not connected: " + self._last_loss))
-                return reply
-            self._requests[self._last_id] = _Request(message, reply)
+            if connection is not None:
+                self._requests[self._last_id] = request
+        if connection is None:
+            request.reply.set_exception(ConnectionLost("not connected: " + self._last_loss))
+        else:
+            self._send(connection, message)
+        return request
+
+    def _send(self, connection: LineConnection, message: Message) -> None:
         try:
             connection.send(message)
         except ConnectionLost as e:
             self._fail(message["id"], e)
-        return reply
 
     def move(self, g: str, ply: int, move: str, seq: Optional[int] = None, info: Optional[Message] = None) -> Message:
         return self.request("move", g=g, ply=ply, move=move, seq=seq, info=info)
@@ -381,7 +411,7 @@ class Client:
             watched = list(self._watched)
         self._last_loss = "not connected"
         self._logged_in.set()
-        self._events.put(welcome)
+        self._emit(welcome)
         for g in watched:
             self.submit("watch", g=g)
         for g in known:
@@ -415,7 +445,7 @@ class Client:
             self._welcome(connection, message)
         elif kind != "pong":
             self._follow(message)
-            self._events.put(message)
+            self._emit(message)
 
     def _bye(self, bye: Message) -> None:
         """Ends the connection; the session too, unless the reason permits to reconnect."""
@@ -437,16 +467,33 @@ class Client:
                 return
             interrupted = message.get("code") == "interrupted" and request.message["t"] in REPEATABLE
             repeat = interrupted and not request.repeated
+            refusal = RequestError(message) if message["t"] == "error" else None
+            delay = refusal.retry_ms / 1000 if refusal and refusal.temporary and refusal.retry_ms is not None else None
             if repeat:
                 request.repeated = True
+            elif delay is not None:
+                request.extension += delay
             else:
                 del self._requests[number]
         if repeat:
             connection.send(request.message)
-        elif message["t"] == "error":
-            request.reply.set_exception(RequestError(message))
+        elif delay is not None:
+            if delay > LOGGED_DELAY_SECONDS:
+                log.info("%s; waiting %.0f s", refusal, delay)
+            later = threading.Timer(delay, self._send_again, (connection, number))
+            later.daemon = True
+            later.start()
+        elif refusal is not None:
+            request.reply.set_exception(refusal)
         else:
             request.reply.set_result(message)
+
+    def _send_again(self, connection: LineConnection, number: int) -> None:
+        """Sends a request after a delay, unless its connection was lost meanwhile, which has failed it."""
+        with self._lock:
+            request = self._requests.get(number)
+        if request is not None:
+            self._send(connection, request.message)
 
     def _fail(self, number: int, failure: ParlorError) -> None:
         with self._lock:
@@ -486,15 +533,24 @@ class Client:
 
     # The event thread
 
+    def _emit(self, event: Message) -> None:
+        self.defer(lambda: self._listen(event))
+
     def _dispatch(self) -> None:
         while True:
-            event = self._events.get()
-            if event is None:
+            call = self._events.get()
+            if call is None:
                 return
             try:
-                self._listener(event)
+                call()
             except Exception:
-                log.exception("the listener failed on %s", event["t"])
+                log.exception("a deferred call failed")
+
+    def _listen(self, event: Message) -> None:
+        try:
+            self._listener(event)
+        except Exception:
+            log.exception("the listener failed on %s", event["t"])
 
 
 def _pong(ping: Message) -> Message:

@@ -28,6 +28,8 @@ class RequestError(ParlorError):
         self.data: Dict[str, Any] = message.get("data") or {}
         self.retry_ms: Optional[int] = message.get("retryMs")
         self.fatal: bool = bool(message.get("fatal"))
+        self.temporary: bool = self.retry_ms is not None and self.code not in ("banned", "muted")
+        """Whether the same request may succeed after retry_ms. The client sends it again then."""
         where = "" if self.field is None else " (field " + self.field + ")"
         super().__init__(self.code + ": " + self.message + where)
 
