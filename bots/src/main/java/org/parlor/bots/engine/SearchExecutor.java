@@ -107,7 +107,7 @@ public final class SearchExecutor implements AutoCloseable {
                     new SearchLimits(SearchLimits.DEPTH_MAX, nanosMax),
                     () -> cancelled.get()
                             || (pendingTurns.get() > threads && clock.getAsLong() - started >= timeShare(target)));
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("search failed, playing the first legal move: position={}", position, e);
             int move = position.legalMoves()[0];
             return new SearchResult(move, 0, 0, 0, List.of(move), false);
@@ -135,7 +135,7 @@ public final class SearchExecutor implements AutoCloseable {
                 if (!cancelled.get() && pendingTurns.get() == 0) {
                     engine.choose(position, unlimited, () -> cancelled.get() || pendingTurns.get() > 0);
                 }
-            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            } catch (RuntimeException | Error e) {
                 LOG.error("pondering failed: position={}", position, e);
             }
         }));

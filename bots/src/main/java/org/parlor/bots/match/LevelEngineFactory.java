@@ -8,6 +8,7 @@ import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
@@ -30,7 +31,8 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     public EngineSession open(GameContext context, Listener listener) {
         long choices = HashMixer.fold(HashMixer.fold(seed, context.gameId().hashCode()), context.seat());
         EngineConfig config = config();
-        return new LevelSession(this, context, config.limits(), config.engine(context.rules(), new Random(choices)));
+        return new LevelSession(
+                this, context, listener, config.limits(), config.engine(context.rules(), new Random(choices)));
     }
 
     private EngineConfig config() {
@@ -42,14 +44,23 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     }
 
     /** A session of one game. */
-    private record LevelSession(LevelEngineFactory owner, GameContext context, SearchLimits limits, Engine engine)
+    private record LevelSession(
+            LevelEngineFactory owner, GameContext context, Listener listener, SearchLimits limits, Engine engine)
             implements EngineSession {
 
         @Override
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             owner.executor().execute(() -> {
-                SearchResult result = engine.choose(request.position(), limits(request), () -> false);
-                found.accept(ChosenMove.of(result, context.rules()));
+                ChosenMove chosen;
+                try {
+                    SearchResult result = engine.choose(request.position(), limits(request), () -> false);
+                    chosen = ChosenMove.of(result, context.rules());
+                } catch (RuntimeException | Error e) {
+                    // A game without a clock would wait for the move forever.
+                    listener.onFailure(EngineFailure.CRASH, "the search failed: " + e);
+                    throw e;
+                }
+                found.accept(chosen);
             });
         }
 

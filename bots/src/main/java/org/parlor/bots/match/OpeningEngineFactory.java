@@ -44,8 +44,10 @@ record OpeningEngineFactory(
 
             @Override
             public void onFailure(EngineFailure failure, String reason) {
-                failures.put(gameId, failure);
-                listener.onFailure(failure, reason);
+                // An exception of an engine that has already reported its failure is not a second one.
+                if (failures.putIfAbsent(gameId, failure) == null) {
+                    listener.onFailure(failure, reason);
+                }
             }
 
             @Override
@@ -62,25 +64,30 @@ record OpeningEngineFactory(
             reporter.onFailure(EngineFailure.ILLEGAL, String.valueOf(failure.getMessage()));
             return null;
         });
-        return new OpeningSession(game, session);
+        return new OpeningSession(game, session, reporter);
     }
 
     /** A session that plays the opening moves without searching. */
-    private record OpeningSession(CompletableFuture<ScheduledGame> game, CompletableFuture<EngineSession> session)
+    private record OpeningSession(
+            CompletableFuture<ScheduledGame> game, CompletableFuture<EngineSession> session, Listener listener)
             implements EngineSession {
 
         @Override
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
-            game.thenCombine(session, (known, ready) -> {
-                int ply = request.moves().size();
-                List<String> opening = known.opening().moves();
-                if (ply < opening.size() && opening.subList(0, ply).equals(request.moves())) {
-                    found.accept(new ChosenMove(opening.get(ply), null));
-                } else {
-                    ready.requestMove(request, found);
-                }
-                return ready;
-            });
+            game.thenAcceptBoth(session, (known, ready) -> {
+                        int ply = request.moves().size();
+                        List<String> opening = known.opening().moves();
+                        if (ply < opening.size() && opening.subList(0, ply).equals(request.moves())) {
+                            found.accept(new ChosenMove(opening.get(ply), null));
+                        } else {
+                            ready.requestMove(request, found);
+                        }
+                    })
+                    .whenComplete((done, failure) -> {
+                        if (failure != null) {
+                            listener.onFailure(EngineFailure.CRASH, "the engine failed: " + failure.getCause());
+                        }
+                    });
         }
 
         @Override

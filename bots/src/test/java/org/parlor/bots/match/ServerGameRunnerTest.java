@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Level;
@@ -19,6 +20,8 @@ import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -65,6 +68,26 @@ class ServerGameRunnerTest {
                         .play("title", two.get(0), two.get(1), MatchLog.open(null, null, ""), any -> {});
                 assertEquals(here, there, game);
             }
+        }
+    }
+
+    @Test
+    void an_engine_whose_search_fails_loses_its_games_without_a_clock() throws Exception {
+        EngineFactory broken = (context, listener) -> new EngineSession() {
+            @Override
+            public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
+                throw new StackOverflowError("as a test");
+            }
+
+            @Override
+            public void stop() {}
+        };
+        List<Contestant> two = List.of(new Contestant("broken", broken), contestant(Level.EASY));
+        try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
+            MatchTally matchTally = match("kalah", runner, new TimeControl.None())
+                    .play("title", two.get(0), two.get(1), MatchLog.open(null, null, ""), any -> {});
+            assertEquals("crash 6", MatchTally.text(matchTally.failures().get(0)));
+            assertEquals("", MatchTally.text(matchTally.failures().get(1)));
         }
     }
 
