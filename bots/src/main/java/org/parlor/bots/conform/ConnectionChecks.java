@@ -105,8 +105,9 @@ final class ConnectionChecks {
     }
 
     private static void restart(ScriptedServer server) throws CheckFailedException, IOException {
+        long sent = System.nanoTime();
         sendRestart(server);
-        server.expectNoConnection(RETRY.dividedBy(2), "after bye with retryMs " + RETRY.toMillis());
+        server.expectNoConnection(sent, RETRY.dividedBy(2), "after bye with retryMs " + RETRY.toMillis());
         server.closePortFor(RETRY.multipliedBy(2));
         server.awaitLogin();
         server.requireQuiet();
@@ -115,10 +116,11 @@ final class ConnectionChecks {
     private static void loginRetry(ScriptedServer server) throws CheckFailedException, IOException {
         sendRestart(server);
         server.greet(server.patience());
+        long sent = System.nanoTime();
         server.sendEvent(new Reply.ErrorReply(
                 server.takeRequestId(), "rate_limited", "as a test", null, null, "login", RETRY.toMillis(), null));
         server.drop();
-        server.expectNoConnection(RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
+        server.expectNoConnection(sent, RETRY.dividedBy(2), "after an error with retryMs " + RETRY.toMillis());
         server.awaitLogin();
         server.requireQuiet();
     }
@@ -131,6 +133,6 @@ final class ConnectionChecks {
     private static void stayAway(ScriptedServer server, String reason) throws CheckFailedException, IOException {
         server.sendEvent(new SessionMessage.Bye(reason, null));
         server.drop();
-        server.expectNoConnection(STAY_AWAY, "after bye with reason " + reason);
+        server.expectNoConnection(System.nanoTime(), STAY_AWAY, "after bye with reason " + reason);
     }
 }

@@ -164,13 +164,22 @@ public final class ScriptedServer extends ScriptedHost {
         return false;
     }
 
-    /** Requires that the bot does not connect for a while. */
-    void expectNoConnection(Duration quiet, String reason) throws CheckFailedException, IOException {
+    /**
+     * Requires that the bot does not connect for a while. A connection that is noticed later, because this program was
+     * delayed, may be in time and is closed.
+     *
+     * @param sent the time before the line that the bot must not answer by a connection, by {@link System#nanoTime}
+     */
+    void expectNoConnection(long sent, Duration quiet, String reason) throws CheckFailedException, IOException {
         ServerSocket opened = listener;
-        if (opened != null && tryAccept(opened, quiet)) {
+        Duration left = quiet.minusNanos(System.nanoTime() - sent);
+        if (opened == null || !tryAccept(opened, left)) {
+            return;
+        } else if (System.nanoTime() - sent <= quiet.toNanos()) {
             throw new CheckFailedException(
                     "expected no connection for " + quiet.toMillis() + " ms " + reason + "; the bot connected");
         }
+        drop();
     }
 
     /** Closes the connection without a word. */
