@@ -22,7 +22,8 @@ import org.parlor.rules.Rules;
 
 /**
  * A match of game pairs between two contestants: each opening is played twice with the seats swapped. Pairs count in the
- * order of their numbers, not of their completion, to avoid a bias towards short games.
+ * order of their numbers, not of their completion, to avoid a bias towards short games. With an SPRT the log receives only
+ * counted pairs, so that it agrees with the result; without one, each game at its end.
  *
  * @param pairs number of pairs, or the maximum with an SPRT
  * @param concurrency number of pairs played concurrently
@@ -55,13 +56,13 @@ public record Match(
                 int pair = index;
                 games.submit(() -> playPair(pair, title, first, second, log));
             }
-            return tally(games, listener);
+            return tally(games, log, listener);
         } finally {
             executor.shutdownNow();
         }
     }
 
-    private MatchTally tally(CompletionService<PlayedPair> games, Consumer<MatchTally> listener)
+    private MatchTally tally(CompletionService<PlayedPair> games, MatchLog log, Consumer<MatchTally> listener)
             throws IOException, InterruptedException, MatchAbortedException {
         Map<Integer, PlayedPair> ahead = new HashMap<>();
         MatchTally matchTally = MatchTally.NONE;
@@ -72,12 +73,22 @@ public record Match(
             for (PlayedPair following = ahead.remove(next);
                     following != null && !isDecided(matchTally);
                     following = ahead.remove(next)) {
+                if (sprt.isPresent()) {
+                    addMissing(following.one(), log);
+                    addMissing(following.two(), log);
+                }
                 matchTally = matchTally.plus(following.one(), following.two());
                 next++;
                 listener.accept(matchTally);
             }
         }
         return matchTally;
+    }
+
+    private static void addMissing(GameRecord game, MatchLog log) throws IOException {
+        if (log.find(String.valueOf(game.place()), String.valueOf(game.g())).isEmpty()) {
+            log.add(game);
+        }
     }
 
     private boolean isDecided(MatchTally matchTally) {
@@ -106,7 +117,9 @@ public record Match(
             return known;
         }
         GameRecord played = runner.play(scheduled);
-        log.add(played);
+        if (sprt.isEmpty()) {
+            log.add(played);
+        }
         return played;
     }
 

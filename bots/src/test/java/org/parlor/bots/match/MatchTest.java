@@ -152,6 +152,18 @@ class MatchTest {
         assertTrue(matchTally.score().pairsPlayed() < 500, matchTally.toString());
     }
 
+    @Test
+    void the_log_of_a_match_with_an_sprt_has_exactly_the_counted_games() throws Exception {
+        Path file = folder.resolve("kept");
+        Match together = match("kalah", 500, 8, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
+        try (MatchLog log = MatchLog.open(file, null, "settings")) {
+            MatchTally matchTally = play(together, Level.EASY, Level.RANDOM, log);
+            assertEquals(matchTally.score().games(), Files.readAllLines(file).size());
+            assertEquals(matchTally, play(together, Level.EASY, Level.RANDOM, log));
+            assertEquals(matchTally.score().games(), Files.readAllLines(file).size());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"talks, normal 2", "cheats, illegal 2", "dies, crash 2", "hangs, stall 2"})
     void an_external_engine_loses_its_games_by_faults_and_the_reasons_are_counted(String fault, String ends)

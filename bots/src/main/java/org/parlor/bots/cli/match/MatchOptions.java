@@ -84,7 +84,8 @@ final class MatchOptions {
             fallbackValue = "0,10",
             split = ",",
             hideParamSyntax = true,
-            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1); without a value 0,10.")
+            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1),"
+                    + " both between -1000 and 1000; without a value 0,10.")
     private List<Double> sprt = List.of();
 
     @Option(names = "--alpha", paramLabel = "P", description = "Probability of accepting H1 wrongly; default 0.05.")
@@ -139,7 +140,7 @@ final class MatchOptions {
             return Optional.empty();
         } else if (sprt.size() != 2) {
             throw new InvalidInputException(
-                    "sprt", "--sprt must be two Elo values, the smaller one first, such as 0,10");
+                    "sprt", "--sprt must be two Elo values, separated by a comma, such as 0,10");
         }
         return Optional.of(new Sprt(sprt.get(0), sprt.get(1), alpha, beta));
     }

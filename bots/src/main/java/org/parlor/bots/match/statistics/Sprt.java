@@ -17,6 +17,8 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     private static final double SMALLEST_COUNT = 1e-3;
 
     private static final int HALVINGS = 100;
+    /** Beyond it, the expected scores are so close to 0 or 1 that they hardly differ. */
+    private static final int ELO_MAX = 1_000;
 
     /** The accepted hypothesis, or {@link #OPEN} if more games are needed. */
     public enum Verdict {
@@ -26,9 +28,11 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
 
     public Sprt {
-        if (!(elo0 < elo1) || Math.abs(elo0) > 1000 || Math.abs(elo1) > 1000) {
+        if (!(Math.abs(elo0) <= ELO_MAX && Math.abs(elo1) <= ELO_MAX)) {
             throw new InvalidInputException(
-                    "sprt", "--sprt must be two Elo values, the smaller one first, such as 0,10");
+                    "sprt", "the Elo values of --sprt must be between -" + ELO_MAX + " and " + ELO_MAX);
+        } else if (!(elo0 < elo1)) {
+            throw new InvalidInputException("sprt", "--sprt must have the smaller Elo value first, such as 0,10");
         }
         if (!(alpha > 0 && alpha < 0.5 && beta > 0 && beta < 0.5)) {
             throw new InvalidInputException("alpha", "--alpha and --beta must be greater than 0 and less than 0.5");

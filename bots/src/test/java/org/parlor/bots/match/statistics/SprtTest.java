@@ -84,6 +84,19 @@ class SprtTest {
     }
 
     @Test
+    void the_elo_values_have_a_range_and_an_order() {
+        assertEquals(-1_000, new Sprt(-1_000, -500, 0.05, 0.05).elo0());
+        assertEquals("the Elo values of --sprt must be between -1000 and 1000", rejection(-1_500, -500));
+        assertEquals("the Elo values of --sprt must be between -1000 and 1000", rejection(0, Double.NaN));
+        assertEquals("--sprt must have the smaller Elo value first, such as 0,10", rejection(10, 0));
+    }
+
+    private static String rejection(double elo0, double elo1) {
+        return String.valueOf(assertThrows(InvalidInputException.class, () -> new Sprt(elo0, elo1, 0.05, 0.05))
+                .getMessage());
+    }
+
+    @Test
     void invalid_parameters_are_rejected() {
         assertThrows(InvalidInputException.class, () -> new Sprt(5, 5, 0.05, 0.05));
         assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0, 0.05));
