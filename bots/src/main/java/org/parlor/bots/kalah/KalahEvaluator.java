@@ -48,6 +48,19 @@ public record KalahEvaluator(KalahRules rules) implements Evaluator {
                 : captured(board, side, move, seeds);
     }
 
+    /** Returns the number of seeds in the pits: nine of ten games between levels take no more plies than that. */
+    @Override
+    public int pliesLeft(Position position) {
+        KalahPosition board = (KalahPosition) position;
+        int seeds = 0;
+        for (int seat = 0; seat < 2; seat++) {
+            for (int pit = rules.firstPit(seat); pit < rules.firstPit(seat) + rules.pits(); pit++) {
+                seeds += board.seeds(pit);
+            }
+        }
+        return seeds;
+    }
+
     private int pits(KalahPosition board, int side, int extraTurn, int capture) {
         int value = 0;
         for (int pit = rules.firstPit(side); pit < rules.firstPit(side) + rules.pits(); pit++) {

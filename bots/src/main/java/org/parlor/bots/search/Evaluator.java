@@ -31,7 +31,7 @@ public interface Evaluator {
         return -MARGIN_UNKNOWN;
     }
 
-    /** Returns an upper bound of the plies left, not counting passes, or {@link #PLIES_UNKNOWN}. */
+    /** Returns an upper estimate of the plies left, not counting passes, or {@link #PLIES_UNKNOWN}. */
     default int pliesLeft(Position position) {
         return PLIES_UNKNOWN;
     }

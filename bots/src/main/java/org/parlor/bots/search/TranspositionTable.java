@@ -19,9 +19,12 @@ public final class TranspositionTable {
 
     private static final int SLOT_BYTES = 2 * Long.BYTES;
     private static final long PRESENT = 1L << 62;
-    private static final int DEPTH_SHIFT = 12;
-    private static final int BOUND_SHIFT = 20;
-    private static final int VALUE_SHIFT = 24;
+    private static final int MOVE_BITS = 20;
+    private static final int DEPTH_SHIFT = MOVE_BITS;
+    private static final int BOUND_SHIFT = DEPTH_SHIFT + 8;
+    private static final int VALUE_SHIFT = BOUND_SHIFT + 4;
+    /** Larger than the number of any move. */
+    static final int MOVES_MAX = (1 << MOVE_BITS) - 1;
 
     private final long[] checks;
     private final long[] entries;
@@ -67,7 +70,7 @@ public final class TranspositionTable {
     }
 
     static int move(long entry) {
-        return (int) entry & 0xFFF;
+        return (int) entry & MOVES_MAX;
     }
 
     static int depth(long entry) {

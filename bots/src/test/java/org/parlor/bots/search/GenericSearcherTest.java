@@ -1,8 +1,10 @@
 package org.parlor.bots.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -50,6 +52,74 @@ class GenericSearcherTest {
                         () -> polls.incrementAndGet() > 20);
         assertEquals(21, polls.get());
         assertTrue(reversi.initial().isLegal(found.move()) && found.depth() > 1, found.toString());
+    }
+
+    @Test
+    void moves_with_large_numbers_are_searched() {
+        int offset = 1_000_000;
+        SearchLimits limits = SearchLimits.depth(4);
+        SearchResult plain = search().findBest(reversi.initial(), limits, new Random(1), () -> false);
+        SearchResult found =
+                search().findBest(new Renumbered(reversi.initial(), offset), limits, new Random(1), () -> false);
+        assertEquals(plain.move() + offset, found.move());
+        assertEquals(plain.score(), found.score());
+        assertEquals(plain.variation().stream().map(move -> move + offset).toList(), found.variation());
+    }
+
+    @Test
+    void a_move_whose_number_is_too_large_is_rejected() {
+        Position position = new Renumbered(reversi.initial(), 1 << 20);
+        IllegalArgumentException failure = assertThrows(
+                IllegalArgumentException.class,
+                () -> search().findBest(position, SearchLimits.depth(1), new Random(1), () -> false));
+        assertTrue(
+                String.valueOf(failure.getMessage()).endsWith(" is not a number from 0 to 1048574"),
+                failure.getMessage());
+    }
+
+    /** A position whose moves have other numbers. */
+    private record Renumbered(Position position, int offset) implements Position {
+        @Override
+        public int sideToMove() {
+            return position.sideToMove();
+        }
+
+        @Override
+        public boolean isOver() {
+            return position.isOver();
+        }
+
+        @Override
+        public int[] legalMoves() {
+            return Arrays.stream(position.legalMoves())
+                    .map(move -> move + offset)
+                    .toArray();
+        }
+
+        @Override
+        public boolean isLegal(int move) {
+            return position.isLegal(move - offset);
+        }
+
+        @Override
+        public Position play(int move) {
+            return new Renumbered(position.play(move - offset), offset);
+        }
+
+        @Override
+        public int score(int seat) {
+            return position.score(seat);
+        }
+
+        @Override
+        public int[] cells() {
+            return position.cells();
+        }
+
+        @Override
+        public long key() {
+            return position.key();
+        }
     }
 
     @Test
