@@ -47,7 +47,12 @@ public final class ChildProcess implements EngineChannel {
             throw new IOException(reason(command.get(0), e), e);
         }
         ChildProcess child = new ChildProcess(process);
-        Runtime.getRuntime().addShutdownHook(child.shutdownHook);
+        try {
+            Runtime.getRuntime().addShutdownHook(child.shutdownHook);
+        } catch (IllegalStateException shutdown) {
+            child.kill();
+            throw new IOException("this program is exiting", shutdown);
+        }
         child.lines.startReading(process.getInputStream(), "child-process-reader");
         return child;
     }
@@ -111,7 +116,11 @@ public final class ChildProcess implements EngineChannel {
         }
         children.forEach(ProcessHandle::destroyForcibly);
         kill();
-        Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        } catch (IllegalStateException shutdown) {
+            // The hook finds the process dead.
+        }
     }
 
     private void kill() {

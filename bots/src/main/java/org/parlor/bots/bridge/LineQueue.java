@@ -42,17 +42,23 @@ final class LineQueue {
     }
 
     private void read(InputStream stream) {
+        try {
+            readLines(stream);
+            lines.put(Optional.empty());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readLines(InputStream stream) throws InterruptedException {
         try (Reader out = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
             StringBuilder line = new StringBuilder();
             char[] chunk = new char[8_192];
             for (int read = out.read(chunk); read >= 0; read = out.read(chunk)) {
                 append(chunk, read, line);
             }
-            lines.put(Optional.empty());
         } catch (IOException e) {
-            lines.offer(Optional.empty());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // As the end of the stream.
         }
     }
 
