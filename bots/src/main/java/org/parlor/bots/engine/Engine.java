@@ -12,7 +12,10 @@ import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** Chooses moves for one game at one level. Not thread-safe: one engine per game. */
+/**
+ * Chooses moves for one game at one level. Thread-safe: a search waits for the end of another one of the same game, such as a
+ * cancelled one, because both use the state of the level.
+ */
 public final class Engine {
     private static final int PERCENT = 100;
     private static final SearchLimits WARM_UP = SearchLimits.millis(40);
@@ -39,7 +42,7 @@ public final class Engine {
      * @param limitsMax upper limits; the level may search less. The first ply is always searched.
      * @param stop polled during the search; once it returns true the search ends early
      */
-    public SearchResult choose(Position position, SearchLimits limitsMax, BooleanSupplier stop) {
+    public synchronized SearchResult choose(Position position, SearchLimits limitsMax, BooleanSupplier stop) {
         if (level.isRandom()) {
             return randomMove(position);
         }

@@ -1,5 +1,6 @@
 package org.parlor.bots.engine;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -7,7 +8,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.kalah.KalahEvaluator;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
@@ -22,11 +26,20 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahRules;
 
 /** Guarantees of the levels. */
 class EngineTest {
     private static final long MILLI = 1_000_000;
     private static final SearchLimits NO_LIMIT = SearchLimits.depth(SearchLimits.DEPTH_MAX);
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     @ParameterizedTest
     @CsvSource({"reversi, 3, 10", "kalah, 10, 10", "tictactoe, 10, 1000"})
@@ -54,6 +67,42 @@ class EngineTest {
             won += margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed) > 0 ? 1 : 0;
         }
         assertTrue(won >= 4, won + " won of 6");
+    }
+
+    @Test
+    void a_search_waits_for_a_cancelled_one_of_the_same_game() throws Exception {
+        Rules rules = rules("kalah", Map.of());
+        CountDownLatch resume = new CountDownLatch(1);
+        AtomicInteger entered = new AtomicInteger();
+        SearcherRegistry searchers = new SearcherRegistry(SearchOptions.of(10, System::nanoTime), any -> position -> {
+            entered.incrementAndGet();
+            awaitUninterrupted(resume);
+            return 0;
+        });
+        Engine engine = new Engine(rules, Level.MATCH, searchers, new Random(1));
+        Thread cancelled = new Thread(() -> engine.choose(rules.initial(), SearchLimits.depth(1), () -> true));
+        cancelled.start();
+        await().until(() -> entered.get() == 1);
+        Thread next = new Thread(() -> engine.choose(rules.initial(), SearchLimits.depth(1), () -> false));
+        next.start();
+        await().until(() -> next.getState() == Thread.State.BLOCKED || entered.get() > 1);
+        assertEquals(1, entered.get());
+        resume.countDown();
+        cancelled.join();
+        next.join();
+    }
+
+    @Test
+    void a_level_searches_kalah_to_the_end_once_few_seeds_are_left() {
+        Rules rules = rules("kalah", Map.of());
+        SearcherRegistry generic = new SearcherRegistry(
+                SearchOptions.of(16, System::nanoTime), any -> new KalahEvaluator((KalahRules) rules));
+        Engine engine = new Engine(rules, Level.HARD, generic, new Random(1));
+        assertEquals(48, engine.pliesLeft(rules.initial()));
+
+        Position twelveSeeds = PositionText.parse(rules, "1,1,1,1,1,1,18,1,1,1,1,1,1,18 0");
+        assertEquals(12, engine.pliesLeft(twelveSeeds));
+        assertTrue(engine.choose(twelveSeeds, NO_LIMIT, () -> false).exact());
     }
 
     @Test

@@ -77,9 +77,14 @@ public final class ReversiSearcher implements Searcher {
         MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
         IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), limits.depthMax(), timer);
         deepening.firstIteration();
-        List<Helper> helpers = startHelpers(position, limits.depthMax(), timer);
-        deepening.deepen(2);
-        finished.set(true);
+        List<Helper> helpers;
+        try {
+            helpers = startHelpers(position, limits.depthMax(), timer);
+            deepening.deepen(2);
+        } finally {
+            // Also after an OutOfMemoryError, or the helpers would search on.
+            finished.set(true);
+        }
         long nodes =
                 midgameSearch.nodes() + helpers.stream().mapToLong(Helper::join).sum();
         return new SearchResult(

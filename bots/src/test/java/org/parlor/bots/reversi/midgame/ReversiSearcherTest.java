@@ -1,13 +1,16 @@
 package org.parlor.bots.reversi.midgame;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,25 @@ class ReversiSearcherTest {
         new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, oneMillisecondPerReading)
                 .findBest(RandomPositions.RULES.initial(), SearchLimits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
+    }
+
+    @Test
+    void the_helpers_end_when_the_main_search_fails() {
+        Thread caller = Thread.currentThread();
+        Set<Thread> helpers = ConcurrentHashMap.newKeySet();
+        LongSupplier failing = () -> {
+            if (Thread.currentThread() != caller) {
+                helpers.add(Thread.currentThread());
+            } else if (!helpers.isEmpty()) {
+                throw new OutOfMemoryError("as a test");
+            }
+            return 0;
+        };
+        ReversiSearcher parallel = new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 2, failing);
+        assertThrows(
+                OutOfMemoryError.class,
+                () -> parallel.findBest(RandomPositions.RULES.initial(), TO_THE_END, new Random(1), () -> false));
+        await().until(() -> helpers.stream().noneMatch(Thread::isAlive));
     }
 
     @Test
