@@ -1,7 +1,7 @@
 package org.parlor.bots.match;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -75,10 +75,9 @@ record OpeningEngineFactory(
         @Override
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             game.thenAcceptBoth(session, (known, ready) -> {
-                        int ply = request.moves().size();
-                        List<String> opening = known.opening().moves();
-                        if (ply < opening.size() && opening.subList(0, ply).equals(request.moves())) {
-                            found.accept(new ChosenMove(opening.get(ply), null));
+                        Optional<String> opening = known.openingMove(request.position(), request.moves());
+                        if (opening.isPresent()) {
+                            found.accept(new ChosenMove(opening.get(), null));
                         } else {
                             ready.requestMove(request, found);
                         }

@@ -1,11 +1,13 @@
 package org.parlor.bots.match;
 
 import java.util.List;
+import java.util.Optional;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
@@ -31,6 +33,24 @@ public record ScheduledGame(
         return seats.stream()
                 .map(contestant -> new UserInfo(contestant.name(), true, null, null))
                 .toList();
+    }
+
+    /**
+     * Returns the opening's move in a position, unless the opening is over or the game has started from its end.
+     *
+     * @param played all plies of the game up to the position
+     */
+    Optional<String> openingMove(Position position, List<String> played) {
+        List<String> moves = opening.moves();
+        int ply = played.size();
+        if (ply >= moves.size() || !moves.subList(0, ply).equals(played)) {
+            return Optional.empty();
+        }
+        Position expected = rules.initial();
+        for (String move : played) {
+            expected = expected.play(rules.parse(move).orElseThrow());
+        }
+        return expected.equals(position) ? Optional.of(moves.get(ply)) : Optional.empty();
     }
 
     public GameRecord record(long at, List<GameRecord.RecordedMove> moves, GameResult gameResult) {
