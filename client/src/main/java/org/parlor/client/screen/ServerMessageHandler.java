@@ -3,6 +3,7 @@ package org.parlor.client.screen;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
@@ -15,6 +16,7 @@ import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
@@ -52,6 +54,17 @@ final class ServerMessageHandler {
     }
 
     private Update reply(Reply reply) {
+        @Nullable ReplyPurpose purpose = state.session().purposes().get(number);
+        return purpose == null
+                ? reply(reply, null)
+                : new ServerMessageHandler(state.with(state.session().withoutPurpose(number)), connectionNumber, number)
+                        .reply(reply, purpose);
+    }
+
+    private Update reply(Reply reply, @Nullable ReplyPurpose purpose) {
+        if (purpose instanceof ReplyPurpose.Withdraw) {
+            return reply instanceof Reply.Ok ok ? withdraw(ok) : Update.of(state);
+        }
         Optional<Update> page = PlayerPageHandler.onReply(state, number, reply)
                 .or(() -> TournamentHandler.onReply(state, number, reply))
                 .or(() -> LobbyPager.onReply(state, number, reply));
@@ -62,7 +75,7 @@ final class ServerMessageHandler {
             return refused(errorReply);
         }
         if (reply instanceof Reply.RecordReply recordReply) {
-            return GameMessageHandler.onRecord(state, recordReply);
+            return GameMessageHandler.onRecord(state, recordReply, purpose);
         }
         return reply instanceof Reply.Ok ok ? Update.of(done(ok)) : Update.of(state);
     }
@@ -143,7 +156,7 @@ final class ServerMessageHandler {
         ClientState lobby =
                 state.with(List.of(state.screens().get(0), LobbyScreen.of(""))).with(PendingAction.NONE);
         return switch (pending.action()) {
-            case NONE, REVIEW, EXPORT -> Update.of(state);
+            case NONE -> Update.of(state);
             case LOBBY -> Update.of(lobby);
             case CHALLENGE -> ConnectFlow.challenge(state, pending.setup(), pending.target());
             case LOCAL ->
@@ -171,6 +184,18 @@ final class ServerMessageHandler {
 
     private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {
         return runPendingAction(state.withSecondPlayer(welcome.user().name()));
+    }
+
+    /** Withdraws an offer, unless its game has begun. */
+    private Update withdraw(Reply.Ok ok) {
+        Update same = Update.of(state);
+        if (ok.seek() != null && state.session().game(ok.seek()).isEmpty()) {
+            return same.send(new LobbyRequest.SeekCancel(ok.seek()));
+        } else if (ok.challenge() != null
+                && state.session().game(ok.challenge()).isEmpty()) {
+            return same.send(new LobbyRequest.ChallengeCancel(ok.challenge()));
+        }
+        return same;
     }
 
     /** Tells the screen that waits for the reply which offer is open. */

@@ -3,10 +3,10 @@ package org.parlor.client.state;
 import org.parlor.client.game.setup.GameSetup;
 
 /**
- * An action to run after login or, for records, after the server has sent the record.
+ * An action to run after login.
  *
  * @param setup the game to play, if any
- * @param target the player to challenge, the game to watch or the file to export to; or empty
+ * @param target the player to challenge or the game to watch; or empty
  * @param isOnlyTask whether the program was started for this action only and ends if it fails
  */
 public record PendingAction(Action action, GameSetup setup, String target, boolean isOnlyTask) {
@@ -19,9 +19,7 @@ public record PendingAction(Action action, GameSetup setup, String target, boole
         LOBBY,
         CHALLENGE,
         LOCAL,
-        WATCH,
-        REVIEW,
-        EXPORT
+        WATCH
     }
 
     public static PendingAction lobby() {
@@ -38,16 +36,6 @@ public record PendingAction(Action action, GameSetup setup, String target, boole
 
     public static PendingAction watch(String gameId) {
         return new PendingAction(Action.WATCH, GameSetup.DEFAULT, gameId, false);
-    }
-
-    /** Returns the action that opens a record. */
-    public static PendingAction review() {
-        return new PendingAction(Action.REVIEW, GameSetup.DEFAULT, "", false);
-    }
-
-    /** Returns the action that appends a record to a file. */
-    public static PendingAction export(String file) {
-        return new PendingAction(Action.EXPORT, GameSetup.DEFAULT, file, false);
     }
 
     /** Returns the same action as the only task of the program. */

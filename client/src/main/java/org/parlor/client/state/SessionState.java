@@ -2,6 +2,7 @@ package org.parlor.client.state;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.parlor.message.SessionMessage;
  *
  * @param self the user at the server, without a name before the login
  * @param muted the names of muted players
+ * @param purposes of the requests in flight by number; absent where a screen waits for the reply
  */
 public record SessionState(
         SessionMessage.Welcome.CurrentUser self,
@@ -27,7 +29,8 @@ public record SessionState(
         Map<String, GameState> games,
         List<ChatLine> chat,
         Map<String, LobbyMessage.Challenge> challenges,
-        Set<String> muted) {
+        Set<String> muted,
+        Map<Long, ReplyPurpose> purposes) {
 
     public static final SessionState EMPTY = new SessionState(
             new SessionMessage.Welcome.CurrentUser("", false, true, Map.of()),
@@ -35,7 +38,8 @@ public record SessionState(
             Map.of(),
             List.of(),
             Map.of(),
-            Set.of());
+            Set.of(),
+            Map.of());
 
     private static final int CHAT_LINES_MAX = 200;
     private static final int GAMES_MAX = 50;
@@ -45,6 +49,7 @@ public record SessionState(
         chat = List.copyOf(chat);
         challenges = Collections.unmodifiableMap(new LinkedHashMap<>(challenges));
         muted = Set.copyOf(muted);
+        purposes = Map.copyOf(purposes);
     }
 
     /** Returns the name of the user, empty before the login. */
@@ -62,7 +67,7 @@ public record SessionState(
     }
 
     public SessionState withUser(SessionMessage.Welcome.CurrentUser who) {
-        return new SessionState(who, lobby, games, chat, challenges, muted);
+        return new SessionState(who, lobby, games, chat, challenges, muted, purposes);
     }
 
     /**
@@ -72,11 +77,11 @@ public record SessionState(
     public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameState> known = new LinkedHashMap<>(games);
         known.values().removeIf(game -> game.isMyRunningGame() && !kept.contains(game.gameId()));
-        return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted);
+        return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted, Map.of());
     }
 
     public SessionState with(Lobby next) {
-        return new SessionState(self, next, games, chat, challenges, muted);
+        return new SessionState(self, next, games, chat, challenges, muted, purposes);
     }
 
     /** Applies a message about the lobby, a challenge or the chat. */
@@ -116,14 +121,14 @@ public record SessionState(
                     .findFirst()
                     .ifPresent(oldest -> more.remove(oldest.gameId()));
         }
-        return new SessionState(self, lobby, more, chat, challenges, muted);
+        return new SessionState(self, lobby, more, chat, challenges, muted, purposes);
     }
 
     private SessionState withChatLine(ChatLine line) {
         List<ChatLine> more = new ArrayList<>(chat);
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
-        return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
+        return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted, purposes);
     }
 
     private SessionState withChallenge(LobbyMessage.Challenge challenge) {
@@ -135,7 +140,7 @@ public record SessionState(
     }
 
     private SessionState with(Map<String, LobbyMessage.Challenge> next) {
-        return new SessionState(self, lobby, games, chat, next, muted);
+        return new SessionState(self, lobby, games, chat, next, muted, purposes);
     }
 
     public SessionState withMuted(String user, boolean on) {
@@ -145,6 +150,18 @@ public record SessionState(
         } else {
             next.remove(user);
         }
-        return new SessionState(self, lobby, games, chat, challenges, next);
+        return new SessionState(self, lobby, games, chat, challenges, next, purposes);
+    }
+
+    public SessionState withPurpose(long request, ReplyPurpose purpose) {
+        Map<Long, ReplyPurpose> more = new HashMap<>(purposes);
+        more.put(request, purpose);
+        return new SessionState(self, lobby, games, chat, challenges, muted, more);
+    }
+
+    public SessionState withoutPurpose(long request) {
+        Map<Long, ReplyPurpose> fewer = new HashMap<>(purposes);
+        fewer.remove(request);
+        return new SessionState(self, lobby, games, chat, challenges, muted, fewer);
     }
 }

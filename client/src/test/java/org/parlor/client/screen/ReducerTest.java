@@ -28,6 +28,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -488,6 +489,62 @@ class ReducerTest {
         ClientState open =
                 after(offered.state(), new Event.ReplyReceived(0, send.number(), Reply.Ok.seek(null, "s7", null)));
         assertEquals(List.of(new LobbyRequest.SeekCancel("s7")), messages(step(open, keys("<ESCAPE>"))));
+    }
+
+    @Test
+    void an_offer_left_before_its_reply_is_withdrawn_when_the_reply_names_it() {
+        Update offered = step(StateFixtures.online(), keys("n", "<ENTER>"));
+        long request = ((Effect.Send) offered.effects().get(0)).number();
+        Update left = step(offered.state(), keys("<ESCAPE>"));
+        assertEquals(List.of(), messages(left));
+        Event seek = new Event.ReplyReceived(0, request, Reply.Ok.seek(null, "s7", null));
+        Update named = step(left.state(), seek);
+        assertEquals(List.of(new LobbyRequest.SeekCancel("s7")), messages(named));
+        assertEquals(Map.of(), named.state().session().purposes());
+        Event challenge = new Event.ReplyReceived(0, request, Reply.Ok.challenge(null, "c7"));
+        assertEquals(List.of(new LobbyRequest.ChallengeCancel("c7")), messages(step(left.state(), challenge)));
+        Event refused = new Event.ReplyReceived(0, request, refusal("rate_limited"));
+        assertEquals(left.state().status(), after(left.state(), refused).status());
+    }
+
+    @Test
+    void an_offer_from_which_a_game_has_begun_is_not_withdrawn() {
+        Update offered = step(StateFixtures.online(), keys("n", "<ENTER>"));
+        long request = ((Effect.Send) offered.effects().get(0)).number();
+        ClientState begun = after(
+                after(offered.state(), keys("<ESCAPE>")), received(StateFixtures.snapshot("reversi", Map.of(), 0)));
+        Event seek = new Event.ReplyReceived(0, request, Reply.Ok.seek(null, "g17", null));
+        assertEquals(List.of(), messages(step(begun, seek)));
+        ClientState unleft = after(offered.state(), received(StateFixtures.snapshot("reversi", Map.of(), 0)));
+        assertEquals(List.of(), messages(step(unleft, seek)));
+    }
+
+    @Test
+    void a_game_to_watch_that_arrives_after_the_user_left_is_no_longer_watched() {
+        ClientState asked = after(StateFixtures.online(), keys("w", "g17", "<ENTER>"));
+        ClientState left = after(asked, keys("<ESCAPE>"));
+        Event snapshot = received(StateFixtures.snapshot("reversi", Map.of(), null, "d3"));
+        assertEquals(List.of(new GameRequest.Unwatch("g17", null)), messages(step(left, snapshot)));
+        assertEquals(List.of(), messages(step(asked, snapshot)));
+    }
+
+    @Test
+    void a_record_is_used_for_the_request_that_it_answers() {
+        GameRecord record = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b1", "a3");
+        Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
+        Update saving = step(StateFixtures.game("tictactoe", "a1", "b2", "a2", "b1", "a3"), keys("S"));
+        Update reviewing = step(saving.state(), keys("v"));
+        Event saved = new Event.ReplyReceived(0, saving.state().lastRequest(), reply);
+        Update first = step(reviewing.state(), saved);
+        assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), first.effects());
+        Event reviewed = new Event.ReplyReceived(0, reviewing.state().lastRequest(), reply);
+        assertInstanceOf(ReplayScreen.class, after(first.state(), reviewed).topScreen());
+        ClientState elsewhere = after(
+                after(first.state(), keys("<ESCAPE>")).push(WaitingScreen.of("", "", 0)),
+                received(StateFixtures.other("g18", StateFixtures.snapshot("reversi", Map.of(), 0))));
+        Update late = step(elsewhere, reviewed);
+        assertEquals(elsewhere.topScreen(), late.state().topScreen());
+        assertEquals(List.of(), late.effects());
     }
 
     @Test

@@ -7,6 +7,7 @@ import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -22,7 +23,7 @@ import org.parlor.message.Reply;
 /**
  * Waits for a reply or for an opponent.
  *
- * @param request the pending request, whose failure closes the screen; 0 for none
+ * @param request the request in flight, whose failure closes the screen; 0 for none
  * @param seek the open offer, which leaving withdraws; null for none
  * @param challenge the open challenge, likewise
  * @param code the invite code of the offer, or null
@@ -45,9 +46,9 @@ public record WaitingScreen(
         return new WaitingScreen(what, detail, request, null, null, null);
     }
 
-    /** Returns the screen after the reply to its request, which names the open offer. */
+    /** Returns the screen after the reply to its request, which names the offer. */
     public WaitingScreen withReply(Reply.Ok ok) {
-        return new WaitingScreen(what, detail, request, ok.seek(), ok.challenge(), ok.code());
+        return new WaitingScreen(what, detail, 0, ok.seek(), ok.challenge(), ok.code());
     }
 
     /** Whether neither an open game nor a challenge is waited for. */
@@ -94,7 +95,7 @@ public record WaitingScreen(
         HeaderFooterView.status(canvas, state, "", StyleRole.DIM);
     }
 
-    /** Withdraws the offer. */
+    /** Withdraws the offer; if the reply that names it has not arrived, as soon as it does. */
     @Override
     public Update close(ClientState state) {
         ClientState back = state.pop().with(PendingAction.NONE);
@@ -104,7 +105,11 @@ public record WaitingScreen(
         if (challenge != null) {
             return Update.of(back).send(new LobbyRequest.ChallengeCancel(challenge));
         }
-        return back.isInLobby() ? Update.of(back) : ConnectFlow.leaveServer(back);
+        if (!back.isInLobby()) {
+            return ConnectFlow.leaveServer(back);
+        }
+        return Update.of(
+                request == 0 ? back : back.with(back.session().withPurpose(request, new ReplyPurpose.Withdraw())));
     }
 
     private static Canvas withQrCode(Canvas canvas, String link, int columnsMin) {

@@ -15,6 +15,7 @@ import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
@@ -58,10 +59,21 @@ public final class GameMessageHandler {
         if (gap) {
             return update.send(new GameRequest.Sync(news.g()));
         }
+        boolean unseen = before == null && after.isWatched() && !isShown(update.state(), after);
+        if (unseen) {
+            return update.send(new GameRequest.Unwatch(news.g(), null));
+        }
         boolean wasMine = before != null && before.isMyTurn();
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
         boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat();
         return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
+    }
+
+    /** Returns whether a screen shows the game; the user may have left while the request to watch it was in flight. */
+    private static boolean isShown(ClientState state, GameState game) {
+        return state.screens().stream()
+                .anyMatch(screen ->
+                        screen instanceof GameScreen shown && shown.gameId().equals(game.gameId()));
     }
 
     /** Ends the wait for a rematch that is not accepted. */
@@ -201,26 +213,27 @@ public final class GameMessageHandler {
     }
 
     /**
-     * Handles a record sent by the server: saves it in the file of saved games unless the pending action
-     * differs.
+     * Handles a record sent by the server.
+     *
+     * @param purpose of the request; null for none
      */
-    public static Update onRecord(ClientState state, Reply.RecordReply sent) {
+    public static Update onRecord(ClientState state, Reply.RecordReply sent, @Nullable ReplyPurpose purpose) {
         GameRecord game = sent.record().game();
-        ClientState done = state.with(PendingAction.NONE);
         if (game == null) {
-            return Update.of(done.error("Not saved: the server sent the record in another format"));
+            return Update.of(state.error("Not saved: the server sent the record in another format"));
         }
-        return switch (state.pendingAction().action()) {
-            case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
-            case EXPORT -> RecordActions.save(done, state.pendingAction().target(), game);
-            case NONE, LOBBY, CHALLENGE, LOCAL, WATCH ->
-                RecordActions.save(state, state.settings().recordFile(), game);
-        };
+        if (purpose instanceof ReplyPurpose.Save save) {
+            return RecordActions.save(state, save.file(), game);
+        }
+        return Update.of(
+                purpose instanceof ReplyPurpose.Review review
+                        ? opened(state, review.gameId(), RecordedGame.of(1, Replay.of(game)))
+                        : state);
     }
 
     /** Opens the record over its game, at its end and with the same orientation, and starts a review. */
-    private static ClientState opened(ClientState state, RecordedGame recorded) {
-        if (!(state.topScreen() instanceof GameScreen game)) {
+    private static ClientState opened(ClientState state, String gameId, RecordedGame recorded) {
+        if (!(state.topScreen() instanceof GameScreen game) || !game.gameId().equals(gameId)) {
             return state;
         }
         ReplayScreen replay = ReplayScreen.of(recorded)

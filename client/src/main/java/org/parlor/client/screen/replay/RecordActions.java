@@ -4,7 +4,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
-import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.message.GameRequest;
@@ -20,7 +20,7 @@ public final class RecordActions {
             "save",
             "Save game",
             "to the file of saved games",
-            state -> state.game().map(game -> request(state, game)).orElse(Update.of(state)));
+            state -> export(state, state.settings().recordFile()));
     public static final Action EXPORT = Action.of(
             "export", 'x', "export", "Export game", "to a file; its ending sets the format", RecordActions::ask);
 
@@ -37,7 +37,7 @@ public final class RecordActions {
 
     /** Requests the record of a finished game to review it. */
     public static Update review(ClientState state, GameState game) {
-        return request(state.with(PendingAction.review()), game);
+        return request(state, game, new ReplyPurpose.Review(game.gameId()));
     }
 
     /** Exports to the named file: an open record at once, a game once the server has sent its record. */
@@ -53,7 +53,7 @@ public final class RecordActions {
             return save(back, file, replay.recorded().record());
         }
         return back.game()
-                .map(game -> request(back.with(PendingAction.export(file)), game))
+                .map(game -> request(back, game, new ReplyPurpose.Save(file)))
                 .orElse(Update.of(back));
     }
 
@@ -64,7 +64,9 @@ public final class RecordActions {
                 : Update.of(state).with(new Effect.SaveRecord(file, game));
     }
 
-    private static Update request(ClientState state, GameState game) {
-        return Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
+    private static Update request(ClientState state, GameState game, ReplyPurpose purpose) {
+        Update sent = Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
+        ClientState next = sent.state();
+        return new Update(next.with(next.session().withPurpose(next.lastRequest(), purpose)), sent.effects());
     }
 }

@@ -1,0 +1,14 @@
+package org.parlor.client.state;
+
+/** What the client does with the reply to a request of which the screen may have been left before the reply arrives. */
+public sealed interface ReplyPurpose {
+
+    /** Withdraws what the request has created, because the user has left the screen that waited for it. */
+    record Withdraw() implements ReplyPurpose {}
+
+    /** Reviews a record, if its game is still on the screen. */
+    record Review(String gameId) implements ReplyPurpose {}
+
+    /** Appends a record to a file. */
+    record Save(String file) implements ReplyPurpose {}
+}
