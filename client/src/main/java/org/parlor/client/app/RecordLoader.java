@@ -39,6 +39,8 @@ final class RecordLoader implements AutoCloseable {
     });
     /** Number of lists requested so far; results of earlier ones are dropped. */
     private final AtomicInteger lists = new AtomicInteger();
+    /** Number of games and lists requested so far; games requested earlier are dropped. */
+    private final AtomicInteger opens = new AtomicInteger();
     /** The first games of the latest list by number, so that they open without reading the file again. */
     private volatile Map<Integer, GameRecord> kept = Map.of();
 
@@ -50,26 +52,28 @@ final class RecordLoader implements AutoCloseable {
 
     void list(String file, RecordFilter filter) {
         int list = lists.incrementAndGet();
+        opens.incrementAndGet();
         Map<Integer, GameRecord> games = new ConcurrentHashMap<>();
         kept = games;
         threads.execute(() ->
-                post(list, result(() -> new RecordLister(archive(file), filter, list, games).remaining())));
+                post(lists, list, result(() -> new RecordLister(archive(file), filter, list, games).remaining())));
     }
 
-    /** Loads a game of the file listed last. */
+    /** Loads a game of the file listed last, unless another game or list is requested meanwhile. */
     void open(String file, int number) {
+        int open = opens.incrementAndGet();
         GameRecord known = kept.get(number);
-        threads.execute(() -> {
-            Event opened = result(() -> new Event.RecordOpened(
-                    known == null ? archive(file).game(number) : RecordedGame.of(number, Replay.of(known))));
-            postToUi.accept(() -> events.accept(opened));
-        });
+        threads.execute(() -> post(
+                opens,
+                open,
+                result(() -> new Event.RecordOpened(
+                        known == null ? archive(file).game(number) : RecordedGame.of(number, Replay.of(known))))));
     }
 
-    /** Posts a part of a list, unless another one has been requested. */
-    private void post(int list, Event event) {
+    /** Posts a result, unless it is not of the latest request. */
+    private void post(AtomicInteger latest, int request, Event event) {
         postToUi.accept(() -> {
-            if (lists.get() == list) {
+            if (latest.get() == request) {
                 events.accept(event);
             }
         });
@@ -78,6 +82,7 @@ final class RecordLoader implements AutoCloseable {
     @Override
     public void close() {
         lists.incrementAndGet();
+        opens.incrementAndGet();
         threads.shutdownNow();
     }
 
@@ -141,7 +146,7 @@ final class RecordLoader implements AutoCloseable {
                 keep(readResult);
             }
             if (rows.size() == ROWS_AT_ONCE) {
-                post(list, new Event.RecordsListed(rows, false));
+                post(lists, list, new Event.RecordsListed(rows, false));
                 rows.clear();
             }
             return listed < ROWS_MAX && lists.get() == list;

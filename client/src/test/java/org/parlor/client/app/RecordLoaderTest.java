@@ -71,6 +71,26 @@ class RecordLoaderTest {
     }
 
     @Test
+    void a_game_that_is_loaded_when_another_file_is_opened_is_dropped() throws Exception {
+        String file = file(MessageCodec.write(GAME));
+        BlockingQueue<Runnable> turns = new LinkedBlockingQueue<>();
+        try (RecordLoader slow = new RecordLoader(events::add, turns::add)) {
+            slow.open(file, 1);
+            Runnable loaded = turns.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            slow.list(file, RecordFilter.ALL);
+            Runnable listed = turns.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            slow.open(file, 1);
+            Runnable earlier = turns.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            slow.open(file, 2);
+            Runnable later = turns.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            List.of(loaded, listed, earlier, later).forEach(Runnable::run);
+        }
+        assertInstanceOf(Event.RecordsListed.class, next());
+        assertEquals(new Event.ReadFailed(file + " has 1 games, so no number 2", 1), next());
+        assertEquals(0, events.size());
+    }
+
+    @Test
     void a_missing_file_is_reported() throws Exception {
         Path nowhere = folder.resolve("nowhere.jsonl");
         reader.list(nowhere.toString(), RecordFilter.ALL);

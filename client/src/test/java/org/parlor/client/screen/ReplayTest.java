@@ -18,6 +18,7 @@ import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.replay.RecordFilesScreen;
@@ -298,6 +299,15 @@ class ReplayTest {
         assertEquals(List.of(), home.effects());
         assertInstanceOf(RecordFilesScreen.class, home.state().topScreen());
         assertEquals(failed.reason(), home.state().status().text());
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_changes_nothing_once_its_list_is_left() {
+        ClientState left = after(StateFixtures.home(), keys("vo", "a.jsonl", "<ENTER>", "<ESCAPE>"));
+        ClientState waiting = left.push(WaitingScreen.of("Connecting", "", 0));
+        assertEquals(
+                waiting.screens(),
+                after(waiting, new Event.ReadFailed("no such file", 1)).screens());
     }
 
     @Test

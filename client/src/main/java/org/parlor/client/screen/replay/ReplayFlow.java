@@ -55,8 +55,11 @@ public final class ReplayFlow {
         return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
     }
 
-    /** Handles a file that cannot be read: closes the list if it has no rows. */
+    /** Handles a file that cannot be read, unless the user has left its list: closes the list if it has no rows. */
     public static Update failed(ClientState state, String reason, int exitCode) {
+        if (list(state).isEmpty()) {
+            return Update.of(state);
+        }
         boolean empty = state.topScreen() instanceof RecordListScreen records
                 && records.list().rows().isEmpty();
         return ConnectFlow.failed(empty ? state.pop() : state, reason, exitCode);
