@@ -103,7 +103,9 @@ public final class GameLineCommands {
             writer.println("error it is not your turn");
         } else {
             client.act(state -> GameCommandHandler.hint(state, game));
-            while (AnalysisScheduler.wanted(client.state()).isPresent()) {
+            // Once the game is over, a review is wanted, which plain mode never starts.
+            while (client.state().game().filter(now -> !now.isOver()).isPresent()
+                    && AnalysisScheduler.wanted(client.state()).isPresent()) {
                 client.next(line -> false, false);
             }
             writer.println(client.state()
