@@ -27,7 +27,10 @@ public final class GameView {
     private static final int PANEL_MIN = 12;
     private static final int PANEL_USUAL = 34;
     private static final int PANEL_MAX = 48;
+    /** Rows of the header and the footer. */
     private static final int CHROME_ROWS = 5;
+    /** The same with a line of players above the board and a line below it. */
+    private static final int WIDE_CHROME_ROWS = CHROME_ROWS + 2;
 
     private GameView() {}
 
@@ -38,14 +41,27 @@ public final class GameView {
      */
     public static boolean draw(
             Canvas canvas, ClientState state, GameContent content, String title, List<HeaderFooterView.KeyHint> hints) {
+        Rules rules = content.game().rules();
+        return draw(canvas, state, content, GameDisplays.of(rules.kind()).view(rules), title, hints);
+    }
+
+    static boolean draw(
+            Canvas canvas,
+            ClientState state,
+            GameContent content,
+            BoardView board,
+            String title,
+            List<HeaderFooterView.KeyHint> hints) {
         GameState game = content.game();
-        BoardView board = GameDisplays.of(game.rules().kind()).view(game.rules());
         CanvasSize smallest = board.minimumSize(game.rules());
-        if (smallest.columns() > canvas.columns()) {
+        int rows = smallest.rows() + (board.isWide() ? WIDE_CHROME_ROWS : CHROME_ROWS);
+        CanvasSize needed = new CanvasSize(
+                Math.max(TooSmallView.COLUMNS_MIN, smallest.columns()), Math.max(TooSmallView.ROWS_MIN, rows));
+        if (!needed.fits(new CanvasSize(canvas.columns(), canvas.rows()))) {
             TooSmallView.draw(
                     canvas,
-                    smallest.columns(),
-                    Math.max(TooSmallView.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
+                    needed.columns(),
+                    needed.rows(),
                     VariantName.of(game.rules()),
                     state.settings().isRemote());
             return false;
