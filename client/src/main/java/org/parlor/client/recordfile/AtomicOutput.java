@@ -69,7 +69,7 @@ public final class AtomicOutput implements Closeable {
             if (stream.checkError()) {
                 throw new IOException(target + ": not all could be written");
             }
-            Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
