@@ -25,6 +25,7 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
+import org.parlor.client.terminal.PasteCollector;
 import org.parlor.client.terminal.TerminalBackend;
 import org.parlor.client.terminal.TerminalEvent;
 import org.parlor.client.ui.Frame;
@@ -51,6 +52,7 @@ public final class UiLoop {
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
     private final AtomicInteger interrupts = new AtomicInteger();
+    private final PasteCollector pastes = new PasteCollector();
     private final EscapeSequenceFilter filter = new EscapeSequenceFilter();
     private ClientState state;
     private Frame frame;
@@ -96,6 +98,10 @@ public final class UiLoop {
 
     /** Handles input; called by one thread at a time. */
     public void input(TerminalEvent input) {
+        pastes.collect(input, clock.getAsLong()).ifPresent(this::accept);
+    }
+
+    private void accept(TerminalEvent input) {
         if (input instanceof TerminalEvent.Eof) {
             quit(ExitCode.HUNG_UP, "");
         } else if (filter.passes(input, clock.getAsLong())) {
@@ -288,6 +294,8 @@ public final class UiLoop {
         interrupts.set(0);
         if (input instanceof TerminalEvent.Pressed pressed) {
             reduce(new Event.Pressed(pressed.key()));
+        } else if (input instanceof TerminalEvent.Pasted pasted) {
+            reduce(new Event.Pasted(pasted.text()));
         } else if (input instanceof TerminalEvent.Clicked clicked) {
             frame.target(clicked.column(), clicked.row())
                     .ifPresent(clickTarget -> reduce(new Event.Clicked(clickTarget)));

@@ -57,6 +57,8 @@ public final class Reducer {
     private static Update reduce(ClientState state, Event event) {
         if (event instanceof Event.Pressed pressed) {
             return press(state, pressed.key());
+        } else if (event instanceof Event.Pasted pasted) {
+            return paste(state, pasted.text());
         } else if (event instanceof Event.Clicked clicked) {
             return click(state, clicked.target());
         } else if (event instanceof Event.Scrolled scrolled) {
@@ -155,6 +157,16 @@ public final class Reducer {
         List<RecordFileInfo> files =
                 all.stream().filter(file -> !file.path().equals(resumable)).toList();
         return Update.of(RecordFilesScreen.listed(HomeScreen.withFiles(state, files), files));
+    }
+
+    /** Types pasted text where letters are text, and never as keys of actions. */
+    private static Update paste(ClientState state, String text) {
+        Update typed = Update.of(state);
+        for (int i = 0; i < text.length(); i++) {
+            Key key = Key.of(text.charAt(i));
+            typed = typed.andThen(next -> next.topScreen().takesLetters() ? press(next, key) : Update.of(next));
+        }
+        return typed;
     }
 
     /** Handles the keys that are common to all screens and passes the others to the top screen. */

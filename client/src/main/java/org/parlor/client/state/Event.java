@@ -29,6 +29,9 @@ public sealed interface Event {
     /** A key. */
     record Pressed(Key key) implements Event {}
 
+    /** Pasted text. */
+    record Pasted(String text) implements Event {}
+
     /** A click on a target. */
     record Clicked(ClickTarget target) implements Event {}
 

@@ -201,6 +201,8 @@ public final class LanternaBackend implements TerminalBackend {
     private static TerminalEvent input(KeyStroke stroke) {
         if (stroke instanceof MouseAction mouse) {
             return mouse(mouse);
+        } else if (stroke instanceof PastePattern.Mark mark) {
+            return new TerminalEvent.PasteMark(mark.isBegin());
         }
         return switch (stroke.getKeyType()) {
             case Character -> character(stroke);

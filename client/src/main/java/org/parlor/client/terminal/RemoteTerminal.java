@@ -17,7 +17,7 @@ final class RemoteTerminal extends ANSITerminal {
     RemoteTerminal(InputStream in, OutputStream out, Charset charset, TerminalSize size) {
         super(in, out, charset);
         this.size = size;
-        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern()));
+        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern()));
     }
 
     void resize(TerminalSize next) {
@@ -31,11 +31,23 @@ final class RemoteTerminal extends ANSITerminal {
         return size;
     }
 
+    @Override
+    public void enterPrivateMode() throws IOException {
+        super.enterPrivateMode();
+        writeText(TerminalModes.SET);
+    }
+
+    @Override
+    public void exitPrivateMode() throws IOException {
+        writeText(TerminalModes.RESET);
+        super.exitPrivateMode();
+    }
+
     /** Chooses the encoding after Lanterna has chosen an older one, because the last one counts. */
     @Override
     public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
         super.setMouseCaptureMode(mode);
-        writeToTerminal((TtyTerminal.SGR_MOUSE + (mode == null ? "l" : "h")).getBytes(getCharset()));
+        writeText(TerminalModes.mouse(mode != null));
     }
 
     void writeText(String text) throws IOException {

@@ -8,6 +8,12 @@ public sealed interface TerminalEvent {
     /** A key; {@code alt} if an escape character preceded it. */
     record Pressed(Key key, boolean alt) implements TerminalEvent {}
 
+    /** The begin or the end of pasted text. */
+    record PasteMark(boolean begin) implements TerminalEvent {}
+
+    /** Pasted text, in one line. */
+    record Pasted(String text) implements TerminalEvent {}
+
     /** A press of the left button at a column and row, counted from 0. */
     record Clicked(int column, int row) implements TerminalEvent {}
 

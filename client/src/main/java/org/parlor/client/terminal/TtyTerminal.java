@@ -21,8 +21,6 @@ import org.parlor.client.ui.DisplayText;
 public final class TtyTerminal extends UnixTerminal {
     private static final int BUFFER_BYTES = 16_384;
     private static final int STOP_MILLIS = 50;
-    /** Encodes mouse reports in decimal, so that columns beyond 223 work; terminals that do not know it ignore it. */
-    static final String SGR_MOUSE = "\u001b[?1006";
 
     private volatile boolean restored;
     private volatile boolean mouse;
@@ -33,7 +31,7 @@ public final class TtyTerminal extends UnixTerminal {
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES),
                 charset,
                 UnixLikeTerminal.CtrlCBehaviour.TRAP);
-        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern()));
+        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern()));
     }
 
     /** Asks stty, because a query to the terminal would stall on a buffered stream and be answered as keys. */
@@ -57,17 +55,16 @@ public final class TtyTerminal extends UnixTerminal {
     public void enterPrivateMode() throws IOException {
         restored = false;
         super.enterPrivateMode();
+        write(TerminalModes.SET);
         if (mouse) {
-            write(SGR_MOUSE + "h");
+            write(TerminalModes.mouse(true));
         }
     }
 
     /** Restores the terminal. Also called by the shutdown hook, while the UI thread may be drawing. */
     @Override
     public void exitPrivateMode() throws IOException {
-        if (mouse) {
-            write(SGR_MOUSE + "l");
-        }
+        write(TerminalModes.RESET);
         super.exitPrivateMode();
         flush();
         restored = true;
@@ -78,7 +75,7 @@ public final class TtyTerminal extends UnixTerminal {
     public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
         super.setMouseCaptureMode(mode);
         mouse = mode != null;
-        write(SGR_MOUSE + (mouse ? "h" : "l"));
+        write(TerminalModes.mouse(mouse));
     }
 
     private void write(String sequence) throws IOException {

@@ -133,6 +133,16 @@ class TerminalTest {
     }
 
     @Test
+    void pasted_lines_are_text() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("j").sees("Log in as");
+        tmux.pastes("tower\nqy").sees("tower qy");
+        tmux.presses("Escape").sees("Play against a bot").types("q");
+        assertGivenBack(0);
+        tmux.pastes("echo pas''ted\n").sees("pasted");
+    }
+
+    @Test
     void a_click_and_a_new_size_work() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");

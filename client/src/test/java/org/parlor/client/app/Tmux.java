@@ -85,6 +85,13 @@ public final class Tmux implements AutoCloseable {
         throw new AssertionError("'" + text + "' has gone from the screen:\n" + screen());
     }
 
+    /** Pastes text, with marks around it if the program has asked for them. */
+    public Tmux pastes(String text) {
+        run("set-buffer", text);
+        run("paste-buffer", "-p", "-t", SESSION);
+        return this;
+    }
+
     public Tmux sees(String text) {
         return awaits(() -> screen().contains(text), "no '" + text + "'");
     }

@@ -548,6 +548,15 @@ class ReducerTest {
     }
 
     @Test
+    void pasted_text_is_typed_into_a_line_and_never_read_as_keys() {
+        ClientState chatting = after(StateFixtures.online(), keys("t"));
+        Update pasted = step(chatting, new Event.Pasted("first qy"), new Event.Pressed(Key.of(Key.Kind.ENTER)));
+        assertEquals(List.of(new LobbyRequest.Chat("lobby", "first qy")), messages(pasted));
+        ClientState game = StateFixtures.game("reversi");
+        assertEquals(game.screens(), after(game, new Event.Pasted("rqy")).screens());
+    }
+
+    @Test
     void control_c_quits_at_once_without_a_game_and_asks_with_one() {
         Event interrupt = new Event.Pressed(Key.ctrl('c'));
         assertEquals(

@@ -1,0 +1,100 @@
+package org.parlor.client.terminal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.StateFixtures;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.ui.Key;
+
+class RemoteBackendTest {
+    private static final Pattern MODE = Pattern.compile("\u001b\\[\\?(\\d+)([hl])");
+
+    private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
+
+    @Test
+    void an_ended_session_leaves_no_mode_on_and_no_frame() throws IOException {
+        RemoteBackend terminal = start();
+        ClientState state = StateFixtures.home();
+        terminal.mouse(true);
+        terminal.size();
+        terminal.draw(RootView.render(state, 80, 24), state.settings().theme());
+        assertEquals(Map.of(25, "l", 1000, "h", 1005, "h", 1006, "h", 1049, "h", 2004, "h"), modes());
+        terminal.close("parlor: bye\r\n", () -> {});
+        assertEquals(Map.of(25, "h", 1000, "l", 1005, "l", 1006, "l", 1049, "l", 2004, "l"), modes());
+        String end = text().substring(text().lastIndexOf("\u001b[2J"));
+        assertTrue(end.indexOf("\u001b[?1049l") < end.indexOf("parlor: bye"), end);
+    }
+
+    @Test
+    void pasted_lines_arrive_as_one_text_in_one_or_two_pieces() throws IOException {
+        byte[] bytes = "a\u001b[200~one\rtwo\u0003\u001b[201~b".getBytes(StandardCharsets.UTF_8);
+        for (int split = 1; split < bytes.length; split++) {
+            if (bytes[split - 1] == '\u001b') {
+                // A single Escape is a key.
+                continue;
+            }
+            RemoteBackend terminal = start();
+            PasteCollector pastes = new PasteCollector();
+            List<TerminalEvent> events = new ArrayList<>();
+            terminal.receive(bytes, 0, split, event -> pastes.collect(event, 0).ifPresent(events::add));
+            terminal.receive(
+                    bytes, split, bytes.length - split, event -> pastes.collect(event, 0)
+                            .ifPresent(events::add));
+            assertEquals(
+                    List.of(
+                            new TerminalEvent.Pressed(Key.of('a'), false),
+                            new TerminalEvent.Pasted("one two"),
+                            new TerminalEvent.Pressed(Key.of('b'), false)),
+                    events,
+                    "split at " + split);
+        }
+    }
+
+    @Test
+    void keys_work_again_after_a_paste_whose_end_is_lost() {
+        PasteCollector pastes = new PasteCollector();
+        TerminalEvent key = new TerminalEvent.Pressed(Key.ctrl('c'), false);
+        pastes.collect(new TerminalEvent.PasteMark(true), 0);
+        assertEquals(List.of(), pastes.collect(key, 1_000).stream().toList());
+        assertEquals(List.of(key), pastes.collect(key, 2_001).stream().toList());
+    }
+
+    private RemoteBackend start() throws IOException {
+        return RemoteBackend.start(
+                (bytes, done) -> {
+                    sent.write(bytes);
+                    done.run();
+                },
+                StandardCharsets.UTF_8,
+                ColourDepth.NONE,
+                80,
+                24);
+    }
+
+    private String text() {
+        return sent.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Returns the last state of each private mode that was sent. */
+    private Map<Integer, String> modes() {
+        Map<Integer, String> modes = new TreeMap<>();
+        Matcher matcher = MODE.matcher(text());
+        while (matcher.find()) {
+            modes.put(Integer.parseInt(matcher.group(1)), matcher.group(2));
+        }
+        return modes;
+    }
+}
