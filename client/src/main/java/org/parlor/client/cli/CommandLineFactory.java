@@ -75,15 +75,15 @@ final class CommandLineFactory {
         return line;
     }
 
-    /** Adds an option for each preference. Help shows only the theme; {@code parlor config} shows all. */
+    /** Adds an option for each preference. */
     private static void addPreferences(CommandSpec root) {
         for (Setting setting : Setting.values()) {
             root.addOption(OptionSpec.builder("--" + setting.key())
                     .type(String.class)
-                    .paramLabel(setting == Setting.THEME ? "NAME" : "WORD")
+                    // The completion script has one list of values for each label.
+                    .paramLabel(setting.name())
                     .completionCandidates(setting.words())
                     .description(setting.title() + ": " + String.join(", ", setting.words()) + ".")
-                    .hidden(setting != Setting.THEME)
                     .build());
         }
     }
@@ -122,14 +122,14 @@ final class CommandLineFactory {
     private static int reportUsageError(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         printError(command, UsageErrors.text(wrong, args));
-        hint(command, UsageErrors.option(wrong));
+        hint(command, UsageErrors.option(wrong), "");
         return ExitCode.USAGE;
     }
 
     private static int failed(Exception fault, CommandLine command, ClientApp app) {
         if (fault instanceof InvalidInputException wrong) {
             printError(command, wrong.getMessage());
-            hint(command, command.getCommandSpec().findOption("--" + wrong.field()));
+            hint(command, command.getCommandSpec().findOption("--" + wrong.field()), wrong.getMessage());
             return ExitCode.USAGE;
         } else if (fault instanceof ExitException exit) {
             printError(command, exit.getMessage());
@@ -145,14 +145,20 @@ final class CommandLineFactory {
         command.getErr().println("parlor: " + what);
     }
 
-    /** Prints the help of the option, if any, and the command that prints the rest. */
-    private static void hint(CommandLine command, @Nullable OptionSpec option) {
+    /**
+     * Prints the help of the option, if any, and the command that prints the rest.
+     *
+     * @param said the error, after which valid values that it lists are not printed again
+     */
+    private static void hint(CommandLine command, @Nullable OptionSpec option, String said) {
         PrintWriter err = command.getErr();
         if (option != null) {
             String label = option.typeInfo().isBoolean() ? "" : " " + option.paramLabel();
             err.println("  " + String.join(", ", option.names()) + label);
+            String values = said.substring(said.lastIndexOf(": ") + 1);
             for (String line : option.description()) {
-                err.println("      " + line.replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValue())));
+                String text = values.isEmpty() ? line : line.replace(":" + values, "");
+                err.println("      " + text.replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValue())));
             }
         }
         err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");

@@ -1,9 +1,11 @@
 package org.parlor.client.cli;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
+import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -12,7 +14,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The messages for command lines that picocli rejects. */
 final class UsageErrors {
-    private static final int LENGTH_DIFFERENCE_MAX = 2;
 
     private UsageErrors() {}
 
@@ -46,16 +47,53 @@ final class UsageErrors {
         String quoted = "'" + SafeText.sanitize(typed) + "'";
         // picocli also suggests options and commands that have only two letters in common with the typed one.
         List<String> similar = error.getSuggestions().stream()
-                .filter(name -> name.regionMatches(0, typed, 0, 1))
-                .filter(name -> Math.abs(name.length() - typed.length()) <= LENGTH_DIFFERENCE_MAX)
+                .filter(name -> isSimilar(name, typed))
                 .toList();
         if (error.isUnknownOption()) {
             return "Unknown option: " + quoted + suggestion(similar);
         } else if (error.getCommandLine().getSubcommands().isEmpty()) {
             return "Unexpected argument " + quoted;
         }
-        return "Unknown command " + quoted
-                + suggestion(similar.stream().limit(1).toList());
+        return "Unknown command " + quoted + suggestion(command(typed, error.getCommandLine()));
+    }
+
+    /** Returns the command that was probably meant; {@code help} is an option. */
+    private static List<String> command(String typed, CommandLine line) {
+        if (typed.equals("help")) {
+            return List.of("--help");
+        }
+        return line.getSubcommands().keySet().stream()
+                .filter(name -> isSimilar(name, typed))
+                .min(Comparator.comparingInt(name -> distance(name, typed)))
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    private static boolean isSimilar(String name, String typed) {
+        return distance(name, typed) <= Math.max(1, typed.length() / 4);
+    }
+
+    /** Returns the number of inserted, deleted, replaced and swapped letters (optimal string alignment). */
+    private static int distance(String first, String second) {
+        int[][] steps = new int[first.length() + 1][second.length() + 1];
+        for (int i = 0; i <= first.length(); i++) {
+            for (int j = 0; j <= second.length(); j++) {
+                if (i == 0 || j == 0) {
+                    steps[i][j] = i + j;
+                    continue;
+                }
+                int replaced = first.charAt(i - 1) == second.charAt(j - 1) ? 0 : 1;
+                steps[i][j] = Math.min(steps[i - 1][j - 1] + replaced, 1 + Math.min(steps[i - 1][j], steps[i][j - 1]));
+                boolean swapped = i > 1
+                        && j > 1
+                        && first.charAt(i - 1) == second.charAt(j - 2)
+                        && first.charAt(i - 2) == second.charAt(j - 1);
+                if (swapped) {
+                    steps[i][j] = Math.min(steps[i][j], 1 + steps[i - 2][j - 2]);
+                }
+            }
+        }
+        return steps[first.length()][second.length()];
     }
 
     private static String suggestion(List<String> names) {

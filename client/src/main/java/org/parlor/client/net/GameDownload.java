@@ -1,9 +1,12 @@
 package org.parlor.client.net;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.connection.ConnectFailureText;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.ClientMessage;
@@ -78,13 +82,25 @@ public final class GameDownload {
             if (cause instanceof ExitException refused) {
                 throw refused;
             }
-            String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-            throw new ExitException(ExitCode.NOT_REACHED, "cannot load the game from " + address + ": " + reason);
+            throw new ExitException(
+                    ExitCode.NOT_REACHED,
+                    "cannot load the game: cannot reach " + address.getAuthority()
+                            + ConnectFailureText.text(named(cause, address.getHost())));
         } catch (TimeoutException e) {
             throw new ExitException(ExitCode.NOT_REACHED, "cannot load the game from " + address + ": no answer");
         } finally {
             opening.thenAccept(WebSocket::abort);
         }
+    }
+
+    /** The exceptions of the JDK's client for a server that cannot be reached have no message. */
+    private static Throwable named(Throwable cause, String host) {
+        if (cause.getMessage() != null) {
+            return cause;
+        } else if (cause.getCause() != null && cause.getCause().getCause() instanceof UnresolvedAddressException) {
+            return new UnknownHostException(host);
+        }
+        return cause instanceof ConnectException ? new ConnectException("connection refused") : cause;
     }
 
     /** Logs in as a guest, then requests the record. */

@@ -23,7 +23,7 @@ final class CommandLineTest {
         assertEquals("""
                 parlor: Invalid size 'abc': even numbers from 4 to 26
                   --size N|RxC
-                      Rows and columns at once, such as 8 or 6x8: even numbers from 4 to 26.
+                      Rows and columns at once, such as 8 or 6x8.
                 Try: parlor play --help
                 """, run.err());
         assertEquals(2, run.code());
@@ -66,6 +66,8 @@ final class CommandLineTest {
                 "play --nonsense | Unknown option: '--nonsense'",
                 "play --clok 5+3 | Unknown option: '--clok'; did you mean '--clock'?",
                 "plya | Unknown command 'plya'; did you mean 'play'?",
+                "paly | Unknown command 'paly'; did you mean 'play'?",
+                "help | Unknown command 'help'; did you mean '--help'?",
                 "plya kalah --bot hard | Unknown command 'plya'; did you mean 'play'?",
                 "record convret a.jsonl | Unknown command 'convret'; did you mean 'convert'?",
                 "chess | Unknown command 'chess'",

@@ -45,12 +45,14 @@ final class CompletionTest {
     @Test
     void bash_completes_the_options_of_a_command_and_those_of_all() throws Exception {
         assertEquals(List.of("--delay"), completed("play", "--del"));
-        assertTrue(completed("play", "--").containsAll(List.of("--bot", "--clock", "--rows", "--plain", "--name")));
+        assertTrue(completed("play", "--")
+                .containsAll(List.of("--bot", "--clock", "--rows", "--plain", "--name", "--hints", "--mouse")));
     }
 
     @Test
     void bash_completes_the_values_of_an_option() throws Exception {
         assertEquals(List.of("letters"), completed("play", "--board", "l"));
+        assertEquals(List.of("counts"), completed("play", "--hints", "c"));
         assertEquals(List.of("hard"), completed("play", "--bot", "h"));
         assertEquals(List.of("tictactoe"), completed("play", "t"));
     }

@@ -41,6 +41,21 @@ class GameDownloadTest {
         }
     }
 
+    @Test
+    void a_link_to_a_server_that_does_not_run_says_so() throws Exception {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        GameLink link = GameLink.parse("http://127.0.0.1:" + port + "/#game=g7");
+        ExitException missing = assertThrows(ExitException.class, () -> GameDownload.fetch(link, TrustPolicy.PLAIN));
+        assertEquals(ExitCode.NOT_REACHED, missing.exitCode());
+        assertEquals(
+                "cannot load the game: cannot reach 127.0.0.1:" + port
+                        + ": connection refused; check the port and that the server is running",
+                missing.getMessage());
+    }
+
     /** Accepts a WebSocket and sends one text frame. */
     private static void answer(ServerSocket server, String text) {
         try (Socket socket = server.accept()) {
