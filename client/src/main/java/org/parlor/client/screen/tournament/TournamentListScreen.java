@@ -50,7 +50,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             "New tournament",
             "choose format, game, clock, rounds",
             TournamentListScreen::create);
-    private static final String ACCOUNT_REQUIRED = "To create one, join with an account";
+    private static final String ACCOUNT_REQUIRED = "Guests cannot create tournaments";
 
     public static final List<Action> ACTIONS = List.of(
             OPEN,

@@ -82,16 +82,16 @@ class TournamentHandlerTest {
     }
 
     @Test
-    void a_guest_learns_before_the_form_that_a_tournament_requires_an_account() {
+    void a_guest_learns_before_the_form_that_guests_cannot_create_tournaments() {
         ClientState listed = answered(
                 after(StateFixtures.online(), received(StateFixtures.lobby()), keys("o")[0]),
                 new Reply.ListReply(null, List.of(), null));
         assertTrue(RootView.render(listed, 80, 24)
                 .toText()
-                .contains("No tournaments yet. To create one, join with an account"));
+                .contains("No tournaments yet. Guests cannot create tournaments"));
         ClientState pressed = after(listed, keys("n"));
         assertInstanceOf(TournamentListScreen.class, pressed.topScreen());
-        assertEquals("To create one, join with an account", pressed.status().text());
+        assertEquals("Guests cannot create tournaments", pressed.status().text());
         assertTrue(pressed.status().error());
     }
 
