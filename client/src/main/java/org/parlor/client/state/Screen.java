@@ -84,6 +84,11 @@ public interface Screen {
         return this;
     }
 
+    /** Returns the screen without the selection of a row of the lobby. */
+    default Screen withoutSelected(LobbyRow row) {
+        return this;
+    }
+
     /** Returns whether it is the lobby of a server. */
     default boolean isLobby() {
         return false;

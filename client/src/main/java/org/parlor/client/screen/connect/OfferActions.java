@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.message.ClientMessage;
@@ -56,7 +57,10 @@ public final class OfferActions {
     }
 
     public static Update decline(ClientState state, String id) {
-        return Update.of(state.with(state.session().withoutChallenge(id)).info("Challenge declined"))
+        // The user knows that the row goes away, so the next row is selected.
+        ClientState unselected =
+                state.mapScreens(screen -> screen.withoutSelected(new LobbyRow(LobbyRow.Kind.CHALLENGE, id)));
+        return Update.of(unselected.with(state.session().withoutChallenge(id)).info("Challenge declined"))
                 .send(new LobbyRequest.ChallengeDecline(id, "generic"));
     }
 

@@ -127,6 +127,11 @@ public record LobbyScreen(
         return new LobbyScreen(row, next, typed, filter, isFiltering);
     }
 
+    @Override
+    public Screen withoutSelected(LobbyRow row) {
+        return row.equals(selectedRow) ? new LobbyScreen(null, ListState.START, typed, filter, isFiltering) : this;
+    }
+
     public LobbyScreen withTyped(@Nullable String text) {
         return new LobbyScreen(selectedRow, list, text, filter, isFiltering);
     }

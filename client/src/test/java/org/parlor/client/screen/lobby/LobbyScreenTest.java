@@ -86,6 +86,15 @@ class LobbyScreenTest {
     }
 
     @Test
+    void what_the_user_declined_gives_the_selection_to_what_comes_next() {
+        ClientState challenged = after(StateFixtures.online(), received(StateFixtures.challenge("c1")));
+        ClientState declined = after(challenged, keys("x"));
+        ClientState next = after(declined, received(StateFixtures.challenge("c2")));
+        assertEquals(new LobbyRow(Kind.CHALLENGE, "c2"), selected(next));
+        assertEquals(List.of(new LobbyRequest.ChallengeAccept("c2")), messages(step(next, keys("<ENTER>"))));
+    }
+
+    @Test
     void a_click_chooses_and_a_click_on_the_choice_opens() {
         Event click = new Event.Clicked(new ClickTarget.ListItem(1));
         ClientState chosen = after(LOBBY, click);
