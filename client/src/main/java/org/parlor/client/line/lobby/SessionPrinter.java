@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
+import org.parlor.client.game.ChallengeEnd;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.line.game.GamePrinter;
@@ -87,8 +88,9 @@ public final class SessionPrinter implements LineClient.Printer {
             writer.println(formatter.challenge(challenge));
         } else if (message instanceof LobbyMessage.ChallengeGone gone
                 && !gone.why().equals("accepted")) {
-            endWithoutGame(after, "challenge ended: " + gone.why());
-            writer.println("challenge ended: " + gone.why());
+            String ended = "challenge ended: " + ChallengeEnd.text(gone.why());
+            endWithoutGame(after, ended);
+            writer.println(ended);
         } else if (message instanceof LobbyMessage.Chat chat && !chat.from().equals(userName)) {
             writer.println("chat " + PlayerNameFormat.shortName(chat.from()) + ": " + chat.text());
         }

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.lobby;
 
+import org.parlor.client.game.ChallengeEnd;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.WaitingScreen;
@@ -42,7 +43,7 @@ public final class LobbyMessageHandler {
         boolean waitedFor = state.topScreen() instanceof WaitingScreen waiting
                 && gone.challenge().equals(waiting.challenge());
         return waitedFor && !gone.why().equals("accepted")
-                ? ConnectFlow.failed(state, "Challenge not accepted: " + DisplayText.clean(gone.why()), 4)
+                ? ConnectFlow.failed(state, "Challenge ended: " + ChallengeEnd.text(gone.why()), 4)
                 : Update.of(state);
     }
 }
