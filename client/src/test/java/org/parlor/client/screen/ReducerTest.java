@@ -2,6 +2,7 @@ package org.parlor.client.screen;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -48,7 +49,9 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.RecordPayload;
@@ -554,6 +557,42 @@ class ReducerTest {
         assertEquals(List.of(new LobbyRequest.Chat("lobby", "first qy")), messages(pasted));
         ClientState game = StateFixtures.game("reversi");
         assertEquals(game.screens(), after(game, new Event.Pasted("rqy")).screens());
+    }
+
+    @Test
+    void a_declined_challenge_says_so_in_words() {
+        Update challenged = step(StateFixtures.online(), keys("n", "<ENTER>"));
+        long request = ((Effect.Send) challenged.effects().get(0)).number();
+        ClientState gone = after(
+                challenged.state(),
+                new Event.ReplyReceived(0, request, Reply.Ok.challenge(null, "c7")),
+                received(new LobbyMessage.ChallengeGone("c7", "generic", null)));
+        assertEquals("Challenge ended: declined", gone.status().text());
+    }
+
+    @Test
+    void a_takeback_is_offered_only_after_a_move_of_the_user() {
+        assertFalse(StateFixtures.actionIds(StateFixtures.game("reversi", Map.of(), 1, "d3"))
+                .contains("takeback"));
+        assertTrue(StateFixtures.actionIds(StateFixtures.game("reversi", Map.of(), 0, "d3"))
+                .contains("takeback"));
+    }
+
+    @Test
+    void a_paused_game_offers_to_continue_and_no_move() {
+        String playing = MessageCodec.write(StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3"));
+        ServerMessage paused = MessageCodec.readServerMessage(
+                        playing.replace("\"state\":\"playing\"", "\"state\":\"paused\""))
+                .orElseThrow();
+        ClientState state = after(StateFixtures.online().push(WaitingScreen.of("", "", 0)), received(paused));
+        List<String> playingOnly = List.of("play", "next-legal", "takeback", "pause");
+        assertEquals(
+                List.of("pause"),
+                StateFixtures.actionIds(state).stream()
+                        .filter(playingOnly::contains)
+                        .toList());
+        String frame = RootView.render(state, 120, 40).toText();
+        assertTrue(frame.contains("Z continue"), frame);
     }
 
     @Test

@@ -51,8 +51,10 @@ class RemoteBackendTest {
             List<TerminalEvent> events = new ArrayList<>();
             terminal.receive(bytes, 0, split, event -> pastes.collect(event, 0).ifPresent(events::add));
             terminal.receive(
-                    bytes, split, bytes.length - split, event -> pastes.collect(event, 0)
-                            .ifPresent(events::add));
+                    bytes,
+                    split,
+                    bytes.length - split,
+                    event -> pastes.collect(event, 0).ifPresent(events::add));
             assertEquals(
                     List.of(
                             new TerminalEvent.Pressed(Key.of('a'), false),

@@ -93,7 +93,7 @@ final class GameActions {
                     "Play move",
                     "at the cursor or as typed",
                     onScreen(MoveHandler::playAtCursor))
-            .when(is((state, game) -> game.isMyRunningGame()));
+            .when(is((state, game) -> isPlaying(game)));
     static final Action NEXT_LEGAL = Action.of(
                     "next-legal",
                     Key.of(Key.Kind.TAB),
@@ -101,7 +101,7 @@ final class GameActions {
                     "Next legal move",
                     "Shift-Tab for the previous one",
                     onScreen((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
-            .when(is((state, game) -> game.isMyRunningGame()));
+            .when(is((state, game) -> isPlaying(game)));
     static final Action TYPE = Action.of(
                     "type",
                     '/',
@@ -109,11 +109,10 @@ final class GameActions {
                     "Type move",
                     "the name of its cell, then Enter",
                     onBoard((screen, game) -> screen.withTyped(" ")))
-            .when(is((state, game) ->
-                    game.isMyRunningGame() && state.settings().keys().vim()));
+            .when(is((state, game) -> isPlaying(game) && state.settings().keys().vim()));
     static final Action HINT = Action.of(
                     "hint", 'H', "hint", "Hint", "a good move, in casual games with bots", on(GameCommandHandler::hint))
-            .when(is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
+            .when(is((state, game) -> isPlaying(game) && game.allowsAnalysis(state.isHotSeat())));
     static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", onScreen(MoveHandler::pass))
             .when(is((state, game) -> game.isMyRunningGame()
                     && state.canMove(game)
@@ -132,7 +131,7 @@ final class GameActions {
                     "Takeback",
                     "ask to take back your last move",
                     on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(is((state, game) -> game.isMyRunningGame() && !game.rated() && game.ply() > 0));
+            .when(is((state, game) -> isPlaying(game) && !game.rated() && hasMoved(state, game)));
     private static final Action RESIGN = Action.of(
                     "resign", 'r', "resign", "Resign", "give up the game", on(GameCommandHandler::resign))
             .when(is((state, game) -> game.isMyRunningGame()));
@@ -154,7 +153,17 @@ final class GameActions {
                     "Offer pause",
                     "stops the clocks if accepted",
                     on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
-            .when(is((state, game) -> canOffer(game, "pause")));
+            .when(is((state, game) -> canOffer(game, "pause") && game.isPlaying()));
+    /** The server takes another offer of a pause as the offer to end it. */
+    private static final Action CONTINUE = Action.of(
+                    "pause",
+                    'Z',
+                    "continue",
+                    "Offer to continue",
+                    "ends the pause if accepted",
+                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
+            .when(is((state, game) -> canOffer(game, "pause") && !game.isPlaying()));
+
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
     static final Action BACK = Action.of(
@@ -211,6 +220,7 @@ final class GameActions {
             ABORT,
             DRAW,
             PAUSE,
+            CONTINUE,
             EVALUATION,
             BACK,
             FORWARD,
@@ -290,6 +300,17 @@ final class GameActions {
     /** Returns whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
         return !state.isHotSeat() && game.offerToAnswer().isPresent();
+    }
+
+    private static boolean isPlaying(GameState game) {
+        return game.isMyRunningGame() && game.isPlaying();
+    }
+
+    /** Returns whether a move of the user can be taken back; at one keyboard each move is one of the user. */
+    private static boolean hasMoved(ClientState state, GameState game) {
+        return game.history().plies().stream()
+                .anyMatch(ply -> !ply.automatic()
+                        && (state.isHotSeat() || Integer.valueOf(ply.seat()).equals(game.you())));
     }
 
     private static boolean canOffer(GameState game, String kind) {
