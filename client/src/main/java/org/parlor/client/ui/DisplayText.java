@@ -2,6 +2,7 @@ package org.parlor.client.ui;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Makes text of users and servers safe to display: every remaining character takes one column, or two where
@@ -14,7 +15,7 @@ public final class DisplayText {
     /**
      * Returns the text without characters that move the cursor, change the writing direction, are invisible
      * or have a terminal-dependent width. Control characters, combining marks and invisible characters are
-     * removed; emoji become question marks.
+     * removed; emoji become their names in parentheses, and other characters question marks.
      */
     public static String clean(String text) {
         StringBuilder clean = new StringBuilder(text.length());
@@ -22,10 +23,23 @@ public final class DisplayText {
             if (point == '\t' || point == '\n') {
                 clean.append(' ');
             } else if (isVisible(point)) {
-                clean.append(point <= 0xffff && (isOneColumn(point) || isWide((char) point)) ? (char) point : '?');
+                if (point <= 0xffff && (isOneColumn(point) || isWide((char) point))) {
+                    clean.append((char) point);
+                } else {
+                    clean.append(substitute(point));
+                }
             }
         });
         return clean.toString();
+    }
+
+    private static String substitute(int point) {
+        String name = Character.getType(point) == Character.OTHER_SYMBOL ? Character.getName(point) : null;
+        if (name == null) {
+            // A skin tone belongs to the emoji before it.
+            return Character.getType(point) == Character.MODIFIER_SYMBOL ? "" : "?";
+        }
+        return "(" + name.toLowerCase(Locale.ROOT) + ")";
     }
 
     /** Returns whether the character takes exactly one column and does not move the cursor. */

@@ -21,8 +21,14 @@ class DisplayTextTest {
     void what_takes_no_column_or_nobody_knows_how_many_is_replaced() {
         assertEquals("e", DisplayText.clean("e\u0301"));
         assertEquals("漢字 かな 한글", DisplayText.clean("漢字 かな 한글"));
-        assertEquals("?", DisplayText.clean("😀"));
+        assertEquals("?", DisplayText.clean("𠮷"));
         assertEquals("grüße ●○", DisplayText.clean("grüße ●○"));
+    }
+
+    @Test
+    void emoji_are_shown_by_their_names() {
+        assertEquals("gg (grinning face)", DisplayText.clean("gg 😀"));
+        assertEquals("(thumbs up sign)(heavy black heart)", DisplayText.clean("👍🏽❤️"));
     }
 
     @Test
