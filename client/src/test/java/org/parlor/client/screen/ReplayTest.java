@@ -32,6 +32,7 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.reversi.Reversi;
 
@@ -308,6 +309,15 @@ class ReplayTest {
         assertEquals(
                 waiting.screens(),
                 after(waiting, new Event.ReadFailed("no such file", 1)).screens());
+    }
+
+    @Test
+    void a_game_lost_on_time_is_listed_with_its_winner_and_not_as_a_tie() {
+        GameRecord onTime = StateFixtures.record("reversi", Map.of(), "d3", "c3")
+                .withResult(new GameResult(1, List.of(4, 4), "time"));
+        assertEquals("White (time)", RecordList.Row.of(1, Replay.of(onTime)).result());
+        assertTrue(
+                RootView.render(StateFixtures.replay(onTime), 80, 24).toText().contains("ana – bob: White (time)"));
     }
 
     @Test

@@ -41,7 +41,7 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
                     number,
                     RecordText.date(record),
                     RecordText.players(record),
-                    RecordText.score(record),
+                    RecordText.result(record, replay.rules()),
                     RecordText.moveCount(replay),
                     true);
         }

@@ -9,11 +9,13 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.LegalMovesText;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ReplayError;
+import org.parlor.rules.Rules;
 
 /** Formats the metadata of records. */
 public final class RecordText {
@@ -39,12 +41,20 @@ public final class RecordText {
                 .count();
     }
 
-    /** Returns the recorded score, empty for an unfinished game. */
-    public static String score(GameRecord record) {
+    /**
+     * Returns the recorded score, or who won by something else, such as {@code White (time)}; empty for an unfinished
+     * game.
+     */
+    public static String result(GameRecord record, Rules rules) {
         GameResult gameResult = record.result();
-        return gameResult == null
-                ? ""
-                : gameResult.score().get(0) + " – " + gameResult.score().get(1);
+        if (gameResult == null) {
+            return "";
+        } else if (gameResult.reason().equals("normal")) {
+            return gameResult.score().get(0) + " – " + gameResult.score().get(1);
+        }
+        Integer winner = gameResult.winner();
+        String reason = DisplayText.clean(gameResult.reason());
+        return winner == null ? reason : rules.kind().players().get(winner) + " (" + reason + ")";
     }
 
     /**

@@ -145,7 +145,7 @@ public final class ReplaySession {
         facts.add(record.place() == null ? "" : record.place());
         facts.add(control == null ? "" : "clock " + TimeControlFormat.print(control));
         facts.add(record.rated() ? "rated" : "");
-        facts.add(RecordText.score(record).replace(" – ", "-"));
+        facts.add(RecordText.result(record, recorded.game().rules()).replace(" – ", "-"));
         facts.add(recorded.game().moveCount() + " moves");
         facts.removeIf(String::isEmpty);
         String title = new GameNarrator(format, Addressing.NEUTRAL, null, recorded.game()).title();

@@ -54,8 +54,10 @@ final class ReplayText {
     private static String players(RecordedGame recorded) {
         String first = DisplayText.clean(recorded.game().player(0).name());
         String second = DisplayText.clean(recorded.game().player(1).name());
-        String score = RecordText.score(recorded.record());
-        return first + " " + (score.isEmpty() ? "–" : score) + " " + second;
+        String result = RecordText.result(recorded.record(), recorded.game().rules());
+        return result.isEmpty() || Character.isDigit(result.charAt(0))
+                ? first + " " + (result.isEmpty() ? "–" : result) + " " + second
+                : first + " – " + second + ": " + result;
     }
 
     /** Returns the status line: the shown move or, at the end, the result or the error of the record. */
