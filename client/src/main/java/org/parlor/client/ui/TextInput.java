@@ -16,11 +16,10 @@ public final class TextInput {
     /** @param max the maximum number of characters */
     public static Optional<String> edit(String text, Key key, int max) {
         if (key.isText()) {
-            boolean taken = text.length() < max && isText(key.character());
-            return Optional.of(taken ? text + key.character() : text);
+            return Optional.of(type(text, key.character(), max));
         }
         if (key.kind() == Key.Kind.BACKSPACE || key.kind() == Key.Kind.DELETE) {
-            return Optional.of(text.isEmpty() ? text : text.substring(0, text.length() - 1));
+            return Optional.of(text.isEmpty() ? text : text.substring(0, text.offsetByCodePoints(text.length(), -1)));
         }
         if (key.equals(Key.ctrl('u'))) {
             return Optional.of("");
@@ -29,6 +28,19 @@ public final class TextInput {
             return Optional.of(withoutLastWord(text));
         }
         return Optional.empty();
+    }
+
+    /** A character beyond U+FFFF, such as an emoji, arrives in two halves. */
+    private static String type(String text, char character, int max) {
+        boolean half = !text.isEmpty() && Character.isHighSurrogate(text.charAt(text.length() - 1));
+        String whole = half ? text.substring(0, text.length() - 1) : text;
+        if (Character.isHighSurrogate(character)) {
+            return whole.length() + 2 <= max ? whole + character : whole;
+        } else if (Character.isLowSurrogate(character)) {
+            boolean taken = half && isText(Character.toCodePoint(text.charAt(text.length() - 1), character));
+            return taken ? text + character : whole;
+        }
+        return whole.length() < max && isText(character) ? whole + character : whole;
     }
 
     /** Keeps the blanks before the word. */
@@ -49,7 +61,7 @@ public final class TextInput {
     }
 
     /** Returns whether the character is accepted; servers reject invisible characters. */
-    private static boolean isText(char character) {
+    private static boolean isText(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL,
                     Character.FORMAT,
