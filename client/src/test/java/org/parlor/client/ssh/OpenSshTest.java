@@ -65,7 +65,7 @@ class OpenSshTest {
             tmux.resize(38, 11);
             tmux.sees("Terminal is 38x11").sees("ssh -T");
             tmux.resize(80, 24);
-            tmux.sees("┌───┬───┬").presses("Tab").presses("Enter").sees("  2 ");
+            tmux.sees("┌───┬───┬").presses("Tab").presses("Enter").sees("  3 ");
             tmux.presses("C-c").sees("Quit?").presses("C-c").sees("ready$");
             assertEquals(SANE, tmux.modes());
         }

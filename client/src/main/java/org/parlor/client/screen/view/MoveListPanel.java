@@ -34,9 +34,11 @@ final class MoveListPanel {
         }
     }
 
-    /** A row of the list, with a cell for each seat. */
-    private record Row(SeatMoves first, SeatMoves second) {
-        static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
+    /** A row of the list, with a cell for each seat; {@code begin} is the number of plies before it. */
+    private record Row(int begin, SeatMoves first, SeatMoves second) {
+        static Row after(int plies) {
+            return new Row(plies, SeatMoves.EMPTY, SeatMoves.EMPTY);
+        }
 
         Row with(GameKind kind, Ply gamePly, int after, ReviewState review) {
             Optional<MoveEvaluation> known = review.evaluation(after);
@@ -45,8 +47,8 @@ final class MoveListPanel {
             String figure = known.map(evaluation -> ScoreText.shortLead(kind, evaluation.score(), evaluation.exact()))
                     .orElse("");
             return gamePly.seat() == 0
-                    ? new Row(first.with(move, after, figure), second)
-                    : new Row(first, second.with(move, after, figure));
+                    ? new Row(begin, first.with(move, after, figure), second)
+                    : new Row(begin, first, second.with(move, after, figure));
         }
 
         boolean contains(int ply) {
@@ -75,11 +77,12 @@ final class MoveListPanel {
         int first = Math.max(0, Math.min(at + 1, rows.size()) - room);
         for (int i = first; i < Math.min(rows.size(), first + room); i++) {
             Canvas line = canvas.region(0, y + i - first, canvas.columns(), 1);
-            row(line, i, rows.get(i), width, i == at ? shownPly : -1);
+            row(line, game.moveCount(rows.get(i).begin()) + 1, rows.get(i), width, i == at ? shownPly : -1);
         }
     }
 
-    private static void row(Canvas line, int index, Row row, int width, int shownPly) {
+    /** @param number of the first move in the row, as everywhere else in the game */
+    private static void row(Canvas line, int number, Row row, int width, int shownPly) {
         int room = line.columns() - NUMBER_WIDTH;
         boolean inFirst = shownPly > 0 && shownPly <= row.first.ply;
         boolean inSecond = shownPly > 0 && !inFirst;
@@ -87,7 +90,7 @@ final class MoveListPanel {
         String first = place(row.first, alone ? room : width, inFirst);
         String second =
                 place(row.second, row.second.figure.isEmpty() ? room - width : Math.min(width, room - width), inSecond);
-        String text = DisplayText.right(Integer.toString(index + 1), NUMBER_WIDTH - 1) + " "
+        String text = DisplayText.right(Integer.toString(number), NUMBER_WIDTH - 1) + " "
                 + (alone ? first : DisplayText.left(first, width) + second);
         line.text(0, 0, text, shownPly >= 0 ? StyleRole.TURN : StyleRole.TEXT);
         click(line, NUMBER_WIDTH, width, row.first);
@@ -118,13 +121,13 @@ final class MoveListPanel {
 
     private static List<Row> rows(GameState game, ReviewState review) {
         List<Row> rows = new ArrayList<>();
-        Row row = Row.EMPTY;
+        Row row = Row.after(0);
         int before = 1;
         int ply = 0;
         for (Ply gamePly : game.history().plies()) {
             if (gamePly.seat() == 0 && before == 1 && ply > 0) {
                 rows.add(row);
-                row = Row.EMPTY;
+                row = Row.after(ply);
             }
             row = row.with(game.rules().kind(), gamePly, ++ply, review);
             before = gamePly.seat();
