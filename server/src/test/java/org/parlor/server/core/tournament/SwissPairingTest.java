@@ -53,7 +53,7 @@ class SwissPairingTest {
         assertEquals("a-c e-b d-f", sixWhereTheFirstHasMet("d", "e", "f"));
     }
 
-    /** Nobody has points or a seat. */
+    /** All players have 0 points and have had no seat. */
     private static String sixWhereTheFirstHasMet(String... opponents) {
         List<PlayerResults> players = Arrays.stream(players(6))
                 .map(key -> hasMet(key, key.equals("a") ? opponents : met(key, opponents)))
