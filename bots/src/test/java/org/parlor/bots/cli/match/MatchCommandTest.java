@@ -165,8 +165,8 @@ class MatchCommandTest {
             match easy hard --keep a --record ./a | --keep and --record must be different files
             match easy hard --pairs 0 | --pairs must be 1 to 1000000, not 0
             match easy hard --clock fast | Invalid clock 'fast'
-            match easy hard --sprt 5,0 | --sprt must be two Elo values, the smaller one first, such as 0,10
-            match easy hard --sprt 5 | --sprt must be two Elo values, the smaller one first, such as 0,10
+            match easy hard --sprt 5,0 | --sprt must have the smaller Elo value first, such as 0,10
+            match easy hard --sprt 5 | --sprt must be two Elo values, separated by a comma, such as 0,10
             match easy hard --json --ladder | --ladder cannot be combined with --json, --sprt or --server
             match easy hard --time 0 | --time must be 0.001 to 3600 seconds, not 0.0
             match easy hard --depth 0 | --depth must be 1 to 200, not 0
