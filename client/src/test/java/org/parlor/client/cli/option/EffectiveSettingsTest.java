@@ -115,8 +115,8 @@ class EffectiveSettingsTest {
         Shell.Run run = parlor("play --hints=many");
         assertEquals("""
                 parlor: Invalid hints 'many': dots, counts, off
-                  --hints WORD
-                      Legal moves: dots, counts, off.
+                  --hints HINTS
+                      Legal moves.
                 Try: parlor --help
                 """, run.err());
         assertEquals(2, run.code());
