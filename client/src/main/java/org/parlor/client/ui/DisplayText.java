@@ -9,6 +9,8 @@ import java.util.Locale;
  * all terminals agree.
  */
 public final class DisplayText {
+    /** Stands for what could not be decoded or shown. */
+    private static final int REPLACEMENT = 0xfffd;
 
     private DisplayText() {}
 
@@ -34,7 +36,8 @@ public final class DisplayText {
     }
 
     private static String substitute(int point) {
-        String name = Character.getType(point) == Character.OTHER_SYMBOL ? Character.getName(point) : null;
+        boolean symbol = Character.getType(point) == Character.OTHER_SYMBOL && point != REPLACEMENT;
+        String name = symbol ? Character.getName(point) : null;
         if (name == null) {
             // A skin tone belongs to the emoji before it.
             return Character.getType(point) == Character.MODIFIER_SYMBOL ? "" : "?";
