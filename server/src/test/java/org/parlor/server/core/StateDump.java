@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.parlor.message.value.BoardCells;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -27,12 +28,29 @@ final class StateDump {
     private static final Set<String> LEFT_OUT_TYPES = Set.of("RulesCache");
     private static final Set<String> LEFT_OUT_FIELDS = Set.of(
             "Game.boardCells", "TimerQueue.lastOrder", "TimerQueue.byTime", "Entry.order", "PackedPlyList.packed");
-    private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
+    private static final Map<Class<?>, Type> TYPES = new ConcurrentHashMap<>();
 
-    private final StringBuilder text = new StringBuilder();
+    private final StringBuilder text = new StringBuilder(1 << 14);
     private final IdentityHashMap<Object, Integer> seen = new IdentityHashMap<>();
 
     private StateDump() {}
+
+    /** How objects of a class are dumped. Most of the time of the tests with planted exceptions is spent here. */
+    private record Type(String name, boolean own, boolean leftOut, boolean shared, List<Field> fields) {
+        static Type of(Class<?> type) {
+            boolean leftOut = type.isHidden()
+                    || LEFT_OUT_TYPES.contains(type.getSimpleName())
+                    || UndoLog.class.isAssignableFrom(type)
+                    || RandomSource.class.isAssignableFrom(type)
+                    || IncidentReporter.class.isAssignableFrom(type);
+            return new Type(
+                    type.getSimpleName(),
+                    type.getName().startsWith("org.parlor."),
+                    leftOut,
+                    !type.isRecord(),
+                    fieldsOf(type));
+        }
+    }
 
     /** Dumps everything reachable from an object. */
     static String of(Object root) {
@@ -71,7 +89,16 @@ final class StateDump {
     }
 
     private void add(Object value) {
-        if (value == null || value instanceof CharSequence || value instanceof Number || value instanceof Boolean) {
+        if (value instanceof String string) {
+            text.append(string);
+        } else if (value instanceof Integer number) {
+            text.append(number.intValue());
+        } else if (value instanceof Long number) {
+            text.append(number.longValue());
+        } else if (value == null
+                || value instanceof CharSequence
+                || value instanceof Number
+                || value instanceof Boolean) {
             text.append(value);
         } else if (value instanceof Enum<?> constant) {
             text.append(constant.name());
@@ -82,16 +109,14 @@ final class StateDump {
         } else if (value instanceof Map<?, ?> map) {
             addMap(map);
         } else if (value instanceof Set<?> set) {
-            addAll(set.stream().sorted(Comparator.comparing(String::valueOf)).toList());
-        } else if (value instanceof List<?> && value.getClass().getName().startsWith("org.parlor")) {
-            addFields(value);
-            addAll((List<?>) value);
+            addAll(sorted(set, String::valueOf));
+        } else if (value instanceof List<?> list && type(value).own()) {
+            addFields(list, type(value));
+            addAll(list);
         } else if (value instanceof Collection<?> collection) {
             addAll(collection);
-        } else if (value.getClass().getName().startsWith("org.parlor.")) {
-            addObject(value);
         } else {
-            text.append(value);
+            addObject(value, type(value));
         }
     }
 
@@ -113,11 +138,18 @@ final class StateDump {
         text.append(']');
     }
 
+    /** Sorts by texts that are computed once. */
+    private static <T> List<T> sorted(Collection<T> values, Function<T, String> toText) {
+        return values.stream()
+                .map(value -> Map.entry(toText.apply(value), value))
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
     private void addMap(Map<?, ?> map) {
-        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
-        entries.sort(Comparator.comparing(entry -> String.valueOf(entry.getKey())));
         text.append('{');
-        for (Map.Entry<?, ?> entry : entries) {
+        for (Map.Entry<?, ?> entry : sorted(map.entrySet(), entry -> String.valueOf(entry.getKey()))) {
             text.append("\n ");
             add(entry.getKey());
             text.append('=');
@@ -126,30 +158,28 @@ final class StateDump {
         text.append('}');
     }
 
-    private void addObject(Object object) {
-        Class<?> type = object.getClass();
-        boolean leftOut = type.isHidden()
-                || LEFT_OUT_TYPES.contains(type.getSimpleName())
-                || object instanceof UndoLog
-                || object instanceof RandomSource
-                || object instanceof IncidentReporter;
-        if (leftOut) {
+    private void addObject(Object object, Type type) {
+        if (!type.own()) {
+            text.append(object);
             return;
         }
-        if (!object.getClass().isRecord()) {
+        if (type.leftOut()) {
+            return;
+        }
+        if (type.shared()) {
             Integer before = seen.putIfAbsent(object, seen.size());
             if (before != null) {
                 text.append('^').append(before);
                 return;
             }
         }
-        addFields(object);
+        addFields(object, type);
     }
 
-    private void addFields(Object object) {
-        text.append(object.getClass().getSimpleName()).append('(');
+    private void addFields(Object object, Type type) {
+        text.append(type.name()).append('(');
         Rules rules = object instanceof org.parlor.server.core.game.Game game ? game.rules() : null;
-        for (Field field : fields(object.getClass())) {
+        for (Field field : type.fields()) {
             Object value = valueOf(field, object);
             if (object instanceof Session session && field.getName().equals("lazyExtras")) {
                 text.append("watching=").append(session.watchedGames());
@@ -168,13 +198,14 @@ final class StateDump {
 
     /** Fails at the first difference of two states. */
     static void requireSame(String expected, String actual, String what) {
+        if (expected.equals(actual)) {
+            return;
+        }
         int at = 0;
         while (at < Math.min(expected.length(), actual.length()) && expected.charAt(at) == actual.charAt(at)) {
             at++;
         }
-        if (at < Math.max(expected.length(), actual.length())) {
-            throw new AssertionError(what + " was …" + around(expected, at) + "…, is …" + around(actual, at) + "…");
-        }
+        throw new AssertionError(what + " was …" + around(expected, at) + "…, is …" + around(actual, at) + "…");
     }
 
     private static String around(String text, int at) {
@@ -183,11 +214,16 @@ final class StateDump {
 
     /** The value of a private field. */
     static Object field(Object object, String name) {
-        return fields(object.getClass()).stream()
+        return type(object).fields().stream()
                 .filter(field -> field.getName().equals(name))
                 .findFirst()
                 .map(field -> valueOf(field, object))
                 .orElseThrow();
+    }
+
+    private static Type type(Object object) {
+        Type type = TYPES.get(object.getClass());
+        return type == null ? TYPES.computeIfAbsent(object.getClass(), Type::of) : type;
     }
 
     private static Object valueOf(Field field, Object object) {
@@ -196,10 +232,6 @@ final class StateDump {
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static List<Field> fields(Class<?> type) {
-        return FIELDS.computeIfAbsent(type, StateDump::fieldsOf);
     }
 
     private static List<Field> fieldsOf(Class<?> type) {
