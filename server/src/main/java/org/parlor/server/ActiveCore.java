@@ -90,7 +90,7 @@ final class ActiveCore {
                 metrics,
                 standby.activeGames());
         GameArchive archive = config.storage().archive(metrics);
-        PasswordHasher hasher = ParlorServer.passwordHasher(config.settings());
+        PasswordHasher hasher = ParlorServer.passwordHasher(config);
         executor = new EffectExecutor(new Links(), archive, hasher, new EpochControl(host.control()));
         loop = new CoreLoop(standby.core(), journal, clock, executor, metrics, host.failed(), thread);
         links = new GatewayLinks(

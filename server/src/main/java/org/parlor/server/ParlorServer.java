@@ -6,13 +6,11 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
-import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
@@ -102,7 +100,7 @@ public final class ParlorServer implements RunningServer {
         connections = new ConnectionRegistry(metrics);
         journal = new LoggingJournal(config.storage().journal(metrics, this::fail), metrics);
         GameArchive archive = config.storage().archive(metrics);
-        PasswordHasher hasher = passwordHasher(config.settings());
+        PasswordHasher hasher = passwordHasher(config);
         executor = new EffectExecutor(new EffectDispatcher(connections), archive, hasher, new Control());
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
         acceptor = new ConnectionAcceptor(loops, connections, config.limits());
@@ -136,10 +134,10 @@ public final class ParlorServer implements RunningServer {
     }
 
     /** Avoids loading Argon2 on a server without passwords. */
-    static PasswordHasher passwordHasher(ServerSettings settings) {
-        return settings.access().passwordPolicy() == PasswordLoginPolicy.NONE
+    static PasswordHasher passwordHasher(ServerConfig config) {
+        return config.settings().access().passwordPolicy() == PasswordLoginPolicy.NONE
                 ? PasswordHasher.none()
-                : new Argon2PasswordHasher();
+                : config.hasher().get();
     }
 
     private OptionalInt openOps(@Nullable OpsAddress address) {

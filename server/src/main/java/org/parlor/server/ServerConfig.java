@@ -2,6 +2,8 @@ package org.parlor.server;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.auth.Argon2PasswordHasher;
+import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.GatewayLimits;
@@ -21,6 +23,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param web settings of the web page, null to disable it
  * @param proxies load balancers whose connections start with a PROXY header
  * @param adminPassword initial password of missing admin accounts, null to create none
+ * @param hasher creates the hasher of a server with passwords; no setting selects it
  * @param source rereads the settings on reload; throws an exception whose message says why they cannot be read or are invalid
  */
 public record ServerConfig(
@@ -35,6 +38,7 @@ public record ServerConfig(
         @Nullable WebSettings web,
         ProxySources proxies,
         @Nullable InitialAdminPassword adminPassword,
+        Supplier<PasswordHasher> hasher,
         Supplier<SettingsReloadResult> source) {
 
     /** Default settings on the given address, with in-memory storage. */
@@ -51,6 +55,8 @@ public record ServerConfig(
                 null,
                 ProxySources.NONE,
                 null,
+                // No method reference, so that an embedded server without passwords needs no Bouncy Castle.
+                () -> new Argon2PasswordHasher(),
                 () -> {
                     throw new IllegalStateException("This server has no settings to reload");
                 });
@@ -63,51 +69,56 @@ public record ServerConfig(
 
     public ServerConfig withIoUring(boolean enabled) {
         return new ServerConfig(
-                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, adminPassword, source);
+                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, adminPassword, hasher, source);
     }
 
-    public ServerConfig with(ServerSettings newSettings) {
+    public ServerConfig with(ServerSettings next) {
         return new ServerConfig(
-                host, port, ioUring, newSettings, limits, storage, ops, tls, web, proxies, adminPassword, source);
+                host, port, ioUring, next, limits, storage, ops, tls, web, proxies, adminPassword, hasher, source);
     }
 
-    public ServerConfig with(GatewayLimits newLimits) {
+    public ServerConfig with(GatewayLimits next) {
         return new ServerConfig(
-                host, port, ioUring, settings, newLimits, storage, ops, tls, web, proxies, adminPassword, source);
+                host, port, ioUring, settings, next, storage, ops, tls, web, proxies, adminPassword, hasher, source);
     }
 
-    public ServerConfig with(@Nullable OpsAddress newOps) {
+    public ServerConfig with(@Nullable OpsAddress next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, newOps, tls, web, proxies, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, next, tls, web, proxies, adminPassword, hasher, source);
     }
 
-    public ServerConfig with(@Nullable TlsSettings newTls) {
+    public ServerConfig with(@Nullable TlsSettings next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, newTls, web, proxies, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, ops, next, web, proxies, adminPassword, hasher, source);
     }
 
-    public ServerConfig with(@Nullable WebSettings newWeb) {
+    public ServerConfig with(@Nullable WebSettings next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, newWeb, proxies, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, next, proxies, adminPassword, hasher, source);
     }
 
-    public ServerConfig with(ProxySources newProxies) {
+    public ServerConfig with(ProxySources next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, newProxies, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, next, adminPassword, hasher, source);
     }
 
     public ServerConfig withAdminPassword(@Nullable InitialAdminPassword password) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, hasher, source);
     }
 
-    public ServerConfig with(Storage newStorage) {
+    public ServerConfig withPasswordHasher(Supplier<PasswordHasher> next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, newStorage, ops, tls, web, proxies, adminPassword, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, adminPassword, next, source);
     }
 
-    public ServerConfig with(Supplier<SettingsReloadResult> newSource) {
+    public ServerConfig with(Storage next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, adminPassword, newSource);
+                host, port, ioUring, settings, limits, next, ops, tls, web, proxies, adminPassword, hasher, source);
+    }
+
+    public ServerConfig with(Supplier<SettingsReloadResult> next) {
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, adminPassword, hasher, next);
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
+import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.storage.Storage;
@@ -39,6 +40,7 @@ class AdminCommandTest {
                         .with(PasswordLoginPolicy.GUARDED)
                         .withAdmins(Set.of("ada")))
                 .with(Storage.inDatabase(new SqliteDatabase(directory.resolve("data"))))
+                .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
                 .withAdminPassword(new InitialAdminPassword(PASSWORD)));
         server.awaitReady();
         Files.writeString(passwordFile(), PASSWORD + "\n");

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.Reply;
+import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.ConnectionRegistry;
@@ -98,6 +99,7 @@ class ProxyProtocolTest {
         return ParlorServer.start(ServerConfig.embedded()
                 .with(limits)
                 .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+                .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
                 .with(new TlsSettings(0, false, CertificateReloader::selfSigned))
                 .with(new WebSettings(0, Set.of()))
                 .with(ProxySources.parse(List.of("192.0.2.0/24", PROXY))));

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
@@ -29,6 +30,7 @@ final class TlsTest {
     private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+            .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
             .with(new TlsSettings(0, true, host -> certificates)));
 
     @TempDir

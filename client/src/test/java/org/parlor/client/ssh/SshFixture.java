@@ -11,6 +11,7 @@ import org.parlor.client.state.ExitException;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
@@ -20,6 +21,7 @@ final class SshFixture implements AutoCloseable {
     private final Path folder;
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+            .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
             .with(new WebSettings(0, Set.of())));
     private final SshLimits limits;
     private SshFrontEnd frontEnd;

@@ -30,6 +30,15 @@ public final class Argon2PasswordHasher implements PasswordHasher {
         this(Argon2Hash.Cost.STANDARD, threads(Runtime.getRuntime().availableProcessors()), QUEUED_MAX);
     }
 
+    /**
+     * Hashes with another cost than the standard one, such as a low one in tests.
+     *
+     * @param memory in KiB
+     */
+    public Argon2PasswordHasher(int memory, int passes) {
+        this(new Argon2Hash.Cost(memory, passes, 1), 1, QUEUED_MAX);
+    }
+
     /** Half the processors, to leave the rest to games. */
     private static int threads(int processors) {
         return Math.max(1, Math.min(THREADS_MAX, processors / 2));
