@@ -24,8 +24,8 @@ public final class ReversiRules implements Rules {
     private final int columns;
     private final boolean freePassing;
     private final BoardLayout board;
-    /** See {@link Rays#of}; null on the 8×8 board, whose positions are bitboards. */
-    private final int @Nullable [][] rays;
+    /** See {@link Rays#of}; computed for the first position, because many rules are only asked for their options. */
+    private volatile int @Nullable [][] rays;
 
     ReversiRules(GameOptions gameOptions) {
         this.gameOptions = gameOptions;
@@ -33,14 +33,22 @@ public final class ReversiRules implements Rules {
         this.columns = gameOptions.number("cols");
         this.freePassing = gameOptions.choice("passing").equals(Reversi.FREE);
         this.board = BoardLayout.grid(rows, columns);
-        this.rays = rows == Bitboard.SIZE && columns == Bitboard.SIZE ? null : Rays.of(rows, columns);
     }
 
     /** Creates a position in the representation used for this board size. */
     private ReversiPosition position(char[] cells, int sideToMove, int passes) {
-        return rays == null
+        return rows == Bitboard.SIZE && columns == Bitboard.SIZE
                 ? BitboardReversiPosition.of(this, cells, sideToMove, passes)
-                : new ArrayReversiPosition(this, rays, cells, sideToMove, passes);
+                : new ArrayReversiPosition(this, rays(), cells, sideToMove, passes);
+    }
+
+    private int[][] rays() {
+        int[][] known = rays;
+        if (known == null) {
+            known = Rays.of(rows, columns);
+            rays = known;
+        }
+        return known;
     }
 
     @Override
