@@ -261,7 +261,7 @@ class WebPortTest {
         assertTrue(exchange(many).matches("(?s)(HTTP/1.1 4.*|\\(reset\\))"));
         String line = "GET /" + "a".repeat(10_000) + " HTTP/1.1\r\n\r\n";
         assertTrue(exchange(line).matches("(?s)(HTTP/1.1 4.*|\\(reset\\))"));
-        String body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\nabc";
+        String body = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 100000000\r\n\r\nabc";
         assertTrue(exchange(body).matches("(?s)(HTTP/1.1 4.*|\\(reset\\))"));
     }
 
