@@ -3,6 +3,7 @@ package org.parlor.bots.match;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
@@ -13,13 +14,20 @@ import org.parlor.rules.Rules;
 
 /**
  * Generates one random opening per pair, determined by the seed. Balanced openings are redrawn, up to 60 times, until a
- * 6-ply search scores neither side more than {@link #LEAD_MAX} ahead.
+ * 6-ply search scores neither side more than {@link #LEAD_MAX} ahead. A search that visits about {@link #NODES_MAX}
+ * nodes ends with the score it has.
  *
  * @param plies number of random moves
  */
 public record OpeningGenerator(Rules rules, int plies, boolean balanced, long seed) {
     /** In discs or seeds. */
     public static final int LEAD_MAX = 2;
+
+    /** Not reached on the usual boards; a bound of nodes, unlike one of time, keeps openings reproducible. */
+    public static final int NODES_MAX = 256_000;
+
+    /** The searchers poll whether to stop at intervals of 256 nodes or more. */
+    private static final int POLLS_MAX = NODES_MAX / 256;
 
     private static final int HUNDREDTHS = 100;
     private static final int DRAWS_MAX = 60;
@@ -56,7 +64,9 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
     }
 
     private static int scoreLead(Searcher searcher, Opening opening) {
-        return Math.abs(searcher.findBest(opening.position(), SEARCH_LIMITS, new Random(0), () -> false)
+        AtomicInteger polls = new AtomicInteger();
+        return Math.abs(searcher.findBest(
+                        opening.position(), SEARCH_LIMITS, new Random(0), () -> polls.incrementAndGet() >= POLLS_MAX)
                 .score());
     }
 
