@@ -19,6 +19,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.testing.CuttableProxy;
 import org.parlor.testing.Waiting;
 
 /** A bot at a server with two addresses, of which one disappears. */

@@ -31,6 +31,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.CuttableProxy;
 import org.parlor.testing.Waiting;
 
 /** Tests bots against each other on a real server. */

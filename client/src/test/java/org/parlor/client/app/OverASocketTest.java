@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.cli.CuttableProxy;
 import org.parlor.client.cli.TestHome;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -29,6 +28,7 @@ import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.Games;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.testing.CuttableProxy;
 import org.parlor.testing.Waiting;
 
 /** The full-screen client against a real server over real sockets. */

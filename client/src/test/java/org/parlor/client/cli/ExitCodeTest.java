@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.testing.CuttableProxy;
 
 /** The exit codes. */
 final class ExitCodeTest {

@@ -30,6 +30,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
+import org.parlor.testing.CuttableProxy;
 
 /** Line-mode clients at one server, over real sockets. */
 final class OverTheNetworkTest {

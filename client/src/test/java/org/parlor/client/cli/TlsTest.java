@@ -24,6 +24,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
+import org.parlor.testing.CuttableProxy;
 
 /** Line mode with a self-signed certificate: confirmed once, saved, and rejected after a change. */
 final class TlsTest {

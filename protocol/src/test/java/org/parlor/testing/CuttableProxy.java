@@ -1,4 +1,4 @@
-package org.parlor.bots.player;
+package org.parlor.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,15 +12,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 
-/** A TCP proxy between client and server whose connections a test can cut. */
-final class CuttableProxy implements AutoCloseable {
+/** A TCP proxy between client and server whose connections a test can cut, once or permanently. */
+public final class CuttableProxy implements AutoCloseable {
     private final ServerSocket listener;
     private final IntSupplier serverPort;
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
+    private volatile boolean dead;
 
     /** @param serverPort read for each connection */
-    CuttableProxy(IntSupplier serverPort) {
+    public CuttableProxy(IntSupplier serverPort) {
         try {
             this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
@@ -30,20 +31,26 @@ final class CuttableProxy implements AutoCloseable {
         run("relay", this::accept);
     }
 
-    int port() {
+    public int port() {
         return listener.getLocalPort();
     }
 
     /** The number of accepted connections. */
-    int connections() {
+    public int connections() {
         return connections.get();
     }
 
     /** Closes all current connections; accepts new ones. */
-    void cut() {
+    public void cut() {
         for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
             close(socket);
         }
+    }
+
+    /** Closes all current connections, and new ones at once. */
+    public void die() {
+        dead = true;
+        cut();
     }
 
     @Override
@@ -59,9 +66,13 @@ final class CuttableProxy implements AutoCloseable {
     private void accept() throws IOException {
         while (true) {
             Socket client = listener.accept();
+            sockets.add(client);
+            if (dead) {
+                cut();
+                continue;
+            }
             Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort.getAsInt());
             connections.incrementAndGet();
-            sockets.add(client);
             sockets.add(server);
             run("up", () -> pump(client, server));
             run("down", () -> pump(server, client));
