@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** The bots that the guides print and that {@code parlor-bots new} generates. */
@@ -38,7 +39,7 @@ enum PrintedBot {
         @Override
         List<String> command(Path folder, int port) throws IOException {
             String source = saved(folder, "FirstBot.java", "java", "docs/java.md");
-            return List.of(java(), "-cp", CLASS_PATH, source, HOST, Integer.toString(port));
+            return ProgramCommands.java(source, HOST, Integer.toString(port));
         }
     },
     PROJECT {
@@ -53,7 +54,7 @@ enum PrintedBot {
                 files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(words::add);
             }
             assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)));
-            return List.of(java(), "-cp", classes + ":" + CLASS_PATH, "bot.Main", HOST + ":" + port);
+            return ProgramCommands.java(classes + ":" + CLASS_PATH, "bot.Main", new String[] {HOST + ":" + port});
         }
     },
     PYTHON_PROJECT {
@@ -101,10 +102,6 @@ enum PrintedBot {
 
     /** The command that connects the bot to a local server, without the trailing arguments for name and token. */
     abstract List<String> command(Path folder, int port) throws IOException, InterruptedException;
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
 
     private static String saved(Path folder, String name, String language, String document) throws IOException {
         return Files.writeString(folder.resolve(name), printed(language, document))

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.rules.Games;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Lets a Python and a TypeScript bot play each other on the packaged server, over a crash and restart of it. */
@@ -72,16 +73,8 @@ class SdkCrossPlayTest {
     }
 
     private Process startServer(String port) throws IOException {
-        Process server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-jar",
-                        SERVER.toString(),
-                        "--port",
-                        port,
-                        "--data",
-                        folder.resolve("data").toString())
+        Process server = new ProcessBuilder(ProgramCommands.packaged(
+                        SERVER, "--port", port, "--data", folder.resolve("data").toString()))
                 .redirectError(folder.resolve("server.log").toFile())
                 .start();
         started.add(server);

@@ -22,6 +22,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.Replay;
 import org.parlor.server.cli.ServerMain;
+import org.parlor.testing.ProgramCommands;
 
 /**
  * Plays a thousand games between external engines and built-in levels on a server in a separate process, whose jar the
@@ -97,24 +98,14 @@ class ThousandGamesTest {
     }
 
     private static String engine(String protocol) {
-        return String.join(" ", java(List.of("-cp", System.getProperty("java.class.path"), BotsMain.class.getName())))
-                + " " + protocol + " --level easy";
+        return String.join(" ", ProgramCommands.java(BotsMain.class.getName(), protocol, "--level", "easy"));
     }
 
     private static List<String> server() {
         String jar = System.getProperty("server.jar");
-        List<String> command = jar != null
-                ? java(List.of("-jar", jar))
-                : java(List.of("-cp", System.getProperty("java.class.path"), ServerMain.class.getName()));
-        command.addAll(List.of("--memory", "--port", "0", "--requests-per-10s", "10000"));
-        return command;
-    }
-
-    private static List<String> java(List<String> arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1"));
-        command.addAll(arguments);
-        return command;
+        String[] arguments = {"--memory", "--port", "0", "--requests-per-10s", "10000"};
+        return jar != null
+                ? ProgramCommands.packaged(Path.of(jar), arguments)
+                : ProgramCommands.java(ServerMain.class.getName(), arguments);
     }
 }

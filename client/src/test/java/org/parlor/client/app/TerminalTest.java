@@ -10,6 +10,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +22,7 @@ import org.parlor.client.cli.ParlorMain;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
+import org.parlor.testing.ProgramCommands;
 
 /** The client at a real terminal, which every way of ending restores. */
 @Tag("tmux")
@@ -219,11 +222,11 @@ class TerminalTest {
     }
 
     private Path script(String program) {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String[] words = program.split(" ");
+        List<String> command = ProgramCommands.java(words[0], Arrays.copyOfRange(words, 1, words.length));
         String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + " XDG_DATA_HOME=" + folder + "/data\necho $$ > "
-                + folder + "/pid\nexec " + java
-                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
-                + program + " 2> " + folder + "/err\n";
+                + folder + "/pid\nexec '"
+                + String.join("' '", command) + "' 2> " + folder + "/err\n";
         try {
             return Files.writeString(folder.resolve("client.sh"), script);
         } catch (IOException e) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.cli.ParlorMain;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Two players at two terminals through a real server: one without a mouse, the other with clicks only. */
@@ -64,14 +65,13 @@ class TwoPeopleTest {
 
     private Tmux joins(String name) {
         Tmux tmux = Tmux.start(80, 24);
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> command =
+                ProgramCommands.java(ParlorMain.class.getName(), "join", "127.0.0.1:" + server.port(), "--name", name);
         try {
             Path script = Files.writeString(
                     folder.resolve(name + ".sh"),
                     "export XDG_STATE_HOME=" + folder + "/" + name + " XDG_DATA_HOME=" + folder + "/" + name
-                            + "\nexec " + java + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '"
-                            + System.getProperty("java.class.path") + "' " + ParlorMain.class.getName()
-                            + " join 127.0.0.1:" + server.port() + " --name " + name + "\n");
+                            + "\nexec '" + String.join("' '", command) + "'\n");
             tmux.types("sh " + script + "; echo exit=$?").presses("Enter").sees("Open games");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
