@@ -290,7 +290,7 @@ class WebPortTest {
                 standard.requestsPer10s(),
                 standard.linesPerSecond(),
                 standard.outboundBytesMax(),
-                Duration.ofMillis(300),
+                Duration.ofSeconds(2),
                 standard.pingInterval(),
                 standard.idleTimeout(),
                 standard.flushTimeout(),
