@@ -215,7 +215,7 @@ final class LobbyHandler {
                         "Unknown game; must be one of: " + String.join(", ", Games.ids()) + ", *");
             }
         }
-        session.setPolicy(policy, step.undo());
+        state.sessions().setPolicy(session, policy);
         step.keepRequest(session.connectionId(), "policy", policy);
         state.matchmaker().schedule(step);
     }

@@ -70,6 +70,20 @@ class BotPairingTest {
     }
 
     @Test
+    void a_bot_that_has_withdrawn_its_policy_or_logged_out_is_not_paired() {
+        TestClient left = coreFixture.bot("left");
+        TestClient withdrawn = coreFixture.bot("withdrawn");
+        for (TestClient bot : List.of(left, withdrawn, coreFixture.bot("one"))) {
+            bot.request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        }
+        withdrawn.request("{'t':'policy','slots':1,'games':['kalah'],'pair':false}");
+        left.disconnect();
+        coreFixture.bot("left");
+        coreFixture.advance(Duration.ofSeconds(2));
+        assertEquals(Set.of(), pairings());
+    }
+
+    @Test
     void the_pairing_of_many_bots_takes_several_steps() {
         CoreFixture core = new CoreFixture(
                 new ServerCore(ServerSettings.standard(), new SeededRandomSource(1)), CoreFixture.START);

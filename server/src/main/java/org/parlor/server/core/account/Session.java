@@ -205,7 +205,7 @@ public final class Session {
         return policy;
     }
 
-    public void setPolicy(LobbyRequest.Policy newPolicy, UndoLog undo) {
+    void setPolicy(LobbyRequest.Policy newPolicy, UndoLog undo) {
         undo.set(value -> policy = value, policy, newPolicy);
     }
 }

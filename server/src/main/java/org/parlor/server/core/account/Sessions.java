@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
@@ -39,6 +40,8 @@ public final class Sessions {
      * connections only play.
      */
     private final Set<Long> lobbySubscribers = new LinkedHashSet<>();
+    /** Bots whose policy requests pairing. Kept separately, as they are read every second. */
+    private final Set<Session> pairable = new LinkedHashSet<>();
 
     public Sessions(UndoLog undo) {
         this.undo = undo;
@@ -92,6 +95,20 @@ public final class Sessions {
     public Collection<Session> sortedByName(@Nullable String after) {
         return Collections.unmodifiableCollection(
                 after == null ? byName.values() : byName.tailMap(after, false).values());
+    }
+
+    /** Returns the bots whose policy requests to be paired by the server. */
+    public Collection<Session> pairable() {
+        return Collections.unmodifiableCollection(pairable);
+    }
+
+    public void setPolicy(Session session, LobbyRequest.Policy policy) {
+        session.setPolicy(policy, undo);
+        if (Boolean.TRUE.equals(policy.pair())) {
+            undo.add(pairable, session);
+        } else {
+            undo.remove(pairable, session);
+        }
     }
 
     /** Subscribes a connection to lobby updates or unsubscribes it. */
@@ -154,6 +171,7 @@ public final class Sessions {
     public void remove(Session session) {
         undo.remove(byConnection, session.connectionId());
         undo.remove(lobbySubscribers, session.connectionId());
+        undo.remove(pairable, session);
         if (byAccount.get(session.key()) == session) {
             undo.remove(byAccount, session.key());
             undo.remove(byName, session.account().name());

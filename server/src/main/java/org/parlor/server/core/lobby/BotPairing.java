@@ -66,7 +66,7 @@ public final class BotPairing {
     /** Schedules the next round if any bot requests pairing. */
     public void schedule(Step step) {
         TimerQueue.TimerKey timerKey = new TimerQueue.TimerKey.OfMatchmaker();
-        if (!timers.isSet(timerKey) && sessions.all().stream().anyMatch(BotPairing::wantsPairing)) {
+        if (!timers.isSet(timerKey) && !sessions.pairable().isEmpty()) {
             timers.set(timerKey, step.now() + ROUND_MILLIS);
         }
     }
@@ -106,8 +106,7 @@ public final class BotPairing {
 
     /** Starts at most one game per free bot. Returns whether any game was started. */
     private boolean pairAll(Step step, Work work) {
-        List<Session> free = new ArrayList<>(sessions.all().stream()
-                .filter(BotPairing::wantsPairing)
+        List<Session> free = new ArrayList<>(sessions.pairable().stream()
                 .filter(bot -> games.availability().isHere(bot.key()) && hasSlotForBots(bot))
                 .toList());
         if (free.size() > OPPONENTS_MAX) {
@@ -137,11 +136,6 @@ public final class BotPairing {
                     return !commonProposals(bot, candidate, work).isEmpty();
                 })
                 .findFirst();
-    }
-
-    private static boolean wantsPairing(Session session) {
-        LobbyRequest.Policy policy = session.policy();
-        return policy != null && policy.pair() != null && policy.pair();
     }
 
     /** Whether a bot has a free slot under its policy. */
