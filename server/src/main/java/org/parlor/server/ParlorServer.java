@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.log.LogEvent;
@@ -239,7 +240,7 @@ public final class ParlorServer implements RunningServer {
         close(false);
     }
 
-    /** Stops a server with in-memory storage that is not started again, so that clients do not wait for it. */
+    /** Stops a server that is not restarted soon, so that clients do not wait for it. */
     public void closePermanently() {
         close(true);
     }
@@ -251,7 +252,8 @@ public final class ParlorServer implements RunningServer {
         }
         acceptor.stopAccepting();
         ports.close();
-        core.close(permanently);
+        core.close(new Command.Shutdown(
+                permanently, permanently && !config.storage().keepsData()));
         closeAfterCore();
         if (ops != null) {
             ops.close();

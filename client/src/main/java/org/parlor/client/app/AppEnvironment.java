@@ -65,6 +65,16 @@ public record AppEnvironment(
         return directory("XDG_DATA_HOME", ".local/share").resolve("host");
     }
 
+    /** Returns the directory in which hosted servers store accounts and games. */
+    public Path hostData() {
+        return certificates().resolve("data");
+    }
+
+    /** Returns the file of the host's own sessions at hosted servers. */
+    public Path hostSessions() {
+        return certificates().resolve("session.json");
+    }
+
     /** Returns the host key of the SSH front end. */
     public Path sshHostKey() {
         return certificates().resolve("ssh-host-key");

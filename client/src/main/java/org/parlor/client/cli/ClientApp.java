@@ -34,6 +34,7 @@ import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.replay.RecordListPrinter;
 import org.parlor.client.line.replay.ReplaySession;
 import org.parlor.client.local.ComputerPlayer;
+import org.parlor.client.local.HostOptions;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.local.LocalAddresses;
 import org.parlor.client.local.LocalLauncher;
@@ -43,6 +44,8 @@ import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordConverter;
 import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.session.CredentialStores;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.ssh.SshFrontEnd;
 import org.parlor.client.ssh.SshHostLauncher;
 import org.parlor.client.ssh.SshLimits;
@@ -141,13 +144,13 @@ final class ClientApp {
         ServerEndpoint server = request.server();
         if (server != null) {
             StartupAction.Join join = logIn(server, request.login());
-            return runLines(new LocalLauncher(), (mode, context) -> mode.findGame(join, request.offer()));
+            return runLines(launcher(), (mode, context) -> mode.findGame(join, request.offer()));
         }
         if (screen().isAvailable() && !request.isLineMode()) {
             openLog();
             return screen().run(request.startup());
         }
-        LocalLauncher launcher = new LocalLauncher();
+        LocalLauncher launcher = launcher();
         return runLines(
                 launcher,
                 (mode, context) ->
@@ -175,9 +178,10 @@ final class ClientApp {
      * @param web the port of the web page: 0 for the default or the next free one, null for no page
      * @param ssh the port of the SSH front end: 0 for the default or the next free one, null for no front end
      */
-    int host(int port, boolean tls, @Nullable Integer web, @Nullable Integer ssh)
+    int host(int port, boolean memory, boolean tls, @Nullable Integer web, @Nullable Integer ssh)
             throws ExitException, InterruptedException, IOException {
-        LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null, web);
+        LocalLauncher launcher = new LocalLauncher(new HostOptions(
+                memory ? null : appEnvironment.hostData(), tls ? appEnvironment.certificates() : null, web));
         Launcher hosting =
                 ssh == null ? launcher : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, server));
         return runScreenOrLines(new StartupAction.Host(port), hosting);
@@ -217,13 +221,13 @@ final class ClientApp {
     }
 
     int join(ServerEndpoint server, LoginOptions loginOptions) throws ExitException, InterruptedException, IOException {
-        return runScreenOrLines(logIn(server, loginOptions), new LocalLauncher());
+        return runScreenOrLines(logIn(server, loginOptions), launcher());
     }
 
     int watch(ServerEndpoint server, LoginOptions loginOptions, String game)
             throws ExitException, InterruptedException, IOException {
         StartupAction.Join join = logIn(server, loginOptions);
-        return runScreenOrLines(new StartupAction.Watch(join.address(), join.session(), game), new LocalLauncher());
+        return runScreenOrLines(new StartupAction.Watch(join.address(), join.session(), game), launcher());
     }
 
     private StartupAction.Join logIn(ServerEndpoint server, LoginOptions loginOptions)
@@ -291,6 +295,18 @@ final class ClientApp {
                 : out + " has only the games that could be converted: " + converted + "; to convert again, add --force";
     }
 
+    private LocalLauncher launcher() {
+        return new LocalLauncher(HostOptions.storedIn(appEnvironment.hostData()));
+    }
+
+    /** Of servers of others the line mode saves no sessions: each run starts as a new guest. */
+    private CredentialStores lineStores() {
+        return new CredentialStores(
+                SessionStore.none(),
+                SessionStore.open(appEnvironment.hostSessions()),
+                new TrustedCertificates(appEnvironment.trustedCertificates()));
+    }
+
     private TuiLauncher screen() {
         return new TuiLauncher(appEnvironment, options);
     }
@@ -318,7 +334,7 @@ final class ClientApp {
         LineSettings settings = new LineSettings(
                 options.name,
                 appEnvironment.userName(),
-                appEnvironment.trustedCertificates(),
+                lineStores(),
                 "parlor-plain/" + ParlorMain.version(),
                 options.exitResult,
                 options.json);

@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
             "  parlor host                port 7777, or the next free port",
             "  parlor host --port 9000    port 9000; exit code 6 if it is in use",
             "  parlor host --name ana     others see you as ana",
+            "  parlor host --memory       games are lost when you quit",
             "  parlor host --tls          others can join with --tls",
             "  parlor host --ssh          others can play with ssh",
             "  parlor host --web          others can play in a browser"
@@ -27,6 +28,12 @@ final class HostCommand implements Callable<Integer> {
     @Option(names = "--port", paramLabel = "N", description = "Port to listen on; default: 7777 or the next free port.")
     @Nullable
     Integer port;
+
+    @Option(
+            names = "--memory",
+            description = "Store nothing: games are lost when you quit. Default: they are stored in parlor/host/data in"
+                    + " $XDG_DATA_HOME or ~/.local/share.")
+    private boolean memory;
 
     @Option(
             names = "--tls",
@@ -72,6 +79,6 @@ final class HostCommand implements Callable<Integer> {
         if (web != null) {
             PortOption.requireValid("web", web, 0);
         }
-        return app.host(port == null ? 0 : port, tls, web, ssh);
+        return app.host(port == null ? 0 : port, memory, tls, web, ssh);
     }
 }

@@ -6,6 +6,7 @@ import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
+import org.parlor.client.local.HostOptions;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.session.CredentialStores;
@@ -25,7 +26,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     int run(StartupAction startup) {
-        return run(startup, new LocalLauncher());
+        return run(startup, new LocalLauncher(HostOptions.storedIn(environment.hostData())));
     }
 
     int run(StartupAction startup, Launcher launcher) {
@@ -42,7 +43,9 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
 
     private CredentialStores stores() {
         return new CredentialStores(
-                SessionStore.open(environment.sessions()), new TrustedCertificates(environment.trustedCertificates()));
+                SessionStore.open(environment.sessions()),
+                SessionStore.open(environment.hostSessions()),
+                new TrustedCertificates(environment.trustedCertificates()));
     }
 
     private ColourDepth depth() {

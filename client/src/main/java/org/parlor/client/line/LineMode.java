@@ -23,7 +23,6 @@ import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.GuestNameGenerator;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
@@ -63,9 +62,8 @@ public final class LineMode {
     }
 
     private static SessionResources localResources(LineSettings settings, Launcher launcher) {
-        CredentialStores stores = CredentialStores.of(settings.knownServers());
-        Connector connector =
-                new TcpConnector(settings.client(), settings.userName(), stores, Runnable::run, MonotonicClock::millis);
+        Connector connector = new TcpConnector(
+                settings.client(), settings.userName(), settings.stores(), Runnable::run, MonotonicClock::millis);
         return SessionResources.local(connector, launcher, Runnable::run);
     }
 

@@ -37,6 +37,9 @@ import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.net.web.WebSettings;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.InvalidCertificateException;
 import org.parlor.server.tls.TlsSettings;
@@ -56,8 +59,7 @@ public final class LocalLauncher implements Launcher {
 
     private final Map<String, BotClient> bots = new ConcurrentHashMap<>();
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
-    private final @Nullable Path certificates;
-    private final @Nullable Integer webPort;
+    private final HostOptions options;
 
     /** Created on first use, as all fields below: the first screen needs none. */
     private @Nullable SearchExecutor searchExecutor;
@@ -67,18 +69,8 @@ public final class LocalLauncher implements Launcher {
     private @Nullable ParlorServer hosted;
     private String fingerprint = "";
 
-    /** Creates a launcher without TLS, which connections within this computer do not need. */
-    public LocalLauncher() {
-        this(null, null);
-    }
-
-    /**
-     * @param certificates the directory of the certificate of hosted servers, or null for no TLS
-     * @param webPort the port of the web page of hosted servers, 0 for the first free one from 7780 on, or null for no page
-     */
-    public LocalLauncher(@Nullable Path certificates, @Nullable Integer webPort) {
-        this.certificates = certificates;
-        this.webPort = webPort;
+    public LocalLauncher(HostOptions options) {
+        this.options = options;
     }
 
     /** Waits without the lock, which other users of this launcher need. */
@@ -157,13 +149,17 @@ public final class LocalLauncher implements Launcher {
                 ? ""
                 : (tls ? "https://" : "http://") + LocalAddresses.addresses().get(0) + ":"
                         + server.webPort().getAsInt() + "/";
-        return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint).withPage(page);
+        return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint)
+                .withPage(page)
+                .withKeptGames(options.data() != null);
     }
 
     /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */
     private ServerConfig serverConfig(int port) {
-        ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port).with(webSettings());
-        Path kept = certificates;
+        ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port)
+                .with(webSettings())
+                .with(storage());
+        Path kept = options.certificates();
         if (kept == null) {
             return plain;
         }
@@ -175,7 +171,13 @@ public final class LocalLauncher implements Launcher {
         }));
     }
 
+    private Storage storage() {
+        Path data = options.data();
+        return data == null ? Storage.inMemory() : Storage.inDatabase(new SqliteDatabase(data));
+    }
+
     private @Nullable WebSettings webSettings() {
+        Integer webPort = options.webPort();
         if (webPort == null) {
             return null;
         }
@@ -195,7 +197,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     private ParlorServer listenNearDefaultPort() throws ExitException {
-        int step = certificates == null ? 1 : 2;
+        int step = options.certificates() == null ? 1 : 2;
         for (int i = 0; i < PORTS_TRIED; i++) {
             try {
                 return tryListen(serverConfig(ServerEndpoint.DEFAULT_PORT + i * step));
@@ -221,6 +223,9 @@ public final class LocalLauncher implements Launcher {
             return ParlorServer.start(config);
         } catch (InvalidCertificateException bad) {
             throw new ExitException("cannot use the TLS certificate: " + bad.getMessage());
+        } catch (StoreException bad) {
+            throw new ExitException("cannot keep the games of this server: " + bad.getMessage()
+                    + ". To host without keeping games: parlor host --memory");
         }
     }
 

@@ -32,6 +32,7 @@ import org.slf4j.LoggerFactory;
  * server no longer knows a saved guest, logs in as a new guest.
  */
 final class SessionConnection implements Connector.Connection, ServerConnection.Listener {
+    private static final ServerEndpoint HOSTED = new ServerEndpoint("127.0.0.1", ServerEndpoint.DEFAULT_PORT);
 
     private final int connectionNumber;
     private final LoginIdentity identity;
@@ -100,9 +101,10 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
                     .map(address::withTrust)
                     .orElse(address);
         }
-        Optional<SavedServer> place = resumes ? sessions().resume(endpoint, identity.name()) : Optional.empty();
+        Optional<SavedServer> place = resumes ? sessions().resume(savedAddress(), identity.name()) : Optional.empty();
         remembered = place.orElse(null);
-        connect(place.flatMap(known -> sessions().login(endpoint, known.user())).orElseGet(this::loginOfIdentity));
+        connect(place.flatMap(known -> sessions().login(savedAddress(), known.user()))
+                .orElseGet(this::loginOfIdentity));
     }
 
     private Optional<CertificateFingerprint> trustedCertificate(ServerEndpoint address) {
@@ -126,8 +128,13 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
                         identity.name(), identity.password().reveal(), identity.create() ? true : null, null);
     }
 
+    /** The address under which the session is saved: that of a hosted server, whose port may vary, is always the same. */
+    private ServerEndpoint savedAddress() {
+        return identity.isHost() ? HOSTED : endpoint;
+    }
+
     private SessionStore sessions() {
-        return stores.sessions();
+        return identity.isHost() ? stores.hostSessions() : stores.sessions();
     }
 
     private Login guestLogin() {
@@ -187,11 +194,11 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
         files.execute(() -> {
             String name = user;
             if (name != null) {
-                sessions().release(endpoint, name);
+                sessions().release(savedAddress(), name);
             }
             SavedServer savedServer = remembered;
             if (savedServer != null) {
-                sessions().release(endpoint, savedServer.user());
+                sessions().release(savedAddress(), savedServer.user());
             }
         });
     }
@@ -211,7 +218,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
             welcomed = true;
             if (identity.isRemembered()) {
                 user = in.welcome().user().name();
-                files.execute(() -> sessions().save(endpoint, in.server(), in.welcome()));
+                files.execute(() -> sessions().save(savedAddress(), in.server(), in.welcome()));
             }
         } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
@@ -230,7 +237,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
             return;
         }
         remembered = null;
-        files.execute(() -> sessions().forget(endpoint, savedServer.user()));
+        files.execute(() -> sessions().forget(savedAddress(), savedServer.user()));
         if (savedServer.guest()) {
             connect(guestLogin());
         } else {

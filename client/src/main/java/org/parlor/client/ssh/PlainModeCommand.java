@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -98,7 +97,7 @@ final class PlainModeCommand implements Command, RemoteSession {
 
     private LineMode mode(LineEventQueue queue, LineWriter writer) {
         LineSettings settings = new LineSettings(
-                "", user.name(), Path.of(""), sessions.options().program(), false, false);
+                "", user.name(), sessions.options().stores(), sessions.options().program(), false, false);
         LineContext context = new LineContext(
                 queue,
                 writer,

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.app.SessionResources;
+import org.parlor.client.local.HostOptions;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.local.RemoteLauncher;
 import org.parlor.client.net.Connector;
@@ -26,7 +27,7 @@ final class RemoteSessions implements AutoCloseable {
 
     private final SshOptions options;
     private final ConnectionFactory connections = new ConnectionFactory();
-    private final LocalLauncher launcher = new LocalLauncher();
+    private final LocalLauncher launcher = new LocalLauncher(HostOptions.inMemory());
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(UI_THREADS, daemon("ssh ui"));
     /** Starting a server or bot blocks, so that it has a thread of its own. */
     private final ExecutorService starter =

@@ -112,7 +112,9 @@ class FilesTest {
     @Test
     void a_hung_session_file_does_not_block_the_connecting_screen() throws Exception {
         CredentialStores stores = new CredentialStores(
-                SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+                SessionStore.open(pipe("session.json")),
+                SessionStore.none(),
+                new TrustedCertificates(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", "", stores, files, MonotonicClock::millis);
@@ -136,6 +138,7 @@ class FilesTest {
     void a_session_file_that_hangs_after_the_login_delays_no_message() throws Exception {
         CredentialStores stores = new CredentialStores(
                 SessionStore.open(folder.resolve("session.json")),
+                SessionStore.none(),
                 new TrustedCertificates(folder.resolve("known-servers")));
         AtomicInteger tasks = new AtomicInteger();
         Executor hanging = task -> {

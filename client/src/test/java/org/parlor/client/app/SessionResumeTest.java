@@ -97,8 +97,8 @@ class SessionResumeTest {
     private TerminalSession at(ServerEndpoint server, String name, long process) {
         SessionStore sessions = SessionStore.open(
                 folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
-        CredentialStores stores =
-                new CredentialStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
+        CredentialStores stores = new CredentialStores(
+                sessions, SessionStore.none(), new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector = new TcpConnector("parlor-tui/test", "", stores, Runnable::run, MonotonicClock::millis);
         return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
     }

@@ -24,8 +24,10 @@ import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.io.PlaybackSpeed;
+import org.parlor.client.local.HostOptions;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
@@ -62,8 +64,9 @@ class HintAndClockTest {
                 new PlaybackSpeed(false, Duration.ZERO),
                 List.of(),
                 null);
-        LineSettings settings = new LineSettings(null, "", folder.resolve("certificates"), "test/1", false, false);
-        try (Launcher launcher = new SlowAnalysis(new LocalLauncher())) {
+        LineSettings settings =
+                new LineSettings(null, "", CredentialStores.of(folder.resolve("certificates")), "test/1", false, false);
+        try (Launcher launcher = new SlowAnalysis(new LocalLauncher(HostOptions.inMemory()))) {
             LineMode mode = new LineMode(settings, context, launcher);
             CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
                 try {

@@ -62,7 +62,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (command instanceof Command.MakeAdmins admins) {
             admins.passwordHashes().forEach((name, hash) -> state.accounts().createAdmin(name, hash, step));
         } else if (command instanceof Command.Shutdown shutdown) {
-            sessionService.stop(shutdown.discardsGames(), step);
+            sessionService.stop(shutdown, step);
         } else if (!(command instanceof Command.Tick)) {
             throw new IllegalStateException("no handler for " + command);
         }

@@ -299,9 +299,9 @@ final class SessionService {
      * Adjourns all games, ends all sessions and rejects further logins. A fault in one game or session does not affect
      * the others.
      */
-    void stop(boolean discardsGames, Step step) {
+    void stop(Command.Shutdown shutdown, Step step) {
         step.undo().set(value -> stopping = value, stopping, true);
-        step.undo().set(value -> restarting = value, restarting, restarting && !discardsGames);
+        step.undo().set(value -> restarting = value, restarting, restarting && !shutdown.permanent());
         for (LiveGame live : state.games().all().toList()) {
             state.games()
                     .runIsolated(live, "adjourning", step, () -> state.games().adjourn(live, step));
@@ -312,7 +312,7 @@ final class SessionService {
                 new SessionMessage.Notice(
                         "drain",
                         "The server " + (restarting ? "restarts" : "stops")
-                                + (discardsGames ? "; its games end" : "; games are kept"),
+                                + (shutdown.discardsGames() ? "; its games end" : "; games are kept"),
                         step.now()));
         for (Session session : sessions) {
             SessionMessage.Bye bye = restarting

@@ -33,8 +33,6 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
     private static final int BATCH_MAX = 1_000;
     private static final Command TICK = new Command.Tick();
-    private static final Command STOP = new Command.Shutdown(false);
-    private static final Command STOP_AND_DISCARD = new Command.Shutdown(true);
     /** Stops the loop; compared by identity. */
     private static final Command HAND_OVER = new Command.Tick();
 
@@ -145,13 +143,12 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     /** Handles all commands submitted before, notifies the clients of the shutdown, and stops. */
     @Override
     public void close() {
-        close(false);
+        close(new Command.Shutdown(false, false));
     }
 
-    /** @param discardsGames see {@link Command.Shutdown} */
-    public void close(boolean discardsGames) {
+    public void close(Command.Shutdown shutdown) {
         closing = true;
-        submit(discardsGames ? STOP_AND_DISCARD : STOP);
+        submit(shutdown);
         ended.join();
     }
 

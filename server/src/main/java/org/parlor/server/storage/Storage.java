@@ -11,6 +11,9 @@ import org.parlor.server.storage.lease.Lease;
 /** Opens the journal and the archive of a server. */
 public interface Storage {
 
+    /** Returns whether accounts and games outlast the server. */
+    boolean keepsData();
+
     /**
      * Opens the journal for one server.
      *
@@ -82,6 +85,11 @@ public interface Storage {
     /** Stores nothing; all data is lost when the server stops. */
     record MemoryStorage() implements Storage {
         @Override
+        public boolean keepsData() {
+            return false;
+        }
+
+        @Override
         public Journal journal(ServerMetrics metrics, Runnable failed) {
             return new NullJournal();
         }
@@ -94,6 +102,11 @@ public interface Storage {
 
     /** Stores records and archived games in a database. */
     record SqlStorage(Database database) implements Storage {
+        @Override
+        public boolean keepsData() {
+            return true;
+        }
+
         @Override
         public Journal journal(ServerMetrics metrics, Runnable failed) {
             return SqlJournal.open(database, metrics, failed);

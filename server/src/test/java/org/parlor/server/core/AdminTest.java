@@ -305,7 +305,7 @@ class AdminTest {
         coreFixture.advance(Duration.ofMillis(1));
         assertTrue(coreFixture.isHalted());
         assertEquals(restart, coreFixture.isRestarting());
-        coreFixture.handle(new Command.Shutdown(false));
+        coreFixture.handle(new Command.Shutdown(false, false));
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server " + what
@@ -318,7 +318,7 @@ class AdminTest {
 
     @Test
     void a_server_that_discards_its_games_says_so_and_does_not_come_back() {
-        coreFixture.handle(new Command.Shutdown(true));
+        coreFixture.handle(new Command.Shutdown(true, true));
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server stops; its games end\",\"atMs\":"
@@ -331,7 +331,7 @@ class AdminTest {
     void a_signal_during_a_drain_counts_as_a_restart() {
         replyTypes(root, "'t':'admin.drain','afterMs':60000");
         bob.takeReceived();
-        coreFixture.handle(new Command.Shutdown(false));
+        coreFixture.handle(new Command.Shutdown(false, false));
         assertEquals(
                 "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}",
                 bob.takeReceived().get(1));

@@ -480,7 +480,7 @@ class LobbyTest {
 
     @Test
     void a_stopping_server_ends_all_sessions_and_sends_a_retry_delay() {
-        coreFixture.handle(new Command.Shutdown(false));
+        coreFixture.handle(new Command.Shutdown(false, false));
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server restarts; games are kept\",\"atMs\":"

@@ -226,7 +226,7 @@ class RestartTest {
     void stopping_freezes_clocks_notifies_all_sessions_and_rejects_logins() {
         start("{'mode':'fischer','base':60000,'inc':0}");
         coreFixture.advance(Duration.ofSeconds(5));
-        coreFixture.handle(new Command.Shutdown(false));
+        coreFixture.handle(new Command.Shutdown(false, false));
         assertEquals(
                 List.of("game.state adjourned", "notice", "bye restart"),
                 TestClient.types(ada.takeReceived()).stream()

@@ -273,7 +273,7 @@ class TakeoverTest {
     @Test
     void a_stopping_core_restores_no_session() {
         CoreFixture next = coreFixture.takenOverAfter(GAP);
-        next.handle(new Command.Shutdown(false));
+        next.handle(new Command.Shutdown(false, false));
         assertEquals(List.of("bye restart"), next.restore(ada).takeTypes());
     }
 

@@ -127,7 +127,7 @@ final class FaultActions {
     private void stop(SplittableRandom random) {
         stats.count("stops", 1);
         commit();
-        simulation.handle(new Command.Shutdown(false));
+        simulation.handle(new Command.Shutdown(false, false));
         startAgain(random);
     }
 

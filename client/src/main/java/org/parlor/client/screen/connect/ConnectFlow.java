@@ -86,8 +86,10 @@ public final class ConnectFlow {
         boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY
                 || state.pendingAction().action() == PendingAction.Action.WATCH;
         HostedServer hosted = state.hosted();
-        boolean own = hosted != null && hosted.address().equals(address);
-        return connect(state, address, away && !own ? LoginIdentity.resumed(name) : LoginIdentity.guest(name));
+        if (hosted != null && hosted.address().equals(address)) {
+            return connect(state, address, hosted.keepsGames() ? LoginIdentity.host(name) : LoginIdentity.guest(name));
+        }
+        return connect(state, address, away ? LoginIdentity.resumed(name) : LoginIdentity.guest(name));
     }
 
     public static Update connect(ClientState state, ServerEndpoint address, LoginIdentity identity) {

@@ -42,11 +42,7 @@ public final class QuitHandler {
     }
 
     /** Whether a hosted server may have games: only in its lobby is it known who is there. */
-    private static boolean stopsServer(ClientState state, List<GameState> running) {
-        HostedServer hosted = state.hosted();
-        if (hosted == null) {
-            return false;
-        }
+    private static boolean stopsServer(HostedServer hosted, ClientState state, List<GameState> running) {
         boolean there =
                 state.isInLobby() && hosted.address().equals(state.connection().address());
         return !there || !running.isEmpty() || state.session().lobby().users().size() > 1;
@@ -55,8 +51,12 @@ public final class QuitHandler {
     /** Describes the loss if the program ends now; empty if nothing is lost. */
     private static Optional<String> loss(ClientState state) {
         List<GameState> running = state.session().running();
-        if (stopsServer(state, running)) {
-            return Optional.of("Your server stops and all its games end");
+        HostedServer hosted = state.hosted();
+        if (hosted != null && stopsServer(hosted, state, running)) {
+            return Optional.of(
+                    hosted.keepsGames()
+                            ? "Your server stops; its games are kept until you host again"
+                            : "Your server stops and all its games end");
         }
         if (state.isInLobby()) {
             return running.isEmpty() ? Optional.empty() : Optional.of("Your game continues without you");

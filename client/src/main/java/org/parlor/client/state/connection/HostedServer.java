@@ -12,6 +12,7 @@ import org.parlor.connection.ServerEndpoint;
  * @param page the address of its web page, empty without one
  * @param sshLine the command for others who have no Parlor, empty without SSH
  * @param hostKey the fingerprint of the SSH host key, empty without SSH
+ * @param keepsGames whether its games outlast this program
  */
 public record HostedServer(
         ServerEndpoint address,
@@ -19,19 +20,24 @@ public record HostedServer(
         String fingerprint,
         String page,
         String sshLine,
-        String hostKey) {
+        String hostKey,
+        boolean keepsGames) {
 
     /** A server for programs only. */
     public HostedServer(ServerEndpoint address, List<String> joinLines, String fingerprint) {
-        this(address, joinLines, fingerprint, "", "", "");
+        this(address, joinLines, fingerprint, "", "", "", false);
     }
 
     public HostedServer withPage(String url) {
-        return new HostedServer(address, joinLines, fingerprint, url, sshLine, hostKey);
+        return new HostedServer(address, joinLines, fingerprint, url, sshLine, hostKey, keepsGames);
     }
 
     public HostedServer withSsh(String line, String key) {
-        return new HostedServer(address, joinLines, fingerprint, page, line, key);
+        return new HostedServer(address, joinLines, fingerprint, page, line, key, keepsGames);
+    }
+
+    public HostedServer withKeptGames(boolean kept) {
+        return new HostedServer(address, joinLines, fingerprint, page, sshLine, hostKey, kept);
     }
 
     public HostedServer {

@@ -131,7 +131,8 @@ public sealed interface Command {
     /**
      * The server is stopping: all sessions end.
      *
-     * @param discardsGames whether its games end too, because they are not stored and the server does not come back
+     * @param permanent whether the server stays down, so that clients need not reconnect
+     * @param discardsGames whether its games end too, because they are not stored
      */
-    record Shutdown(boolean discardsGames) implements Command {}
+    record Shutdown(boolean permanent, boolean discardsGames) implements Command {}
 }

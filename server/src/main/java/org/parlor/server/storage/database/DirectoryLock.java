@@ -64,7 +64,7 @@ final class DirectoryLock implements AutoCloseable {
 
     private static StoreException inUse(Path directory, String holder) {
         return new StoreException("Another server (process " + holder + ") uses " + directory
-                + ". Stop that server, or choose another directory with --data");
+                + ". Stop that server, or choose another directory");
     }
 
     /** Whether the directory is locked, by this process or by another one. */

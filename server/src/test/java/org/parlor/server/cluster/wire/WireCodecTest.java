@@ -121,7 +121,7 @@ class WireCodecTest {
 
     @Test
     void commands_of_the_core_itself_are_never_written() {
-        assertThrows(IllegalArgumentException.class, () -> encode(new Command.Shutdown(false)));
+        assertThrows(IllegalArgumentException.class, () -> encode(new Command.Shutdown(false, false)));
     }
 
     @Test
