@@ -1,7 +1,7 @@
 package org.parlor.bots.analysis;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -9,10 +9,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.parlor.bots.engine.DaemonThreadFactory;
+import org.parlor.bots.search.NodeTimeClock;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
@@ -21,29 +24,45 @@ import org.parlor.rules.Position;
 
 /**
  * Analyses games ply by ply, from the end backwards. Positions that can be solved within the limits get exact scores; the
- * others are searched to one common depth, because scores of different depths are not comparable.
+ * others are searched to one common depth, because scores of different depths are not comparable. The results depend neither
+ * on the speed and load of the machine nor on the number of threads: effort is counted in {@linkplain NodeTimeClock nodes}, and
+ * the plies are divided into parts that share no tables.
  */
 public final class GameAnalyzer implements AutoCloseable {
-    /** After this many positions that could not be solved, earlier positions are not attempted. */
-    private static final int FAILURES_MAX = 3;
+    /** After this many positions of a part that could not be solved, its earlier positions are not attempted. */
+    private static final int FAILURES_MAX = 2;
     /** A fixed-depth search may take this many times the time limit. */
     private static final int UNTIMED_FACTOR = 10;
 
-    private final Searcher solver;
-    private final Searcher evaluator;
+    private final List<Part> parts;
     private final SearchLimits limits;
     private final BooleanSupplier stop;
     private final ExecutorService executor;
 
     /**
+     * The searchers of a part.
+     *
      * @param solver searches as deep as the limits allow
      * @param evaluator another searcher, whose table contains no results of other depths
-     * @param threads number of plies analysed in parallel
+     */
+    private record Part(Searcher solver, Searcher evaluator) {}
+
+    /**
+     * @param searchers creates searchers that measure time with a given clock
+     * @param parts number of parts into which the plies of a game are divided; each has two searchers
+     * @param threads number of parts analysed in parallel
      * @param stop polled by the searches; once true all searches end and their results are invalid
      */
-    public GameAnalyzer(Searcher solver, Searcher evaluator, SearchLimits limits, int threads, BooleanSupplier stop) {
-        this.solver = solver;
-        this.evaluator = evaluator;
+    public GameAnalyzer(
+            Function<LongSupplier, Searcher> searchers,
+            SearchLimits limits,
+            int parts,
+            int threads,
+            BooleanSupplier stop) {
+        this.parts = Stream.generate(
+                        () -> new Part(searchers.apply(new NodeTimeClock()), searchers.apply(new NodeTimeClock())))
+                .limit(parts)
+                .toList();
         this.limits = limits;
         this.stop = stop;
         this.executor = Executors.newFixedThreadPool(threads, new DaemonThreadFactory("analysis"));
@@ -51,12 +70,12 @@ public final class GameAnalyzer implements AutoCloseable {
 
     /** Returns the best move and principal variation of a position; the game must not be over. */
     public SearchResult best(Position position) {
-        return best(solver, position, limits);
+        return best(parts.get(0).solver(), position, limits);
     }
 
     /** Returns all moves of a position, best first; the game must not be over. */
     public List<ScoredMove> all(Position position) {
-        return solver.scoreAll(position, limits, stop);
+        return parts.get(0).solver().scoreAll(position, limits, stop);
     }
 
     /**
@@ -69,19 +88,41 @@ public final class GameAnalyzer implements AutoCloseable {
     public List<ReviewedPly> review(List<Position> positions, List<Integer> moves, Consumer<ReviewedPly> found)
             throws InterruptedException {
         int depth = moves.isEmpty() ? 1 : depth(positions.get(moves.size() / 3));
-        AtomicInteger failures = new AtomicInteger();
-        List<Callable<ReviewedPly>> searches = new ArrayList<>();
-        for (int index = moves.size() - 1; index >= 0; index--) {
-            Position position = positions.get(index);
-            int move = moves.get(index);
-            int ply = index + 1;
-            searches.add(() -> {
-                ReviewedPly reviewed = reviewPly(ply, position, move, depth, failures);
-                found.accept(reviewed);
-                return reviewed;
-            });
+        List<Callable<List<ReviewedPly>>> searches = new ArrayList<>();
+        for (int number = 0; number < parts.size(); number++) {
+            Part part = parts.get(number);
+            int last = moves.size() - 1 - number;
+            searches.add(() -> reviewPart(part, last, positions, moves, depth, found));
         }
         return inOrder(searches);
+    }
+
+    /** Reviews every so many plies, as there are parts, from the last one backwards. */
+    private List<ReviewedPly> reviewPart(
+            Part part,
+            int last,
+            List<Position> positions,
+            List<Integer> moves,
+            int depth,
+            Consumer<ReviewedPly> found) {
+        List<ReviewedPly> plies = new ArrayList<>();
+        int failures = 0;
+        for (int index = last; index >= 0; index -= parts.size()) {
+            Position position = positions.get(index);
+            SearchResult proof = failures < FAILURES_MAX ? best(part.solver(), position, limits) : null;
+            ReviewedPly reviewed;
+            if (proof != null && proof.exact()) {
+                reviewed = reviewed(index + 1, position, moves.get(index), part.solver(), proof, limits.depthMax());
+            } else {
+                failures++;
+                SearchResult best = best(part.evaluator(), position, untimed(depth));
+                reviewed =
+                        reviewed(index + 1, position, moves.get(index), part.evaluator(), best, Math.max(1, depth - 1));
+            }
+            plies.add(reviewed);
+            found.accept(reviewed);
+        }
+        return plies;
     }
 
     /**
@@ -93,30 +134,23 @@ public final class GameAnalyzer implements AutoCloseable {
         return Math.max(2, Math.min(limits.depthMax(), reached) & ~1);
     }
 
-    private List<ReviewedPly> inOrder(List<Callable<ReviewedPly>> searches) throws InterruptedException {
+    private List<ReviewedPly> inOrder(List<Callable<List<ReviewedPly>>> searches) throws InterruptedException {
         List<ReviewedPly> plies = new ArrayList<>();
         try {
-            for (Future<ReviewedPly> search : executor.invokeAll(searches)) {
-                plies.add(search.get());
+            for (Future<List<ReviewedPly>> search : executor.invokeAll(searches)) {
+                plies.addAll(search.get());
             }
         } catch (ExecutionException e) {
             throw new IllegalStateException("analysis of a ply failed", e.getCause());
         }
-        Collections.reverse(plies);
+        plies.sort(Comparator.comparingInt(ReviewedPly::ply));
         return plies;
     }
 
-    private ReviewedPly reviewPly(int ply, Position position, int move, int depth, AtomicInteger failures) {
-        SearchResult proof = failures.get() < FAILURES_MAX ? best(position) : null;
-        if (proof != null && proof.exact()) {
-            return reviewed(ply, position, proof, playedMove(solver, position, move, proof, limits.depthMax()));
-        }
-        failures.incrementAndGet();
-        SearchResult best = best(evaluator, position, untimed(depth));
-        return reviewed(ply, position, best, playedMove(evaluator, position, move, best, Math.max(1, depth - 1)));
-    }
-
-    private static ReviewedPly reviewed(int ply, Position position, SearchResult best, SearchResult played) {
+    /** @param depth of the search of the played move */
+    private ReviewedPly reviewed(
+            int ply, Position position, int move, Searcher searcher, SearchResult best, int depth) {
+        SearchResult played = playedMove(searcher, position, move, best, depth);
         return new ReviewedPly(
                 ply,
                 position.sideToMove(),
@@ -134,7 +168,7 @@ public final class GameAnalyzer implements AutoCloseable {
         }
         Position next = position.play(move);
         if (next.isOver()) {
-            return endOfGame(position, move);
+            return endOfGame(searcher, position, move);
         }
         SearchResult reply = best(searcher, next, untimed(depth));
         int sign = next.sideToMove() == position.sideToMove() ? 1 : -1;
@@ -144,8 +178,8 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     /** Uses the searcher, because the scoring of finished games depends on the game. */
-    private SearchResult endOfGame(Position position, int move) {
-        int score = evaluator.scoreAll(position, SearchLimits.depth(1), stop).stream()
+    private SearchResult endOfGame(Searcher searcher, Position position, int move) {
+        int score = searcher.scoreAll(position, SearchLimits.depth(1), stop).stream()
                 .filter(scored -> scored.move() == move)
                 .mapToInt(ScoredMove::score)
                 .findFirst()

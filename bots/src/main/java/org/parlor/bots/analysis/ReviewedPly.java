@@ -17,6 +17,8 @@ public record ReviewedPly(
         int ply, int seat, int move, int choices, int score, boolean isScoreExact, SearchResult best) {
     private static final int MISTAKE = 200;
     private static final int BLUNDER = 400;
+    /** Losses between scores of which one is an estimate count only half: both err by about a mistake. */
+    private static final int ESTIMATE_FACTOR = 2;
 
     /** The severity of a loss, with the usual annotation symbol. */
     public enum Mark {
@@ -53,14 +55,22 @@ public record ReviewedPly(
      */
     public Optional<String> lostResult() {
         int before = Integer.signum(best.score());
-        boolean isProved = best.exact() && isScoreExact;
-        return isProved && Integer.signum(score) < before ? Optional.of(RESULTS.get(before + 1)) : Optional.empty();
+        return isProved() && Integer.signum(score) < before ? Optional.of(RESULTS.get(before + 1)) : Optional.empty();
     }
 
+    private boolean isProved() {
+        return best.exact() && isScoreExact;
+    }
+
+    /**
+     * Returns the mark: {@code ??} for a loss of 4 points, of the win or of the draw, {@code ?} for a loss of 2; twice the
+     * points unless both scores are exact.
+     */
     public Mark mark() {
-        if (lostResult().isPresent() || loss() >= BLUNDER) {
+        int loss = isProved() ? loss() : loss() / ESTIMATE_FACTOR;
+        if (lostResult().isPresent() || loss >= BLUNDER) {
             return Mark.BLUNDER;
         }
-        return loss() >= MISTAKE ? Mark.MISTAKE : Mark.NONE;
+        return loss >= MISTAKE ? Mark.MISTAKE : Mark.NONE;
     }
 }

@@ -41,9 +41,11 @@ import picocli.CommandLine.ParseResult;
             "ply the move, its score from the mover's point of view and the search depth",
             "('end': searched to the end of the game); if a better move exists, also that",
             "move, its score, the loss and the expected line. ? marks a loss of 2 points,",
-            "?? a loss of 4, of a win or of a draw. 'the win was lost at ply 9' is printed",
-            "only for exact scores. A choice is good if it loses less than one point. For a",
-            "position it prints the best move, its score, the depth and the expected line.",
+            "?? a loss of 4, of a win or of a draw; twice the points where a score is an",
+            "estimate. 'the win was lost at ply 9' is printed only for exact scores, which in",
+            "Reversi count empty squares for the winner. A choice is good if it loses less",
+            "than one point. For a position it prints the best move, its score, the depth",
+            "and the expected line. The same game gets the same review at every run.",
             "Exit codes: 0 success, 1 a game is damaged or the file has none, 2 usage error,",
             "unreadable file, or no game with the number of --only.",
             "",
@@ -54,8 +56,9 @@ import picocli.CommandLine.ParseResult;
             "  parlor-bots analyse tictactoe --position 'X...O.... 0' --moves"
         })
 final class AnalyseCommand extends AbstractCommand {
-    private static final int TABLE_BITS = 22;
+    private static final int TABLE_BITS = 20;
     private static final int THREADS_MAX = 256;
+    private static final int PARTS = 4;
 
     @Parameters(paramLabel = "FILE|GAME", description = "File of game records; with --position, the game.")
     private String input = "";
@@ -72,7 +75,8 @@ final class AnalyseCommand extends AbstractCommand {
     @Option(
             names = "--time",
             paramLabel = "SECONDS",
-            description = "Search time per position; default 1. Also determines the depth.")
+            description = "Search time per position, counted in nodes so that results do not depend on the machine;"
+                    + " default 1. Also determines the depth.")
     private double seconds = 1;
 
     @Option(names = "--depth", paramLabel = "PLIES", description = "Maximum search depth.")
@@ -81,7 +85,10 @@ final class AnalyseCommand extends AbstractCommand {
     @Option(names = "--only", paramLabel = "N", description = "Analyse only the game with this number.")
     private @Nullable Integer gameNumber;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Plies analysed in parallel; default: all cores.")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Plies analysed in parallel; at most 4 are. Default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Override
@@ -189,10 +196,11 @@ final class AnalyseCommand extends AbstractCommand {
 
     /** Uses no opening book: book scores come from searches of other depths. */
     private GameAnalyzer analyzer(Rules rules, SearchLimits limits) {
-        return new GameAnalyzer(searchers().of(rules), searchers().of(rules), limits, threads, () -> false);
-    }
-
-    private static SearcherRegistry searchers() {
-        return new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime));
+        return new GameAnalyzer(
+                clock -> new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, clock)).of(rules),
+                limits,
+                PARTS,
+                Math.min(PARTS, threads),
+                () -> false);
     }
 }

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -51,7 +53,7 @@ class GameAnalyzerTest {
         Rules rules = rules("reversi", Map.of("rows", 4, "cols", 4));
         List<String> moves = new ArrayList<>();
         Position position = rules.initial();
-        try (GameAnalyzer analyzer = analyzer(rules, SearchLimits.millis(10_000))) {
+        try (GameAnalyzer analyzer = analyzer(rules, SearchLimits.millis(10_000), 1, 1)) {
             while (!position.isOver()) {
                 SearchResult best = analyzer.best(position);
                 moves.add(rules.format(best.move()));
@@ -62,6 +64,24 @@ class GameAnalyzerTest {
         assertTrue(review.plies().stream().allMatch(ply -> ply.isScoreExact() && ply.loss() == 0));
         assertEquals(List.of(), review.turningPoints());
         assertEquals(-800, review.plies().get(0).score());
+    }
+
+    /** The game that H. Takizawa's proof of 2023 gives as perfect play: a draw. */
+    @Test
+    void the_perfect_game_of_reversi_gets_no_mark_and_the_same_review_at_every_run() throws InterruptedException {
+        String game =
+                ("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4"
+                                + "a1a2c1h2h1g2b8a8g7h8h7h6")
+                        .replaceAll("(..)(?=.)", "$1 ");
+        Rules rules = rules("reversi", Map.of());
+        GameReview review = review(rules, SearchLimits.millis(100), game, 2);
+        assertEquals(
+                List.of(),
+                review.plies().stream()
+                        .filter(ply -> ply.mark() != ReviewedPly.Mark.NONE)
+                        .toList());
+        assertEquals(0, review.plies().get(59).score());
+        assertEquals(review, review(rules, SearchLimits.millis(100), game, 1));
     }
 
     @Test
@@ -91,8 +111,7 @@ class GameAnalyzerTest {
     void each_ply_is_reported_as_soon_as_it_is_analysed() throws InterruptedException {
         Queue<Integer> reported = new ConcurrentLinkedQueue<>();
         Rules rules = rules("tictactoe", Map.of());
-        try (GameAnalyzer analyzer = new GameAnalyzer(
-                searchers().of(rules), searchers().of(rules), SearchLimits.millis(1000), 1, () -> false)) {
+        try (GameAnalyzer analyzer = analyzer(rules, SearchLimits.millis(1000), 1, 1)) {
             analyzer.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), ply -> reported.add(ply.ply()));
         }
         assertEquals(List.of(2, 1), List.copyOf(reported));
@@ -102,8 +121,7 @@ class GameAnalyzerTest {
     void a_stopped_review_ends_immediately() throws InterruptedException {
         Rules rules = rules("reversi", Map.of());
         SearchLimits hours = SearchLimits.millis(3_600_000);
-        try (GameAnalyzer analyzer =
-                new GameAnalyzer(searchers().of(rules), searchers().of(rules), hours, 1, () -> true)) {
+        try (GameAnalyzer analyzer = new GameAnalyzer(clock -> searcher(rules, clock), hours, 1, 1, () -> true)) {
             analyzer.review(positions(rules, "f5 f6 e6"), moves(rules, "f5 f6 e6"), any -> {});
         }
     }
@@ -113,17 +131,22 @@ class GameAnalyzerTest {
     }
 
     private static GameReview review(Rules rules, SearchLimits limits, String game) throws InterruptedException {
-        try (GameAnalyzer analyzer = analyzer(rules, limits)) {
+        return review(rules, limits, game, 2);
+    }
+
+    private static GameReview review(Rules rules, SearchLimits limits, String game, int threads)
+            throws InterruptedException {
+        try (GameAnalyzer analyzer = analyzer(rules, limits, 2, threads)) {
             return new GameReview(analyzer.review(positions(rules, game), moves(rules, game), any -> {}));
         }
     }
 
-    private static GameAnalyzer analyzer(Rules rules, SearchLimits limits) {
-        return new GameAnalyzer(searchers().of(rules), searchers().of(rules), limits, 2, () -> false);
+    private static GameAnalyzer analyzer(Rules rules, SearchLimits limits, int parts, int threads) {
+        return new GameAnalyzer(clock -> searcher(rules, clock), limits, parts, threads, () -> false);
     }
 
-    private static SearcherRegistry searchers() {
-        return new SearcherRegistry(new SearchOptions(16, 1, false, System::nanoTime));
+    private static Searcher searcher(Rules rules, LongSupplier clock) {
+        return new SearcherRegistry(new SearchOptions(16, 1, false, clock)).of(rules);
     }
 
     private static List<Integer> moves(Rules rules, String game) {

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.ReviewedPly;
@@ -106,14 +107,14 @@ final class BackgroundAnalyzer implements AutoCloseable {
     private Searcher searcher(Rules rules) {
         CachedSearcher last = shared.cached;
         if (last == null || !last.rules().equals(rules)) {
-            last = new CachedSearcher(rules, newSearcher(rules, true));
+            last = new CachedSearcher(rules, newSearcher(rules, true, System::nanoTime));
             shared.cached = last;
         }
         return last.searcher();
     }
 
-    private static Searcher newSearcher(Rules rules, boolean usesBook) {
-        return new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, usesBook, System::nanoTime)).of(rules);
+    private static Searcher newSearcher(Rules rules, boolean usesBook, LongSupplier clock) {
+        return new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, usesBook, clock)).of(rules);
     }
 
     /** An analysis in progress. */
@@ -175,8 +176,8 @@ final class BackgroundAnalyzer implements AutoCloseable {
             List<Integer> moves = request.history().plies().stream()
                     .map(gamePly -> rules.parse(gamePly.move()).orElseThrow())
                     .toList();
-            try (GameAnalyzer analyzer = new GameAnalyzer(
-                    newSearcher(rules, false), newSearcher(rules, false), EACH_PLY, 1, () -> dropped)) {
+            try (GameAnalyzer analyzer =
+                    new GameAnalyzer(clock -> newSearcher(rules, false, clock), EACH_PLY, 1, 1, () -> dropped)) {
                 analyzer.review(
                         request.history().positions(),
                         moves,
