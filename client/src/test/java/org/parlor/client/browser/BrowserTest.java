@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -170,6 +171,148 @@ public class BrowserTest {
                         .getAsString());
     }
 
+    private static final String TURN = "document.querySelector('.status.turn')";
+
+    private static String status(String text) {
+        return "document.querySelector('.status')?.textContent === '" + text + "'";
+    }
+
+    @Test
+    void the_link_of_a_game_leads_back_to_the_seat_after_its_tab_was_closed() {
+        Chromium.Page ana = open("ana", "");
+        choose(ana, "tictactoe");
+        ana.click("Invite a friend");
+        ana.await("document.querySelector('.invitation input')");
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
+        Chromium.Page bob = open("bob", link.substring(link.indexOf('#')));
+        bob.await("document.querySelector('.board')");
+        Chromium.Page again = bob.openTab("about:blank");
+        bob.close();
+        ana.await("[...document.querySelectorAll('.seat .dim')].some(seat => seat.textContent.endsWith(', away'))");
+        again.go(link);
+        again.await("document.querySelector('.board')");
+        assertEquals("guest-bob", again.text(".user"));
+        for (Chromium.Page page : List.of(ana, again)) {
+            page.evaluate("void " + PLAY);
+        }
+        for (Chromium.Page page : List.of(ana, again)) {
+            page.await(OVER);
+        }
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_second_tab_offers_the_seat_of_the_first_and_takes_it_over() {
+        Chromium.Page first = startGame("tictactoe")[0];
+        Chromium.Page second = first.openTab(url(""));
+        second.click("Continue as guest-ana, now in another tab");
+        second.await("document.querySelector('.board')");
+        first.await("document.querySelector('.error')?.textContent === 'You continued in another tab or program.'");
+        first.click("Continue as guest-ana, now in another tab");
+        first.await("document.querySelector('.board')");
+        second.await("document.querySelector('form.login-form')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void logging_out_asks_in_a_running_game_and_leads_to_the_login_form() {
+        Chromium.Page ana = startGame("tictactoe")[0];
+        ana.click("Log out");
+        ana.click("Stay");
+        assertTrue(ana.test("document.querySelector('#banner').hidden && document.querySelector('.state.online')"));
+        ana.click("Log out");
+        ana.click("Log out now");
+        ana.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
+        assertFalse(
+                ana.test("[...document.querySelectorAll('button')].some(b => b.textContent.startsWith('Continue'))"));
+        logIn(ana, "eve");
+        ana.await("document.querySelector('.lobby')");
+        assertEquals("guest-eve", ana.text(".user"));
+    }
+
+    @Test
+    void a_page_works_without_storage() {
+        Chromium.Page ana = chromium.open("about:blank");
+        ana.beforeLoad(
+                "for (const area of ['localStorage', 'sessionStorage'])"
+                        + " Object.defineProperty(window, area, { get() { throw new DOMException('denied', 'SecurityError'); } });");
+        ana.go(url(""));
+        logIn(ana, "ana");
+        ana.await("document.querySelector('.lobby')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_second_game_is_listed_beside_the_first() {
+        Chromium.Page ana = startGame("tictactoe")[0];
+        Chromium.Page eve = open("eve", "");
+        choose(eve, "kalah");
+        eve.await("document.querySelector('[aria-label=\"Challenge guest-ana\"]')");
+        eve.evaluate("document.querySelector('[aria-label=\"Challenge guest-ana\"]').click()");
+        ana.click("Accept");
+        String other = "[...document.querySelectorAll('nav button, [role=navigation] button')]"
+                + ".find(b => b.textContent.startsWith('Kalah against guest-eve'))";
+        ana.await(other);
+        assertTrue(ana.text("h1").startsWith("Tic-tac-toe"));
+        ana.evaluate(other + ".click()");
+        assertTrue(ana.text("h1").startsWith("Kalah"));
+    }
+
+    @Test
+    void a_paused_game_continues_and_a_win_over_a_player_who_left_is_claimed() {
+        server.close();
+        ServerSettings.GameLimits standard = ServerSettings.standard().gameLimits();
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(new ServerSettings.GameLimits(
+                                Duration.ofSeconds(1),
+                                standard.illegalLimit(),
+                                standard.gamesMax(),
+                                standard.matchmakerTimeControl(),
+                                standard.spectatorDelay())))
+                .with(new WebSettings(0, Set.of())));
+        Chromium.Page[] pages = startGame("tictactoe");
+        pages[0].click("Pause");
+        pages[1].click("Accept pause");
+        pages[1].await(status("The game is paused."));
+        pages[1].click("Continue");
+        pages[0].click("Accept continue");
+        pages[0].await("!(" + status("The game is paused.") + ")");
+        pages[1].close();
+        pages[0].click("Claim the win");
+        pages[0].await(OVER);
+        assertTrue(pages[0].text(".status").startsWith("guest-ana"), pages[0].text(".status"));
+    }
+
+    @Test
+    void a_declined_challenge_is_told_in_words() {
+        Chromium.Page ana = open("ana", "");
+        Chromium.Page bob = open("bob", "");
+        ana.await("document.querySelector('[aria-label=\"Challenge guest-bob\"]')");
+        ana.evaluate("document.querySelector('[aria-label=\"Challenge guest-bob\"]').click()");
+        bob.click("Decline");
+        ana.await("document.querySelector('#banner').textContent === 'The challenge was declined.'");
+    }
+
+    @Test
+    void a_move_of_the_opponent_is_one_announcement_and_keeps_the_focus() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        pages[0].await("document.querySelector('.status')");
+        Chromium.Page first = pages[pages[0].test(TURN) ? 0 : 1];
+        Chromium.Page second = first == pages[0] ? pages[1] : pages[0];
+        second.evaluate(
+                "[...document.querySelectorAll('button')].find(b => ['Abort', 'Resign'].includes(b.textContent)).focus()");
+        second.evaluate(
+                "window.said = []; new MutationObserver(() => said.push(document.getElementById('live').textContent))"
+                        + ".observe(document.getElementById('live'), {childList: true, characterData: true, subtree: true})");
+        first.mouse("[data-cell=b2]");
+        second.await("window.said.length === 1");
+        assertEquals("X played b2, 0 to 0. Your turn.", second.text("#live"));
+        assertEquals(
+                "Abort", second.evaluate("document.activeElement.textContent").getAsString());
+    }
+
     @Test
     void a_game_goes_on_after_the_connection_is_lost() {
         Chromium.Page[] pages = startGame("tictactoe");
@@ -266,7 +409,7 @@ public class BrowserTest {
             assertEquals("ana", page.text(".user"));
             page.await("document.querySelector('.lobby')");
             page.click("Log out");
-            page.await("document.querySelector('.state.ended')");
+            page.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
         }
         assertEquals(List.of(), chromium.problems());
     }

@@ -40,11 +40,15 @@ public final class Chromium implements AutoCloseable {
 
     private final List<String> contexts = new CopyOnWriteArrayList<>();
 
-    /** A page in a browser context of its own. */
+    /** A tab. */
     public final class Page {
+        private final String context;
+        private final String target;
         private final String session;
 
-        private Page(String session) {
+        private Page(String context, String target, String session) {
+            this.context = context;
+            this.target = target;
             this.session = session;
             call("Page.enable", new JsonObject(), session);
             call("Runtime.enable", new JsonObject(), session);
@@ -161,6 +165,24 @@ public final class Chromium implements AutoCloseable {
             return evaluate("(() => { const b = document.querySelector('" + selector
                             + "').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
                     .getAsJsonArray();
+        }
+
+        /** Runs a script in each document before its own scripts. */
+        public void beforeLoad(String script) {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("source", script);
+            call("Page.addScriptToEvaluateOnNewDocument", parameters, session);
+        }
+
+        /** Opens another tab of the same browser, with the same storage. */
+        public Page openTab(String url) {
+            return openTarget(context, url);
+        }
+
+        public void close() {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("targetId", target);
+            call("Target.closeTarget", parameters, null);
         }
 
         public void go(String url) {
@@ -289,21 +311,29 @@ public final class Chromium implements AutoCloseable {
         return result.getAsJsonObject("result");
     }
 
-    /** Opens a page, with storage of its own. */
+    /** Opens a page in a browser context of its own, with storage of its own. */
     public Page open(String url) {
         String context = call("Target.createBrowserContext", new JsonObject(), null)
                 .get("browserContextId")
                 .getAsString();
         contexts.add(context);
+        return openTarget(context, url);
+    }
+
+    private Page openTarget(String context, String url) {
         JsonObject target = new JsonObject();
         target.addProperty("url", "about:blank");
         target.addProperty("browserContextId", context);
+        target.addProperty("newWindow", true);
         target.addProperty("width", 1_000);
         target.addProperty("height", 900);
+        String id = call("Target.createTarget", target, null).get("targetId").getAsString();
         JsonObject attach = new JsonObject();
-        attach.add("targetId", call("Target.createTarget", target, null).get("targetId"));
+        attach.addProperty("targetId", id);
         attach.addProperty("flatten", true);
         Page page = new Page(
+                context,
+                id,
                 call("Target.attachToTarget", attach, null).get("sessionId").getAsString());
         page.go(url);
         return page;

@@ -27,6 +27,7 @@ final class StaticFiles {
             "lobby.js",
             "main.js",
             "replay.js",
+            "storage.js",
             "icon.svg",
             "style.css");
     private static final String PAGE = "index.html";

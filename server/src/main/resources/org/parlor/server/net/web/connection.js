@@ -1,15 +1,18 @@
 // The connection: log-in, requests and their replies, and reconnecting with the resume token.
 
+import { Seats } from './storage.js';
+
 const RECONNECT_MAX = 30000;
 const SILENCE_PING = 40000;
 const SILENCE_CLOSE = 55000;
-const FINAL_BYES = new Set(['quit', 'replaced', 'kicked', 'banned', 'shutdown', 'error']);
+/** Why the server ends a session for good. */
 const BYES = {
-  replaced: 'You logged in somewhere else. Reload to continue here.',
+  quit: 'You have logged out.',
+  replaced: 'You continued in another tab or program.',
   kicked: 'An administrator ended your session.',
   banned: 'You are banned from this server.',
   shutdown: 'The server has stopped.',
-  error: 'The server ended the connection because of an error. Reload to log in again.',
+  error: 'The server ended the connection because of an error.',
 };
 
 export class RequestError extends Error {
@@ -21,7 +24,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Sends each message as an event named by its type. `state` events: connecting, login, online, offline, ended. */
+/** Sends each message as an event named by its type. `state` events: connecting, login, online, offline. */
 export class Connection extends EventTarget {
   #socket = null;
   #id = 0;
@@ -29,8 +32,10 @@ export class Connection extends EventTarget {
   #delay = 500;
   #retry = null;
   #credentials = null;
+  #resume = null;
   #heard = 0;
   #ended = '';
+  seats = new Seats();
   hello = null;
   user = null;
   state = 'connecting';
@@ -38,7 +43,6 @@ export class Connection extends EventTarget {
 
   constructor() {
     super();
-    this.resume = sessionStorage.getItem('resume');
     setInterval(() => this.#watch(), 5000);
     addEventListener('online', () => this.#reconnectNow());
     document.addEventListener('visibilitychange', () => document.hidden || this.#reconnectNow());
@@ -60,18 +64,17 @@ export class Connection extends EventTarget {
     if (message.t === 'ping') return this.#send({ t: 'pong', n: message.n });
     if (message.t === 'hello') {
       this.hello = message;
-      if (this.#credentials) this.#login(this.#credentials);
-      else if (this.resume) this.#login({ as: 'resume', token: this.resume });
-      else this.#askForLogin('');
+      this.#logInOrAsk(this.#socket);
     } else if (message.t === 'welcome') {
       this.user = message.user;
-      this.resume = message.resume;
       this.#credentials = null;
       this.#delay = 500;
-      sessionStorage.setItem('resume', message.resume);
+      this.#resume = { name: this.user.name, token: message.resume };
+      this.seats.keep(this.user.name, message.resume);
       this.#set('online');
     } else if (message.t === 'bye') {
-      this.#ended = FINAL_BYES.has(message.reason) ? BYES[message.reason] ?? 'You have logged out.' : '';
+      this.#ended = BYES[message.reason] ?? '';
+      if (message.reason === 'replaced') this.seats.release();
       if (message.retryMs) this.#delay = message.retryMs;
     } else if (message.t === 'error' && this.state === 'connecting') {
       this.#loginFailed(message);
@@ -84,17 +87,27 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent(message.t, { detail: message }));
   }
 
+  /** A page that was closed continues its seat. */
+  async #logInOrAsk(socket) {
+    if (!this.#credentials) this.#resume ??= await this.seats.free();
+    if (socket !== this.#socket) return;
+    if (this.#credentials) this.#login(this.#credentials);
+    else if (this.#resume) this.#login({ as: 'resume', token: this.#resume.token });
+    else this.#askForLogin('');
+  }
+
   #loginFailed(message) {
     if (message.retryMs && !this.#credentials) return;
-    sessionStorage.removeItem('resume');
     const expired = !this.#credentials;
-    this.resume = this.#credentials = null;
-    this.#askForLogin(expired ? 'Your session has ended. Log in again.' : message.message);
+    if (expired) this.seats.forget(this.#resume.name);
+    this.#askForLogin(expired ? `The session of ${this.#resume.name} has ended. Log in again.` : message.message);
   }
 
   /** Closes the connection: the server would close it anyway before most people have typed their name. */
   #askForLogin(reason) {
     this.#drop();
+    this.#credentials = this.#resume = this.user = null;
+    this.#ended = '';
     this.#set('login', reason);
   }
 
@@ -107,7 +120,7 @@ export class Connection extends EventTarget {
   #closed() {
     for (const { reject } of this.#pending.values()) reject(new Error('The connection was lost. Try again.'));
     this.#pending.clear();
-    if (this.#ended) return this.#set('ended', this.#ended);
+    if (this.#ended) return this.#askForLogin(this.#ended);
     const wait = this.#delay * (1 + Math.random() / 4);
     this.#delay = Math.min(2 * this.#delay, RECONNECT_MAX);
     this.#set('offline');
@@ -148,8 +161,14 @@ export class Connection extends EventTarget {
     this.#open();
   }
 
+  /** Logs in with a kept seat, even if another tab uses it. */
+  continueAs(seat) {
+    this.#resume = seat;
+    this.#open();
+  }
+
   logOut() {
-    sessionStorage.removeItem('resume');
+    this.seats.forget(this.user.name);
     this.#send({ t: 'bye' });
   }
 

@@ -20,13 +20,26 @@ export const svg = (tag, attributes, ...children) => fill(document.createElement
 export const clean = child => child instanceof Node ? child
   : String(child).replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 
-export const replace = (node, ...children) =>
+/** Replaces the children. If a button had the focus, a new one with the same text gets it. */
+export const replace = (node, ...children) => {
+  const focused = node.contains(document.activeElement) && document.activeElement.localName === 'button' ? document.activeElement.textContent : null;
   node.replaceChildren(...children.flat().filter(child => child != null && child !== false).map(clean));
+  if (focused != null) [...node.querySelectorAll('button')].find(other => other.textContent === focused)?.focus();
+};
 
 export const button = (text, onclick, attributes) => el('button', { type: 'button', onclick, ...attributes }, text);
 
-/** Says something to screen readers. */
-export const announce = text => { document.getElementById('live').textContent = clean(text); };
+const JOIN_MS = 100;
+let said = [];
+
+/** Says something to screen readers; what is said within a moment is one announcement. */
+export const announce = text => {
+  if (!said.length) setTimeout(() => {
+    document.getElementById('live').textContent = said.join(' ');
+    said = [];
+  }, JOIN_MS);
+  said.push(clean(text));
+};
 
 export const card = (title, ...children) => el('section', { class: 'card' }, el('h2', {}, title), ...children);
 

@@ -9,6 +9,9 @@ const REASONS = {
   agreed: 'by agreement', illegal: 'because of illegal moves', adjudicated: 'decided by an administrator', server: 'ended by the server',
 };
 
+/** The offers as a request, by kind; the offer of a pause ends one where the game is paused. */
+const OFFERS = { draw: 'a draw', takeback: 'to take back a move', pause: 'a pause', rematch: 'a rematch', continue: 'to continue' };
+
 const minutesSeconds = ms => {
   const tenths = Math.max(0, ms) < 10000;
   const seconds = Math.max(0, tenths ? Math.floor(ms / 100) / 10 : Math.ceil(ms / 1000));
@@ -57,7 +60,7 @@ export class Game {
 
   snapshot(message) {
     Object.assign(this, {
-      state: message.state, players: message.players, ply: message.ply, to: message.to, pos: message.pos, list: message.moves, seq: message.seq,
+      state: message.state, rated: message.rated, players: message.players, ply: message.ply, to: message.to, pos: message.pos, list: message.moves, seq: message.seq,
       score: message.score, presence: message.presence, offers: message.offers, result: message.result, tc: message.tc, options: message.options,
     });
     this.#legal = message.legal ?? [];
@@ -76,7 +79,7 @@ export class Game {
     this.#sent = null;
     this.#setClock(message.clock);
     this.#draw();
-    announce(`Your turn, ${message.legal.length} legal moves.`);
+    announce('Your turn.');
   }
 
   move(message) {
@@ -88,7 +91,7 @@ export class Game {
     this.offers = this.offers.filter(offer => offer.kind === 'rematch');
     this.#setClock(message.clock);
     this.#draw();
-    announce(`${this.spec.players[message.by].name} played ${message.move}. Score ${message.score.join(' to ')}.`);
+    announce(`${this.spec.players[message.by].name} played ${message.move}, ${message.score.join(' to ')}.`);
   }
 
   change(message) {
@@ -97,7 +100,10 @@ export class Game {
     if (message.t === 'game.presence') this.presence[message.seat] = message.state;
     if (message.t === 'game.offer') {
       this.offers = this.offers.filter(offer => offer.kind !== message.kind || offer.by !== message.by);
-      if (message.state === 'made') this.offers.push({ kind: message.kind, by: message.by });
+      if (message.state === 'made') {
+        this.offers.push({ kind: message.kind, by: message.by });
+        if (message.by !== this.you) announce(`${this.players[message.by].name} offers ${OFFERS[this.#offered(message.kind)]}.`);
+      }
     }
     if (message.t === 'game.end') {
       this.state = 'over';
@@ -133,6 +139,8 @@ export class Game {
     });
   }
 
+  #offered = kind => (kind === 'pause' && this.state === 'paused' ? 'continue' : kind);
+
   #request(t, fields) {
     return this.app.attempt(() => this.app.connection.request(t, { g: this.g, ...fields }));
   }
@@ -151,6 +159,7 @@ export class Game {
     replace(this.moves, moveList(this.list, this.list.length));
     this.moves.scrollTop = this.moves.scrollHeight;
     replace(this.actions, this.#buttons());
+    this.app.gamesChanged();
   }
 
   #statusText(mine) {
@@ -170,7 +179,7 @@ export class Game {
       node.classList.toggle('active', this.to === seat && !this.result);
       replace(node, el('span', { class: `marker seat${seat}`, 'aria-hidden': 'true' }),
         el('span', { class: 'grow' }, el('strong', {}, player.name, seat === this.you && ' (you)'),
-          el('span', { class: 'dim' }, `${this.spec.players[seat].name}${player.bot ? ', bot' : ''}${this.presence?.[seat] === 'here' || this.result ? '' : ', away'}`)),
+          el('span', { class: 'dim' }, `${this.spec.players[seat].name}${player.bot ? ', bot' : ''}${this.presence?.[seat] === 'here' || this.result ? '' : this.presence?.[seat] === 'gone' ? ', gone' : ', away'}`)),
         el('span', { class: 'score', 'aria-label': `Score ${this.score[seat]}` }, this.score[seat]),
         this.clock && el('span', { class: 'clock', 'data-seat': seat }, ''));
     });
@@ -198,12 +207,12 @@ export class Game {
     }
     const incoming = this.offers.filter(offer => offer.by !== this.you);
     const answers = incoming.flatMap(offer => [
-      button(`Accept ${offer.kind}`, () => this.#request('answer', { kind: offer.kind, accept: true }), { class: 'primary' }),
-      button(`Decline ${offer.kind}`, () => this.#request('answer', { kind: offer.kind, accept: false })),
+      button(`Accept ${this.#offered(offer.kind)}`, () => this.#request('answer', { kind: offer.kind, accept: true }), { class: 'primary' }),
+      button(`Decline ${this.#offered(offer.kind)}`, () => this.#request('answer', { kind: offer.kind, accept: false })),
     ]);
     const can = kind => this.spec.offers.includes(kind) && !this.offers.some(offer => offer.kind === kind);
     const offer = (kind, text) => can(kind) && button(text, () => this.#request('offer', { kind }));
-    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, `You offered: ${one.kind}.`));
+    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, `You offered ${OFFERS[this.#offered(one.kind)]}.`));
     if (this.result) {
       return [...answers, offer('rematch', 'Rematch'), button('Replay', () => this.app.openReplay(this.g)), lobby, ...sent];
     }
@@ -215,7 +224,12 @@ export class Game {
       };
       return [el('span', {}, 'Resign the game?'), button('Resign', answer('resign'), { class: 'danger' }), button('Play on', answer(null))];
     }
-    return [...answers, offer('takeback', 'Take back'), offer('draw', 'Offer draw'), this.list.length < 2
+    const claims = this.presence?.[1 - this.you] === 'gone' && this.state === 'playing' && [
+      button('Claim the win', () => this.#request('claim', { result: 'win' }), { class: 'primary' }),
+      button('Claim a draw', () => this.#request('claim', { result: 'draw' }))];
+    const paused = this.state === 'paused';
+    return [...answers, ...claims || [], !paused && !this.rated && this.list.length > this.you && offer('takeback', 'Take back'),
+      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && offer('pause', paused ? 'Continue' : 'Pause'), this.list.length < 2
       ? button('Abort', () => this.#request('abort')) : button('Resign', () => {
         this.#confirming = true;
         this.#draw();

@@ -1,6 +1,7 @@
 // The lobby: new games, open offers, players, games to watch, and finished games.
 
 import { button, card, el, field, replace, select } from './dom.js';
+import { saveSetting, setting } from './storage.js';
 
 const CLOCKS = [
   ['none', 'No clock', { mode: 'none' }],
@@ -60,7 +61,7 @@ export class Lobby {
     this.options = el('div', { class: 'options' });
     this.clock = select(CLOCKS, 'none');
     this.side = el('div');
-    this.kind = select(app.specs.map(spec => [spec.game, spec.name]), localStorage.getItem('game'), () => this.#drawOptions());
+    this.kind = select(app.specs.map(spec => [spec.game, spec.name]), setting('game'), () => this.#drawOptions());
     if (!this.kind.value) this.kind.selectedIndex = 0;
     this.invitation = el('div');
     this.offers = el('ul', { class: 'list' });
@@ -105,7 +106,7 @@ export class Lobby {
 
   #drawOptions() {
     const spec = this.app.spec(this.kind.value);
-    localStorage.setItem('game', spec.game);
+    saveSetting('game', spec.game);
     this.inputs = spec.options.map(option => [option, option.type === 'choice'
       ? select(option.values.map(value => [value, value]), option.default)
       : el('input', { type: 'number', min: option.min, max: option.max, step: option.step ?? 1, value: option.default })]);

@@ -5,8 +5,15 @@ import { announce, button, card, el, field, replace } from './dom.js';
 import { Game } from './game.js';
 import { Lobby, clockText, optionsText } from './lobby.js';
 import { Replay } from './replay.js';
+import { saveSetting, setting } from './storage.js';
 
 const CHAT_MAX = 200;
+const CHALLENGE_ENDS = {
+  generic: 'was declined', later: 'was declined for now; try again later', expired: 'was not answered within two minutes',
+  offline: 'ended: the player is no longer connected', noBot: 'was declined: not against bots', onlyBot: 'was declined: only against bots',
+  rated: 'was declined: only rated games', casual: 'was declined: only casual games', variant: 'was declined: not this kind of game',
+  timeControl: 'was declined: not with this clock', tooFast: 'was declined: the clock is too fast', tooSlow: 'was declined: the clock is too slow',
+};
 
 class App {
   connection = new Connection();
@@ -20,6 +27,7 @@ class App {
   #main = document.getElementById('main');
   #banner = document.getElementById('banner');
   #challengePlace = el('div', { class: 'challenges' });
+  #gamesPlace = el('div', { class: 'actions', role: 'navigation', 'aria-label': 'Your other games' });
   #notice = 0;
 
   constructor() {
@@ -41,12 +49,12 @@ class App {
     connection.on('challenge.gone', message => {
       this.#challenges.delete(message.challenge);
       this.#drawChallenges();
-      if (!['accepted', 'cancelled'].includes(message.why)) this.notify(`The challenge ended: ${message.why}.`);
+      if (!['accepted', 'cancelled'].includes(message.why)) this.notify(`The challenge ${CHALLENGE_ENDS[message.why] ?? `was declined: ${message.why}`}.`);
     });
     addEventListener('hashchange', () => this.#route());
     document.addEventListener('keydown', event => this.#shown?.key?.(event));
     setInterval(() => this.#shown?.tick?.(), 100);
-    document.getElementById('top').after(this.#challengePlace);
+    document.getElementById('top').after(this.#challengePlace, this.#gamesPlace);
     this.#stateChanged();
   }
 
@@ -55,11 +63,9 @@ class App {
   async #stateChanged() {
     const { connection } = this;
     this.#drawTop();
-    this.#banner.hidden = !['offline', 'ended'].includes(connection.state);
+    this.#banner.hidden = connection.state !== 'offline';
     if (connection.state === 'offline') {
       replace(this.#banner, 'The connection is lost. The server keeps your place; the page reconnects by itself.');
-    } else if (connection.state === 'ended') {
-      replace(this.#banner, connection.reason, ' ', button('Log in again', () => location.reload()));
     } else if (connection.state === 'login') {
       this.#showLogin(connection.reason);
     } else if (connection.state === 'online') {
@@ -80,7 +86,7 @@ class App {
 
   #drawTop() {
     const { connection } = this;
-    const states = { connecting: 'connecting …', login: 'not logged in', online: 'connected', offline: 'reconnecting …', ended: 'logged out' };
+    const states = { connecting: 'connecting …', login: 'not logged in', online: 'connected', offline: 'reconnecting …' };
     replace(document.getElementById('top'),
       el('a', { href: '#', class: 'brand', onclick: event => {
         event.preventDefault();
@@ -89,17 +95,38 @@ class App {
       el('span', { class: 'grow' }),
       connection.user && el('span', { class: 'user' }, connection.user.name),
       el('span', { class: `state ${connection.state}`, role: 'status' }, states[connection.state]),
-      connection.state === 'online' && button('Log out', () => connection.logOut(), { class: 'plain' }));
+      connection.state === 'online' && button('Log out', () => this.#logOut(), { class: 'plain' }));
+  }
+
+  /** Asks in a running game. */
+  #logOut() {
+    if (!this.#running().length) return this.connection.logOut();
+    clearTimeout(this.#notice);
+    this.#banner.hidden = false;
+    replace(this.#banner, 'Your game goes on without you, and your opponent can claim the win.',
+      button('Log out now', () => this.connection.logOut(), { class: 'danger' }), button('Stay', () => { this.#banner.hidden = true; }));
+  }
+
+  #running = () => [...this.#games.values()].filter(game => game.you != null && game.node && !game.result);
+
+  /** Lists the running games of the player that are not shown. */
+  gamesChanged() {
+    replace(this.#gamesPlace, this.#running().filter(game => game !== this.#shown).map(game => button(
+      `${game.spec.name} against ${game.players[1 - game.you].name}${game.to === game.you ? ': your turn' : ''}`,
+      () => this.#show(game), { class: game.to === game.you ? 'primary' : '' })));
   }
 
   #showLogin(error) {
-    const name = el('input', { name: 'name', maxlength: 26, autocomplete: 'username', pattern: '[A-Za-z0-9_.\\-]+', placeholder: 'ana', value: localStorage.getItem('name') ?? '' });
+    const name = el('input', { name: 'name', maxlength: 26, autocomplete: 'username', pattern: '[A-Za-z0-9_.\\-]+', placeholder: 'ana', value: setting('name') ?? '' });
     const password = el('input', { name: 'password', type: 'password', autocomplete: 'current-password', minlength: 8 });
     const create = el('input', { type: 'checkbox' });
-    const { hello } = this.connection;
+    const { hello, seats } = this.connection;
+    this.#games.clear();
+    this.#challenges.clear();
+    this.#drawChallenges();
     const login = event => {
       event.preventDefault();
-      localStorage.setItem('name', name.value);
+      saveSetting('name', name.value);
       this.connection.login(password.value
         ? { as: 'password', name: name.value, password: password.value, create: create.checked }
         : { as: 'guest', ...(name.value && { name: name.value }) });
@@ -109,6 +136,8 @@ class App {
       login: true,
       node: el('form', { class: 'login-form', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Log in',
         hello?.motd && el('p', { class: 'dim' }, hello.motd), error && el('p', { role: 'alert', class: 'error' }, error),
+        seats.all().map(seat => button(`Continue as ${seat.name}${seats.isUsed(seat.name) ? ', now in another tab' : ''}`,
+          () => this.connection.continueAs(seat), { class: 'wide' })),
         field('Your name', name),
         hello?.auth.includes('password') && el('details', {}, el('summary', {}, 'I have an account'),
           field('Password', password), el('label', { class: 'check' }, create, 'Create this account')),
@@ -123,6 +152,7 @@ class App {
     this.#shown = view;
     replace(this.#main, view.node);
     scrollTo(0, 0);
+    this.gamesChanged();
   }
 
   async #route() {
@@ -131,7 +161,10 @@ class App {
     if (key === 'join') {
       history.replaceState(null, '', location.pathname);
       this.openLobby();
-      await this.attempt(() => this.connection.request('seek.take', { code: decodeURIComponent(value) }));
+      // The code of a game that has begun is used up: whoever comes back by its link gets the game.
+      await this.attempt(() => this.connection.request('seek.take', { code: decodeURIComponent(value) }).catch(error => {
+        if (error.code !== 'no_such_seek' || !this.#games.size) throw error;
+      }));
     } else if (key === 'game') {
       await this.#openLink(decodeURIComponent(value));
     } else if (!(this.#shown instanceof Game)) {
@@ -192,6 +225,9 @@ class App {
       if (this.wanted === message.g || (game.you != null && !game.result && !busy)) {
         if (location.hash) history.replaceState(null, '', location.pathname);
         this.#show(game);
+      } else if (game.you != null && !game.result) {
+        announce(`A game against ${game.players[1 - game.you].name} has begun.`);
+        this.gamesChanged();
       }
     }
     if (this.wanted === message.g) this.wanted = null;
