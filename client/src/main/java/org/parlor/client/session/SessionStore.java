@@ -2,6 +2,7 @@ package org.parlor.client.session;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,11 @@ import org.slf4j.LoggerFactory;
 public final class SessionStore {
     private static final int SESSIONS_MAX = 50;
 
+    /** Null to keep the sessions in memory. */
     private final @Nullable SessionFile file;
+
+    private List<SavedSession> memory = List.of();
+    private final int sessionsMax;
     private final long self;
     /** Whether the process with an id runs and was already running at an instant. */
     private final BiPredicate<Long, Long> processes;
@@ -33,8 +38,13 @@ public final class SessionStore {
     private final LongSupplier wallClock;
 
     private SessionStore(
-            @Nullable SessionFile file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
+            @Nullable SessionFile file,
+            int sessionsMax,
+            long self,
+            BiPredicate<Long, Long> processes,
+            LongSupplier wallClock) {
         this.file = file;
+        this.sessionsMax = sessionsMax;
         this.self = self;
         this.processes = processes;
         this.wallClock = wallClock;
@@ -47,7 +57,7 @@ public final class SessionStore {
 
     /** @param wallClock the time of logins, in milliseconds since 1970 */
     public static SessionStore open(Path file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
-        return new SessionStore(new SessionFile(file), self, processes, wallClock);
+        return new SessionStore(new SessionFile(file), SESSIONS_MAX, self, processes, wallClock);
     }
 
     /** Process ids are reused: a process that started later is another one. */
@@ -61,7 +71,12 @@ public final class SessionStore {
 
     /** Returns a store that saves nothing. */
     public static SessionStore none() {
-        return new SessionStore(null, 0, (pid, since) -> false, () -> 0);
+        return new SessionStore(null, 0, 0, (pid, since) -> false, () -> 0);
+    }
+
+    /** Returns a store that keeps one session until the program ends; a new connection takes the session over. */
+    public static SessionStore inMemory() {
+        return new SessionStore(null, 1, 0, (pid, since) -> false, System::currentTimeMillis);
     }
 
     /**
@@ -177,8 +192,8 @@ public final class SessionStore {
     }
 
     private List<SavedSession> read() {
-        List<SavedSession> all = file == null ? List.of() : file.read();
-        return all.stream().filter(SessionStore::isValid).toList();
+        return (file == null ? memory : file.read())
+                .stream().filter(SessionStore::isValid).toList();
     }
 
     private static boolean isValid(SavedSession session) {
@@ -195,18 +210,23 @@ public final class SessionStore {
         all.add(0, fresh);
     }
 
-    /** @param failed the result if nothing is saved or the file cannot be changed */
+    private <R> R changed(List<SavedSession> all, Function<List<SavedSession>, R> change) {
+        all.removeIf(session -> !isValid(session));
+        R result = change.apply(all);
+        all.subList(Math.min(all.size(), sessionsMax), all.size()).clear();
+        return result;
+    }
+
+    /** @param failed the result if the file cannot be changed */
     private <R> R change(R failed, Function<List<SavedSession>, R> change) {
         if (file == null) {
-            return failed;
+            List<SavedSession> all = new ArrayList<>(memory);
+            R result = changed(all, change);
+            memory = List.copyOf(all);
+            return result;
         }
         try {
-            return file.change(all -> {
-                all.removeIf(session -> !isValid(session));
-                R result = change.apply(all);
-                all.subList(Math.min(all.size(), SESSIONS_MAX), all.size()).clear();
-                return result;
-            });
+            return file.change(all -> changed(all, change));
         } catch (IOException unwritable) {
             LoggerFactory.getLogger(SessionStore.class).warn("Cannot save the session: {}", unwritable.toString());
             return failed;

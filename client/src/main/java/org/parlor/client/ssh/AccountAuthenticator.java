@@ -42,7 +42,7 @@ import org.parlor.message.value.SafeText;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits guests without a question, by a keyboard-interactive login without prompts, and accounts by a registered public
+ * Admits guests without a question, by a keyboard-interactive login without prompts or by the key of an earlier visit, and accounts by a registered public
  * key or by their password, which the Parlor server checks. Keeps no password: the session gets the token of the login.
  */
 final class AccountAuthenticator
@@ -56,11 +56,13 @@ final class AccountAuthenticator
     private final ConnectionFactory connections;
     private final AddressLimiter limiter;
     private final UserKeyFile keys;
+    private final GuestSessions guests;
 
-    AccountAuthenticator(SshOptions options, ConnectionFactory connections, UserKeyFile keys) {
+    AccountAuthenticator(SshOptions options, ConnectionFactory connections, UserKeyFile keys, GuestSessions guests) {
         this.options = options;
         this.connections = connections;
         this.keys = keys;
+        this.guests = guests;
         this.limiter = new AddressLimiter(
                 options.limits().newSessions(), options.limits().newSessionsPer());
     }
@@ -73,6 +75,7 @@ final class AccountAuthenticator
 
     @Override
     public boolean authenticate(ServerSession session, String username, List<String> responses) {
+        set(session, RemoteUser.GUEST, guests.findByCode(username));
         return username.length() <= NAME_MAX && mayStartSession(session);
     }
 
@@ -106,14 +109,23 @@ final class AccountAuthenticator
         String fingerprint = KeyUtils.getFingerPrint(key);
         try {
             Optional<UserKey> known = keys.find(options.server(), username, fingerprint);
-            known.ifPresentOrElse(
-                    found -> session.setAttribute(USED, found), () -> rememberOffered(session, fingerprint));
-            return known.isPresent();
+            Optional<GuestSessions.Guest> guest =
+                    known.isPresent() ? Optional.empty() : guests.findByKey(username, fingerprint);
+            set(session, USED, known);
+            set(session, RemoteUser.GUEST, guest);
+            if (known.isEmpty()) {
+                rememberOffered(session, fingerprint);
+            }
+            return known.isPresent() || guest.isPresent();
         } catch (IOException unreadable) {
             LoggerFactory.getLogger(AccountAuthenticator.class)
                     .warn("ssh keys not used: {}", IoErrors.reason(unreadable));
             return false;
         }
+    }
+
+    private static <T> void set(Session session, AttributeKey<T> key, Optional<T> value) {
+        value.ifPresentOrElse(present -> session.setAttribute(key, present), () -> session.removeAttribute(key));
     }
 
     private static void rememberOffered(Session session, String fingerprint) {
@@ -148,7 +160,7 @@ final class AccountAuthenticator
             ServerSession session = getServerSession();
             UserKey key = session.getAttribute(USED);
             if (key == null) {
-                return false;
+                return session.getAttribute(RemoteUser.GUEST) != null && mayStartSession(session);
             }
             return logIn(session, new Login.Device(getUsername(), key.token(), null), key);
         }

@@ -25,6 +25,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.RemoteBackend;
 import org.parlor.message.value.SafeText;
@@ -62,9 +63,10 @@ final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, Remo
         backend = screen;
         Settings settings = Settings.remote("");
         ClientState state = ClientState.initial(
-                terminal.charset().equals(StandardCharsets.UTF_8) ? settings : settings.withAsciiOnly(),
-                HomeScreen.START,
-                MonotonicClock.millis());
+                        terminal.charset().equals(StandardCharsets.UTF_8) ? settings : settings.withAsciiOnly(),
+                        HomeScreen.START,
+                        MonotonicClock.millis())
+                .with(StatusMessage.lasting(user.returnAdvice()));
         SessionResources resources = sessions.resources(user);
         UiLoop running = new UiLoop(
                 screen, resources, sessions.threads(), () -> exit(ExitCode.INTERRUPTED), state, MonotonicClock::millis);

@@ -45,12 +45,19 @@ final class KeysCommand {
     private final SshOptions options;
     private final ConnectionFactory connections;
     private final UserKeyFile keys;
+    private final GuestSessions guests;
     private final RemoteUser user;
 
-    KeysCommand(SshOptions options, ConnectionFactory connections, UserKeyFile keys, RemoteUser user) {
+    KeysCommand(
+            SshOptions options,
+            ConnectionFactory connections,
+            UserKeyFile keys,
+            GuestSessions guests,
+            RemoteUser user) {
         this.options = options;
         this.connections = connections;
         this.keys = keys;
+        this.guests = guests;
         this.user = user;
     }
 
@@ -124,6 +131,8 @@ final class KeysCommand {
                     if (state instanceof ConnectionState.LoggedIn) {
                         result.complete(save(FIRST_LABEL, token, fingerprint));
                     } else if (isCode(state, ErrorCode.NAME_TAKEN)) {
+                        // Or the key would log in to the guest of that name before the password is asked for.
+                        guests.forgetKey(user.name(), fingerprint);
                         result.complete(Result.failed(
                                 SafeText.sanitize(user.name())
                                         + " is an account already. To add the key, log in by password: "

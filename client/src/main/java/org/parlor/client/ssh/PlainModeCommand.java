@@ -76,7 +76,11 @@ final class PlainModeCommand implements Command, RemoteSession {
         try {
             LineEventQueue queue = new LineEventQueue();
             queue.read(edited == null ? typed : edited.input(), charset);
-            code = mode(queue, new LineWriter(lines, edited != null)).run(startup);
+            LineWriter writer = new LineWriter(lines, edited != null);
+            if (!user.returnAdvice().isEmpty()) {
+                writer.println(user.returnAdvice());
+            }
+            code = mode(queue, writer).run(startup);
         } catch (ExitException ended) {
             code = ended.exitCode();
             errors.println("parlor: " + ended.getMessage());

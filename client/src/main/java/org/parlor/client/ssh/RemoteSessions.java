@@ -16,6 +16,8 @@ import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.local.RemoteLauncher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.session.CredentialStores;
+import org.parlor.client.session.SessionStore;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.ConnectionFactory;
 
@@ -26,6 +28,7 @@ final class RemoteSessions implements AutoCloseable {
     private static final long END_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final SshOptions options;
+    private final GuestSessions guests = new GuestSessions();
     private final ConnectionFactory connections = new ConnectionFactory();
     private final LocalLauncher launcher = new LocalLauncher(HostOptions.inMemory());
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(UI_THREADS, daemon("ssh ui"));
@@ -45,6 +48,10 @@ final class RemoteSessions implements AutoCloseable {
         return options;
     }
 
+    GuestSessions guests() {
+        return guests;
+    }
+
     ScheduledThreadPoolExecutor threads() {
         return threads;
     }
@@ -56,8 +63,13 @@ final class RemoteSessions implements AutoCloseable {
     /** Returns what a session of a user may use; the session closes the connector and the launcher. */
     SessionResources resources(RemoteUser user) {
         RemoteLauncher own = launcher.remote();
+        GuestSessions.Guest guest = user.guest();
+        CredentialStores stores = guest == null
+                ? options.stores()
+                : new CredentialStores(
+                        guest.store(), SessionStore.none(), options.stores().trusted());
         Connector connector = new TcpConnector(
-                options.program(), user.name(), options.stores(), Runnable::run, MonotonicClock::millis, connections);
+                options.program(), user.name(), stores, Runnable::run, MonotonicClock::millis, connections);
         SavedServer server = new SavedServer(
                 options.server(), "Parlor", user.name(), user.session() == null, 0, SavedServer.State.RESUMABLE);
         return new SessionResources(

@@ -9,11 +9,14 @@ import org.parlor.message.Login;
 /**
  * The user of an SSH connection.
  *
- * @param name the SSH user name
+ * @param name the SSH user name, without the code of a returning guest
  * @param session of the account that the user has logged in to, or null for a guest
+ * @param guest the earlier session of a guest who returns, or null
  * @param offeredKeys fingerprints of the keys that the client offered and that are not registered
  */
-record RemoteUser(String name, Login.@Nullable Resume session, List<String> offeredKeys) {
+record RemoteUser(
+        String name, Login.@Nullable Resume session, GuestSessions.@Nullable Guest guest, List<String> offeredKeys) {
+    static final AttributeKey<GuestSessions.Guest> GUEST = new AttributeKey<>();
     static final AttributeKey<Login.Resume> SESSION = new AttributeKey<>();
     static final AttributeKey<List<String>> OFFERED_KEYS = new AttributeKey<>();
 
@@ -21,6 +24,23 @@ record RemoteUser(String name, Login.@Nullable Resume session, List<String> offe
         String name = session.getUsername();
         List<String> offered = session.getAttribute(OFFERED_KEYS);
         return new RemoteUser(
-                name == null ? "" : name, session.getAttribute(SESSION), offered == null ? List.of() : offered);
+                name == null ? "" : GuestSessions.bareName(name),
+                session.getAttribute(SESSION),
+                session.getAttribute(GUEST),
+                offered == null ? List.of() : offered);
+    }
+
+    /** Returns the user with a guest session: the earlier one, or else a new one. Users with an account have none. */
+    RemoteUser entered(GuestSessions guests) {
+        return session != null || guest != null
+                ? this
+                : new RemoteUser(name, null, guests.enter(name, offeredKeys), offeredKeys);
+    }
+
+    /** Returns how a guest without a key returns after a lost connection; empty for others. */
+    String returnAdvice() {
+        return guest == null || !offeredKeys.isEmpty()
+                ? ""
+                : "After a lost connection come back as " + guest.returningName() + "@…";
     }
 }

@@ -80,7 +80,8 @@ public final class SshFrontEnd implements AutoCloseable {
         server.setPort(options.port());
         server.setKeyPairProvider(keys.provider());
         UserKeyFile userKeys = new UserKeyFile(options.userKeys());
-        AccountAuthenticator accounts = new AccountAuthenticator(options, sessions.connections(), userKeys);
+        AccountAuthenticator accounts =
+                new AccountAuthenticator(options, sessions.connections(), userKeys, sessions.guests());
         server.setPublickeyAuthenticator(accounts);
         server.setKeyboardInteractiveAuthenticator(accounts);
         server.setPasswordAuthenticator(accounts);
@@ -118,7 +119,8 @@ public final class SshFrontEnd implements AutoCloseable {
             return TextCommand.of(TextCommand.Result.ok(String.join("\n", CommandWords.HELP) + "\n"));
         }
         if (KeysCommand.matches(words)) {
-            KeysCommand keys = new KeysCommand(sessions.options(), sessions.connections(), userKeys, user);
+            KeysCommand keys =
+                    new KeysCommand(sessions.options(), sessions.connections(), userKeys, sessions.guests(), user);
             return new TextCommand(() -> keys.run(words));
         }
         StartupAction startup;
@@ -128,9 +130,9 @@ public final class SshFrontEnd implements AutoCloseable {
             return TextCommand.of(TextCommand.Result.failed(String.valueOf(wrong.getMessage()), ExitCode.USAGE));
         }
         if (!ClientTerminal.of(channel.getEnvironment()).showsScreens()) {
-            return new PlainModeCommand(sessions, user, startup);
+            return new PlainModeCommand(sessions, user.entered(sessions.guests()), startup);
         }
-        FullScreenCommand screen = new FullScreenCommand(sessions, user, startup);
+        FullScreenCommand screen = new FullScreenCommand(sessions, user.entered(sessions.guests()), startup);
         channel.setDataReceiver(screen);
         return screen;
     }

@@ -15,6 +15,11 @@ public record StatusMessage(String text, boolean error, long until) {
         return new StatusMessage(text, false, now + INFO_MILLIS);
     }
 
+    /** Returns a message that is shown until another one replaces it. */
+    public static StatusMessage lasting(String text) {
+        return new StatusMessage(text, false, Long.MAX_VALUE);
+    }
+
     public static StatusMessage error(String text, long now) {
         return new StatusMessage(text, true, now + ERROR_MILLIS);
     }

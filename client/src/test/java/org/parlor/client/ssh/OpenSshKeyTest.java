@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,7 @@ import org.parlor.testing.Waiting;
 class OpenSshKeyTest {
     private static final String PASSWORD = "correct-horse";
     private static final String KEY_ONLY = "PreferredAuthentications=publickey";
+    private static final String GUEST = "PreferredAuthentications=publickey,keyboard-interactive";
     private static final String KEY_THEN_PASSWORD = "PreferredAuthentications=publickey,password";
 
     @TempDir
@@ -116,6 +119,61 @@ class OpenSshKeyTest {
                 PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("ssh-user-keys"))));
     }
 
+    /** Starts plain mode in the lobby, and returns once that is shown. */
+    private Process lobby(String user, Path key, StringBuffer output) throws Exception {
+        Process process = builder(user, key, GUEST, "", "lobby").start();
+        Thread reader = new Thread(
+                () -> process.inputReader(StandardCharsets.UTF_8)
+                        .lines()
+                        .forEach(line -> output.append(line).append('\n')),
+                "ssh output");
+        reader.setDaemon(true);
+        reader.start();
+        await("lobby of " + user).until(() -> output.indexOf("(guest)") >= 0 || !process.isAlive());
+        return process;
+    }
+
+    private static String guest(StringBuffer output) {
+        return output.toString().replaceAll("(?s).* as (.*?) \\(guest\\).*", "$1");
+    }
+
+    /** The server may not know yet that the earlier connection is lost: the new one takes its session over. */
+    @Test
+    void a_guest_whose_connection_was_lost_returns_by_its_key() throws Exception {
+        Path key = key("ed25519");
+        StringBuffer first = new StringBuffer();
+        Process lost = lobby("carol", key, first);
+        assertEquals("carol", guest(first));
+        StringBuffer other = new StringBuffer();
+        Process stranger = lobby("carol", key("ecdsa"), other);
+        assertEquals("carol-2", guest(other));
+        StringBuffer second = new StringBuffer();
+        Process returned = lobby("carol", key, second);
+        assertEquals("carol", guest(second));
+        for (Process each : List.of(lost, stranger, returned)) {
+            each.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void a_guest_without_a_key_returns_by_its_code() throws Exception {
+        Path none = folder.resolve("none");
+        StringBuffer first = new StringBuffer();
+        Process lost = lobby("carol", none, first);
+        Matcher advice = Pattern.compile("After a lost connection come back as (carol\\+[a-z0-9]{6})@…\n")
+                .matcher(first);
+        assertTrue(advice.find(), first.toString());
+        StringBuffer wrong = new StringBuffer();
+        Process stranger = lobby("carol+aaaaaa", none, wrong);
+        assertEquals("carol-2", guest(wrong));
+        StringBuffer second = new StringBuffer();
+        Process returned = lobby(advice.group(1), none, second);
+        assertEquals("carol", guest(second));
+        for (Process each : List.of(lost, stranger, returned)) {
+            each.destroyForcibly().waitFor();
+        }
+    }
+
     @Test
     void a_key_creates_the_account_of_an_unused_name_only() throws Exception {
         Path key = key("ed25519");
@@ -136,7 +194,7 @@ class OpenSshKeyTest {
         Path key = key("ed25519");
         assertTrue(
                 run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "lobby").output().contains("as ana\n"));
-        Result guest = run("ana", key, "PreferredAuthentications=publickey,keyboard-interactive", "", "lobby");
+        Result guest = run("ana", key, GUEST, "", "lobby");
         assertTrue(guest.output().contains("as ana (guest)"), guest.output());
     }
 

@@ -1,0 +1,82 @@
+package org.parlor.client.ssh;
+
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.parlor.client.session.SessionStore;
+
+/**
+ * The guests who entered without an account, so that they get their session back after a lost connection. A guest is found by
+ * name and proof: the fingerprint of a key that the client offered and has signed with when it returns, or a code that only
+ * the guest was shown. Forgets the guests who entered longest ago. Thread-safe.
+ */
+final class GuestSessions {
+    private static final int PROOFS_MAX = 20_000;
+    private static final int CODE_LENGTH = 6;
+    /** Without letters and digits that look alike. */
+    private static final String CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+    private final SecureRandom random = new SecureRandom();
+    private final Map<Proof, Guest> guests = new LinkedHashMap<>();
+
+    /**
+     * A guest.
+     *
+     * @param code letters and digits, appended to the SSH user name to return
+     * @param store the session at the Parlor server
+     */
+    record Guest(String name, String code, SessionStore store) {
+        /** Returns the SSH user name with which the guest returns. */
+        String returningName() {
+            return name + "+" + code;
+        }
+    }
+
+    private record Proof(String name, String value) {
+        Proof {
+            name = name.toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** @param offeredKeys fingerprints of keys with any of which the guest can return */
+    synchronized Guest enter(String name, List<String> offeredKeys) {
+        Guest guest = new Guest(name, newCode(), SessionStore.inMemory());
+        guests.put(new Proof(name, guest.code()), guest);
+        offeredKeys.forEach(key -> guests.put(new Proof(name, key), guest));
+        while (guests.size() > PROOFS_MAX) {
+            guests.remove(guests.keySet().iterator().next());
+        }
+        return guest;
+    }
+
+    synchronized Optional<Guest> findByKey(String name, String fingerprint) {
+        return Optional.ofNullable(guests.get(new Proof(name, fingerprint)));
+    }
+
+    /** @param userName a name with a code; without one, or with an unknown one, nobody is found */
+    synchronized Optional<Guest> findByCode(String userName) {
+        String code = userName.substring(userName.lastIndexOf('+') + 1).toLowerCase(Locale.ROOT);
+        return Optional.ofNullable(guests.get(new Proof(bareName(userName), code)));
+    }
+
+    /** Removes the code from a user name. */
+    static String bareName(String userName) {
+        int plus = userName.lastIndexOf('+');
+        return plus < 0 ? userName : userName.substring(0, plus);
+    }
+
+    synchronized void forgetKey(String name, String fingerprint) {
+        guests.remove(new Proof(name, fingerprint));
+    }
+
+    private String newCode() {
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < CODE_LENGTH; i++) {
+            code.append(CODE_ALPHABET.charAt(random.nextInt(CODE_ALPHABET.length())));
+        }
+        return code.toString();
+    }
+}
