@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ErrorCode;
@@ -27,6 +26,8 @@ import org.parlor.server.core.rating.Ratings;
 /** Handles one account request: tokens, mutes, profiles and leaderboards. */
 record AccountHandler(ServerState state, SessionService sessionService, RequestContext context) {
     private static final int TOKENS_MAX = 20;
+    /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
+    private static final int PLACES_MAX = 10_000;
 
     Reply handle(AccountRequest request) {
         if (request instanceof AccountRequest.TokenNew tokenNew) {
@@ -151,13 +152,22 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     private Reply leaderboard(AccountRequest.Leaderboard request) {
         String kind = state.rulesCache().rules(request.game(), null).kind().id();
         int gamesMin = request.min() == null ? 1 : request.min();
-        List<Reply.LeaderboardEntry> leaders = places(kind, request.after()).stream()
-                .flatMap(place -> leader(place, kind))
-                .filter(leaderboardEntry -> leaderboardEntry.games() >= gamesMin)
-                .limit(RequestContext.PAGE_MAX + 1L)
-                .toList();
-        return context.page(
-                leaders, Function.identity(), last -> new Ratings.Place(last.r(), Player.key(last.name())).text());
+        List<Reply.LeaderboardEntry> leaders = new ArrayList<>();
+        int examined = 0;
+        Ratings.Place last = null;
+        for (Ratings.Place place : places(kind, request.after())) {
+            if (leaders.size() > RequestContext.PAGE_MAX || examined == PLACES_MAX) {
+                break;
+            }
+            leader(place, kind, gamesMin).ifPresent(leaders::add);
+            examined++;
+            last = place;
+        }
+        Reply.ListReply page = context.page(
+                leaders, Function.identity(), entry -> new Ratings.Place(entry.r(), Player.key(entry.name())).text());
+        return page.more() == null && last != null && examined == PLACES_MAX
+                ? new Reply.ListReply(page.re(), page.list(), last.text())
+                : page;
     }
 
     private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {
@@ -171,13 +181,14 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         return all.tailSet(last, false);
     }
 
-    private Stream<Reply.LeaderboardEntry> leader(Ratings.Place place, String kind) {
-        Optional<Account> account = state.accounts().find(place.key());
-        Optional<PlayerRating> rating = state.ratings().forPlayer(place.key(), kind);
-        return account
-                .flatMap(found -> rating.map(
-                        present -> leader(found, toReply(present, context.step().now()))))
-                .stream();
+    private Optional<Reply.LeaderboardEntry> leader(Ratings.Place place, String kind, int gamesMin) {
+        return state.ratings()
+                .forPlayer(place.key(), kind)
+                .filter(rating -> rating.games() >= gamesMin)
+                .flatMap(rating -> state.accounts()
+                        .find(place.key())
+                        .map(account ->
+                                leader(account, toReply(rating, context.step().now()))));
     }
 
     private static Reply.LeaderboardEntry leader(Account account, Reply.RatingSummary rating) {

@@ -18,7 +18,10 @@ import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.LobbyRequest.Listing.Category;
+import org.parlor.message.Reply;
 import org.parlor.message.TournamentRequest;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.Step;
 
 /** Time that single requests take on the thread of a {@link CrowdedCore}. Run by {@code -Pbench}. */
 @State(Scope.Thread)
@@ -107,6 +110,29 @@ public class CrowdedCoreBenchmark {
     @Benchmark
     public void logInAndOut() {
         core.visit();
+    }
+
+    /** All sessions subscribe to the lobby. */
+    @State(Scope.Thread)
+    public static class Subscribed {
+        @SuppressWarnings("NullAway.Init")
+        private CrowdedCore core;
+
+        @Setup
+        public void fill() {
+            core = new CrowdedCore(CrowdedCore.policy(null, false));
+            for (long connection = 1; connection <= CrowdedCore.SESSIONS; connection++) {
+                core.request(connection, new LobbyRequest.Lobby(true));
+            }
+        }
+    }
+
+    @Benchmark
+    public void offerToSubscribers(Subscribed subscribed) {
+        long connection = subscribed.core.idle();
+        Step offered = subscribed.core.request(connection, CrowdedCore.seek(false));
+        String id = ((Reply.Ok) ((Effect.Send) offered.effects().get(0)).message()).seek();
+        subscribed.core.request(connection, new LobbyRequest.SeekCancel(String.valueOf(id)));
     }
 
     /** Bots that the server pairs. */

@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -90,6 +91,35 @@ class ProfileTest {
         assertEquals(250, seen.stream().distinct().count());
         assertEquals(250, seen.size());
         assertEquals(List.of("Bot249", "Bot246", "Bot247", "Bot248"), seen.subList(0, 4));
+    }
+
+    @Test
+    void a_page_of_a_leaderboard_examines_a_bounded_number_of_places() {
+        ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
+        List<JournalRecord> records = new ArrayList<>();
+        for (int i = 0; i <= 10_000; i++) {
+            boolean last = i == 10_000;
+            records.add(new JournalRecord.AccountCreated(CoreFixture.START, "Bot" + i, true, null, "hash" + i));
+            records.add(new JournalRecord.Rated(
+                    CoreFixture.START,
+                    "Bot" + i,
+                    "tictactoe",
+                    "g",
+                    last ? 1_400 : 1_500,
+                    60,
+                    0.06,
+                    last ? 9 : 1,
+                    0,
+                    0));
+        }
+        known.restore(records, CoreFixture.START);
+        TestClient reader = new CoreFixture(known, CoreFixture.START).guest("eve");
+        JsonObject first = TestClient.last(reader.request(board(2, null)), "ok");
+        assertEquals("[]", first.get("list").toString());
+        JsonObject second =
+                TestClient.last(reader.request(board(2, first.get("more").getAsString())), "ok");
+        assertEquals("[\"Bot10000\"]", names(List.of(second.toString())).toString());
+        assertTrue(second.get("more").isJsonNull());
     }
 
     private static String board(int min, @Nullable String after) {
