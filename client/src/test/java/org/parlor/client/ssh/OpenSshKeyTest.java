@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -119,58 +120,57 @@ class OpenSshKeyTest {
                 PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("ssh-user-keys"))));
     }
 
-    /** Starts plain mode in the lobby, and returns once that is shown. */
-    private Process lobby(String user, Path key, StringBuffer output) throws Exception {
-        Process process = builder(user, key, GUEST, "", "lobby").start();
-        Thread reader = new Thread(
-                () -> process.inputReader(StandardCharsets.UTF_8)
-                        .lines()
-                        .forEach(line -> output.append(line).append('\n')),
-                "ssh output");
-        reader.setDaemon(true);
-        reader.start();
-        await("lobby of " + user).until(() -> output.indexOf("(guest)") >= 0 || !process.isAlive());
-        return process;
-    }
+    /** Plain mode in the lobby of a guest. */
+    private final class Lobby {
+        private final Process process;
+        private final List<String> lines = new CopyOnWriteArrayList<>();
 
-    private static String guest(StringBuffer output) {
-        return output.toString().replaceAll("(?s).* as (.*?) \\(guest\\).*", "$1");
+        /** Returns once the lobby is shown. */
+        Lobby(String user, Path key) throws Exception {
+            process = builder(user, key, GUEST, "", "lobby").start();
+            Thread reader = new Thread(
+                    () -> process.inputReader(StandardCharsets.UTF_8).lines().forEach(lines::add), "ssh output");
+            reader.setDaemon(true);
+            reader.start();
+            await("lobby of " + user)
+                    .until(() -> lines.stream().anyMatch(line -> line.endsWith("(guest)")) || !process.isAlive());
+        }
+
+        /** The name in the lobby. */
+        String guest() {
+            return String.join("\n", lines).replaceAll("(?s).* as (.*?) \\(guest\\).*", "$1");
+        }
+
+        void kill() throws InterruptedException {
+            process.destroyForcibly().waitFor();
+        }
     }
 
     /** The server may not know yet that the earlier connection is lost: the new one takes its session over. */
     @Test
     void a_guest_whose_connection_was_lost_returns_by_its_key() throws Exception {
         Path key = key("ed25519");
-        StringBuffer first = new StringBuffer();
-        Process lost = lobby("carol", key, first);
-        assertEquals("carol", guest(first));
-        StringBuffer other = new StringBuffer();
-        Process stranger = lobby("carol", key("ecdsa"), other);
-        assertEquals("carol-2", guest(other));
-        StringBuffer second = new StringBuffer();
-        Process returned = lobby("carol", key, second);
-        assertEquals("carol", guest(second));
-        for (Process each : List.of(lost, stranger, returned)) {
-            each.destroyForcibly().waitFor();
+        Lobby lost = new Lobby("carol", key);
+        Lobby stranger = new Lobby("carol", key("ecdsa"));
+        Lobby returned = new Lobby("carol", key);
+        assertEquals(List.of("carol", "carol-2", "carol"), List.of(lost.guest(), stranger.guest(), returned.guest()));
+        for (Lobby each : List.of(lost, stranger, returned)) {
+            each.kill();
         }
     }
 
     @Test
     void a_guest_without_a_key_returns_by_its_code() throws Exception {
         Path none = folder.resolve("none");
-        StringBuffer first = new StringBuffer();
-        Process lost = lobby("carol", none, first);
-        Matcher advice = Pattern.compile("After a lost connection come back as (carol\\+[a-z0-9]{6})@…\n")
-                .matcher(first);
-        assertTrue(advice.find(), first.toString());
-        StringBuffer wrong = new StringBuffer();
-        Process stranger = lobby("carol+aaaaaa", none, wrong);
-        assertEquals("carol-2", guest(wrong));
-        StringBuffer second = new StringBuffer();
-        Process returned = lobby(advice.group(1), none, second);
-        assertEquals("carol", guest(second));
-        for (Process each : List.of(lost, stranger, returned)) {
-            each.destroyForcibly().waitFor();
+        Lobby lost = new Lobby("carol", none);
+        Matcher advice = Pattern.compile("After a lost connection come back as (carol\\+[a-z0-9]{6})@…")
+                .matcher(lost.lines.get(0));
+        assertTrue(advice.matches(), lost.lines.get(0));
+        Lobby stranger = new Lobby("carol+aaaaaa", none);
+        Lobby returned = new Lobby(advice.group(1), none);
+        assertEquals(List.of("carol", "carol-2", "carol"), List.of(lost.guest(), stranger.guest(), returned.guest()));
+        for (Lobby each : List.of(lost, stranger, returned)) {
+            each.kill();
         }
     }
 

@@ -161,7 +161,7 @@ class App {
     if (key === 'join') {
       history.replaceState(null, '', location.pathname);
       this.openLobby();
-      // The code of a game that has begun is used up: whoever comes back by its link gets the game.
+      // The code of a game that has begun is used up: its link leads back to the game.
       await this.attempt(() => this.connection.request('seek.take', { code: decodeURIComponent(value) }).catch(error => {
         if (error.code !== 'no_such_seek' || !this.#games.size) throw error;
       }));
