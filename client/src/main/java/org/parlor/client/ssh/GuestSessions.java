@@ -56,7 +56,7 @@ final class GuestSessions {
         return Optional.ofNullable(guests.get(new Proof(name, fingerprint)));
     }
 
-    /** @param userName a name with a code; without one, or with an unknown one, nobody is found */
+    /** @param userName a name with a code; without one, or with an unknown one, no guest is found */
     synchronized Optional<Guest> findByCode(String userName) {
         String code = userName.substring(userName.lastIndexOf('+') + 1).toLowerCase(Locale.ROOT);
         return Optional.ofNullable(guests.get(new Proof(bareName(userName), code)));
