@@ -205,7 +205,7 @@ class ServerTest(unittest.TestCase):
         eventually(lambda: all(bot.results == [("tictactoe", "normal")] for bot in bots))
 
     def test_certificates_are_verified_or_pinned(self) -> None:
-        line = re.search(r"port=(\d+) tls=true fingerprint=(\S+)", self.server.log.read_text())
+        line = re.search(r"port=(\d+) tls=yes fingerprint=(\S+)", self.server.log.read_text())
         assert line is not None
         address, fingerprint = "127.0.0.1:" + line[1], line[2]
         file = str(Path(self.server.folder.name) / "data" / "tls-cert.pem")
@@ -219,7 +219,7 @@ class ServerTest(unittest.TestCase):
                 Client(address, BotToken("secret", TOKEN), tls=tls).connect(SECONDS)
 
     def test_many_requests_at_once_over_tls(self) -> None:
-        line = re.search(r"port=(\d+) tls=true fingerprint=(\S+)", self.server.log.read_text())
+        line = re.search(r"port=(\d+) tls=yes fingerprint=(\S+)", self.server.log.read_text())
         assert line is not None
         client = Client("127.0.0.1:" + line[1], BotToken("busy", TOKEN), tls=Tls(fingerprint=line[2]))
         client.connect(SECONDS)

@@ -183,7 +183,7 @@ describe("on a server", { skip: noServer }, () => {
   });
 
   test("certificates are verified or pinned", async () => {
-    const [, port, fingerprint] = /port=(\d+) tls=true fingerprint=(\S+)/.exec(server.log());
+    const [, port, fingerprint] = /port=(\d+) tls=yes fingerprint=(\S+)/.exec(server.log());
     const certificate = join(server.folder, "data", "tls-cert.pem");
     const connect = async (tls) => {
       const login = { as: "bot", name: "secret", token: TOKEN };

@@ -35,6 +35,7 @@ import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.value.TimeControl;
+import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.storage.Storage;
@@ -100,8 +101,12 @@ class PrintedBotRestartTest {
     }
 
     private ParlorServer serve(int port) {
-        ParlorServer server = ParlorServer.start(ServerConfig.forAddress("127.0.0.1", port)
-                .with(Storage.inDatabase(new SqliteDatabase(folder.resolve("data")))));
+        ServerConfig config = ServerConfig.forAddress("127.0.0.1", port)
+                .with(Storage.inDatabase(new SqliteDatabase(folder.resolve("data"))));
+        // Meanwhile another process may use the port for a connection of its own.
+        ParlorServer server = Awaitility.await("port " + port)
+                .ignoreExceptionsInstanceOf(BindFailedException.class)
+                .until(() -> ParlorServer.start(config), started -> true);
         stop = () -> {
             server.close();
             stop = () -> {};

@@ -17,6 +17,9 @@ import org.parlor.testing.Waiting;
 
 /** Runs the tests of the packages for Python and TypeScript, and installs what they publish. */
 class SdkTest {
+    /** For all tests of a package, each of which has limits of its own. */
+    private static final long SUITE_LIMIT_SECONDS = 10 * Waiting.LIMIT_SECONDS;
+
     private static final Path PYTHON = Path.of("sdk/python");
     private static final Path TYPESCRIPT = Path.of("sdk/typescript");
 
@@ -134,7 +137,7 @@ class SdkTest {
 
     private String run(Path directory, String... command) throws IOException, InterruptedException {
         Process process = start(directory, command);
-        boolean ended = process.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(SUITE_LIMIT_SECONDS, TimeUnit.SECONDS);
         process.destroyForcibly();
         String output = Files.readString(output());
         assertTrue(ended && process.exitValue() == 0, () -> List.of(command) + "\n" + output);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.awaitility.Awaitility;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
@@ -17,6 +18,7 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.testing.Waiting;
@@ -37,7 +39,10 @@ final class RealLauncher implements Launcher {
     }
 
     RealLauncher(ServerConfig config) {
-        server = ParlorServer.start(config);
+        // The port of an earlier server may be in use by a connection of another process meanwhile.
+        server = Awaitility.await("port " + config.port())
+                .ignoreExceptionsInstanceOf(BindFailedException.class)
+                .until(() -> ParlorServer.start(config), started -> true);
     }
 
     @Override

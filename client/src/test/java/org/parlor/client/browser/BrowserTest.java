@@ -27,6 +27,7 @@ import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
@@ -336,7 +337,10 @@ public class BrowserTest {
         for (Chromium.Page page : pages) {
             page.await("document.querySelector('.state.offline')");
         }
-        server = ParlorServer.start(stored(data, port));
+        // The port may be in use by a connection of another process meanwhile.
+        server = Awaitility.await("port " + port)
+                .ignoreExceptionsInstanceOf(BindFailedException.class)
+                .until(() -> ParlorServer.start(stored(data, port)), started -> true);
         for (Chromium.Page page : pages) {
             // At once, rather than after the delay that the server asked for.
             page.evaluate("dispatchEvent(new Event('online'))");
