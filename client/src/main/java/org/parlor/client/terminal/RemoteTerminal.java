@@ -34,12 +34,12 @@ final class RemoteTerminal extends ANSITerminal {
     @Override
     public void enterPrivateMode() throws IOException {
         super.enterPrivateMode();
-        writeText(TerminalModes.SET);
+        writeText(TerminalMode.SET);
     }
 
     @Override
     public void exitPrivateMode() throws IOException {
-        writeText(TerminalModes.RESET);
+        writeText(TerminalMode.RESET);
         super.exitPrivateMode();
     }
 
@@ -47,7 +47,7 @@ final class RemoteTerminal extends ANSITerminal {
     @Override
     public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
         super.setMouseCaptureMode(mode);
-        writeText(TerminalModes.mouse(mode != null));
+        writeText(mode == null ? TerminalMode.MOUSE_SGR.off() : TerminalMode.MOUSE_SGR.on());
     }
 
     void writeText(String text) throws IOException {

@@ -55,16 +55,19 @@ public final class TtyTerminal extends UnixTerminal {
     public void enterPrivateMode() throws IOException {
         restored = false;
         super.enterPrivateMode();
-        write(TerminalModes.SET);
+        write(TerminalMode.SET);
         if (mouse) {
-            write(TerminalModes.mouse(true));
+            write(TerminalMode.MOUSE_SGR.on());
         }
     }
 
-    /** Restores the terminal. Also called by the shutdown hook, while the UI thread may be drawing. */
+    /**
+     * Restores the terminal. Also called by the shutdown hook while the UI thread may be drawing, hence in one piece with
+     * regard to {@link #writeToTerminal}.
+     */
     @Override
-    public void exitPrivateMode() throws IOException {
-        write(TerminalModes.RESET);
+    public synchronized void exitPrivateMode() throws IOException {
+        write(TerminalMode.RESET);
         super.exitPrivateMode();
         flush();
         restored = true;
@@ -75,7 +78,7 @@ public final class TtyTerminal extends UnixTerminal {
     public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
         super.setMouseCaptureMode(mode);
         mouse = mode != null;
-        write(TerminalModes.mouse(mouse));
+        write(mouse ? TerminalMode.MOUSE_SGR.on() : TerminalMode.MOUSE_SGR.off());
     }
 
     private void write(String sequence) throws IOException {
@@ -83,7 +86,7 @@ public final class TtyTerminal extends UnixTerminal {
     }
 
     @Override
-    protected void writeToTerminal(byte... bytes) throws IOException {
+    protected synchronized void writeToTerminal(byte... bytes) throws IOException {
         if (!restored) {
             super.writeToTerminal(bytes);
         }

@@ -8,7 +8,7 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
-/** Fails with unexpected exceptions. */
+/** Fails with unexpected exceptions and errors. */
 final class BrokenLauncher implements Launcher {
 
     @Override
@@ -28,7 +28,7 @@ final class BrokenLauncher implements Launcher {
 
     @Override
     public void analyze(AnalysisRequest request, Consumer<Event> found) {
-        throw new IllegalStateException("broken on purpose");
+        throw new LinkageError("broken on purpose");
     }
 
     @Override

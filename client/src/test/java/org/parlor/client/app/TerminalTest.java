@@ -1,6 +1,8 @@
 package org.parlor.client.app;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,16 +15,25 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.cli.ParlorMain;
 import org.parlor.client.state.StateFixtures;
+import org.parlor.client.terminal.TerminalMode;
+import org.parlor.client.terminal.TerminalRecording;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Waiting;
 
 /** The client at a real terminal, which every way of ending restores. */
 @Tag("tmux")
@@ -37,7 +48,7 @@ class TerminalTest {
     @BeforeEach
     void start() {
         assumeTrue(Tmux.isThere(), "tmux is not installed: apt-get install tmux");
-        tmux = Tmux.start(80, 24);
+        tmux = Tmux.start(80, 24).records(recording());
         tmux.types("stty -a > " + folder + "/before").presses("Enter");
     }
 
@@ -85,13 +96,30 @@ class TerminalTest {
         assertGivenBack(130);
     }
 
-    @Test
-    void after_a_kill() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "HUP, 129", "INT, 130"})
+    void after_a_kill(String signal, int exitCode) throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
-        String pid = Files.readString(folder.resolve("pid")).strip();
-        new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
-        assertGivenBack(143);
+        assertEquals(
+                Stream.of(TerminalMode.values())
+                        .map(mode -> "?" + mode.number() + (mode.isSet() ? "h" : "l"))
+                        .collect(Collectors.toSet()),
+                TerminalRecording.of(recording()).left().stream()
+                        .filter(left -> left.startsWith("?"))
+                        .collect(Collectors.toSet()));
+        kill(signal);
+        assertGivenBack(exitCode);
+    }
+
+    @Test
+    void the_program_ends_with_its_terminal() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        ProcessHandle client = ProcessHandle.of(pid()).orElseThrow();
+        tmux.close();
+        client.onExit().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+        assertFalse(client.isAlive());
     }
 
     @Test
@@ -102,6 +130,16 @@ class TerminalTest {
                 .sees("Play against a bot")
                 .types("q");
         assertGivenBack(0);
+    }
+
+    @Test
+    void after_an_uncaught_error_which_is_named() throws Exception {
+        Path games = folder.resolve("games.jsonl");
+        Files.writeString(
+                games, MessageCodec.write(StateFixtures.record("reversi", Map.of(), "f5", "d6", "c3")) + "\n");
+        client(BrokenMain.class.getName() + " " + games, "Reversi 8x8 · 0/3");
+        tmux.types("a").sees("parlor: Internal error, incident ");
+        assertGivenBack(1);
     }
 
     @Test
@@ -120,8 +158,7 @@ class TerminalTest {
         launcher();
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals("1 1 0", tmux.modes());
-        String pid = Files.readString(folder.resolve("pid")).strip();
-        new ProcessBuilder("kill", "-KILL", pid).start().waitFor();
+        kill("KILL");
         assertGivenBack(137);
     }
 
@@ -190,8 +227,7 @@ class TerminalTest {
             lock.lock();
             client(ParlorMain.class.getName() + " --name ana --config " + config);
             tmux.types("T").sees("Colours: blue");
-            String pid = Files.readString(folder.resolve("pid")).strip();
-            new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
+            kill("TERM");
             tmux.doesNotSee("Play a bot");
         }
         assertGivenBack(143);
@@ -234,12 +270,27 @@ class TerminalTest {
         }
     }
 
+    private Path recording() {
+        return folder.resolve("recording");
+    }
+
+    private long pid() throws IOException {
+        return Long.parseLong(Files.readString(folder.resolve("pid")).strip());
+    }
+
+    private void kill(String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).start().waitFor();
+    }
+
     private void assertGivenBack(int exitCode) throws IOException {
         tmux.sees("exit=" + exitCode);
         assertEquals(SANE, tmux.modes());
         tmux.types("stty -a > " + folder + "/after; echo do''ne")
                 .presses("Enter")
                 .sees("done");
+        await().untilAsserted(() ->
+                assertTrue(TerminalRecording.of(recording()).text().contains("done")));
+        assertEquals(Set.of(), TerminalRecording.of(recording()).left());
         assertEquals(Files.readString(folder.resolve("before")), Files.readString(folder.resolve("after")));
     }
 }

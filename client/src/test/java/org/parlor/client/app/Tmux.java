@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,6 +107,12 @@ public final class Tmux implements AutoCloseable {
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(otherwise + " on the screen:\n" + screen(), e);
         }
+        return this;
+    }
+
+    /** Appends what the programs send to the terminal to a file. */
+    public Tmux records(Path file) {
+        run("pipe-pane", "-t", SESSION, "exec cat >> '" + file + "'");
         return this;
     }
 

@@ -1,5 +1,6 @@
 package org.parlor.client.ssh;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.app.Tmux;
+import org.parlor.client.terminal.TerminalRecording;
 import org.parlor.testing.Waiting;
 
 /** The front end with the client that people have: OpenSSH, at a real terminal or in a pipe. */
@@ -52,9 +55,24 @@ class OpenSshTest {
         return Tmux.start(80, 24);
     }
 
+    private Tmux recorded() {
+        return terminal().records(folder.resolve("recording"));
+    }
+
+    /** Asserts that nothing is left set on the recorded terminal after a last text. */
+    private void assertGivenBack(Tmux tmux, String last) {
+        tmux.sees("ready$");
+        assertEquals(SANE, tmux.modes());
+        await().untilAsserted(() -> {
+            String sent = TerminalRecording.of(folder.resolve("recording")).text();
+            assertTrue(sent.substring(sent.lastIndexOf("?1049l")).contains(last), sent);
+            assertEquals(Set.of(), new TerminalRecording(sent).left());
+        });
+    }
+
     @Test
     void a_guest_plays_on_the_full_screen_at_any_size_and_the_terminal_is_given_back() {
-        try (Tmux tmux = terminal()) {
+        try (Tmux tmux = recorded()) {
             tmux.types(ssh.commandLine("ana", "-t", "play")).presses("Enter").sees("Your turn: 4 moves.");
             assertEquals("1 1 0", tmux.modes());
             tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
@@ -66,22 +84,22 @@ class OpenSshTest {
             tmux.sees("Terminal is 38x11").sees("ssh -T");
             tmux.resize(80, 24);
             tmux.sees("┌───┬───┬").presses("Tab").presses("Enter").sees("  3 ");
-            tmux.presses("C-c").sees("Quit?").presses("C-c").sees("ready$");
-            assertEquals(SANE, tmux.modes());
+            tmux.presses("C-c").sees("Quit?").presses("C-c");
+            assertGivenBack(tmux, "ready$");
         }
     }
 
     @Test
     void a_server_that_stops_says_so_and_gives_the_terminal_back() throws Exception {
-        try (Tmux screen = terminal();
+        try (Tmux screen = recorded();
                 Tmux plain = terminal()) {
             screen.types(ssh.commandLine("ana", "-t", "play")).presses("Enter").sees("Your turn: 4 moves.");
             plain.types("TERM=dumb " + ssh.commandLine("bob", "-t", "play", "kalah"))
                     .presses("Enter")
                     .sees("your-turn move=1");
             ssh.restartFrontEnd();
-            screen.sees("parlor: the server has stopped").sees("ready$");
-            assertEquals(SANE, screen.modes());
+            screen.sees("parlor: the server has stopped");
+            assertGivenBack(screen, "parlor: the server has stopped");
             plain.sees("parlor: the server has stopped").sees("ready$");
         }
     }
@@ -223,12 +241,9 @@ class OpenSshTest {
         ssh.close();
         ssh = new SshFixture(
                 folder, new SshLimits(5, 5, Duration.ofSeconds(30), Duration.ofSeconds(2), Duration.ofSeconds(30)));
-        try (Tmux tmux = terminal()) {
-            tmux.types(ssh.commandLine("ana"))
-                    .presses("Enter")
-                    .sees("so the session has ended")
-                    .sees("ready$");
-            assertEquals(SANE, tmux.modes());
+        try (Tmux tmux = recorded()) {
+            tmux.types(ssh.commandLine("ana")).presses("Enter").sees("so the session has ended");
+            assertGivenBack(tmux, "so the session has ended");
         }
     }
 

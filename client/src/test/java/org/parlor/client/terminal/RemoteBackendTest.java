@@ -8,10 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
@@ -20,8 +17,6 @@ import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.Key;
 
 class RemoteBackendTest {
-    private static final Pattern MODE = Pattern.compile("\u001b\\[\\?(\\d+)([hl])");
-
     private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
 
     @Test
@@ -31,9 +26,9 @@ class RemoteBackendTest {
         terminal.mouse(true);
         terminal.size();
         terminal.draw(RootView.render(state, 80, 24), state.settings().theme());
-        assertEquals(Map.of(25, "l", 1000, "h", 1005, "h", 1006, "h", 1049, "h", 2004, "h"), modes());
+        assertEquals(Set.of("?1000h", "?1005h", "?1006h", "?1049h", "?2004h", "?25l", "colours"), left());
         terminal.close("parlor: bye\r\n", () -> {});
-        assertEquals(Map.of(25, "h", 1000, "l", 1005, "l", 1006, "l", 1049, "l", 2004, "l"), modes());
+        assertEquals(Set.of(), left());
         String end = text().substring(text().lastIndexOf("\u001b[2J"));
         assertTrue(end.indexOf("\u001b[?1049l") < end.indexOf("parlor: bye"), end);
     }
@@ -90,13 +85,7 @@ class RemoteBackendTest {
         return sent.toString(StandardCharsets.UTF_8);
     }
 
-    /** Returns the last state of each private mode that was sent. */
-    private Map<Integer, String> modes() {
-        Map<Integer, String> modes = new TreeMap<>();
-        Matcher matcher = MODE.matcher(text());
-        while (matcher.find()) {
-            modes.put(Integer.parseInt(matcher.group(1)), matcher.group(2));
-        }
-        return modes;
+    private Set<String> left() {
+        return new TerminalRecording(text()).left();
     }
 }
