@@ -127,7 +127,7 @@ public final class EffectRunner implements AutoCloseable {
                 post(start.call());
             } catch (ExitException e) {
                 post(new Event.LaunchFailed(request, e.getMessage(), e.exitCode()));
-            } catch (Exception e) {
+            } catch (Exception | Error e) {
                 post(new Event.LaunchFailed(request, IncidentLog.report(e), ExitCode.INTERNAL));
             }
         });

@@ -13,7 +13,7 @@ final class BrokenLauncher implements Launcher {
 
     @Override
     public LocalBot bot(String level) {
-        throw new IllegalStateException("broken on purpose");
+        throw new LinkageError("broken on purpose");
     }
 
     @Override
