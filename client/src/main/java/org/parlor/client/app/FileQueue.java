@@ -25,7 +25,11 @@ final class FileQueue implements Executor, AutoCloseable {
     private final Thread shutdownHook = new Thread(() -> drain(SHUTDOWN_SECONDS), "files at shutdown");
 
     FileQueue() {
-        Runtime.getRuntime().addShutdownHook(shutdownHook);
+        try {
+            Runtime.getRuntime().addShutdownHook(shutdownHook);
+        } catch (IllegalStateException shuttingDown) {
+            // A signal during the start of the program ends it anyway.
+        }
     }
 
     /** Queues an operation; after {@link #close} it is dropped. */
