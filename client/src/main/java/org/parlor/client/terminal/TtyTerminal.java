@@ -24,6 +24,10 @@ public final class TtyTerminal extends UnixTerminal {
 
     private volatile boolean restored;
     private volatile boolean mouse;
+    /** Set by Lanterna's constructor, hence without an initial value, as the next field. */
+    private @Nullable Thread startHook;
+
+    private boolean ended;
 
     public TtyTerminal(Charset charset) throws IOException {
         super(
@@ -32,6 +36,42 @@ public final class TtyTerminal extends UnixTerminal {
                 charset,
                 UnixLikeTerminal.CtrlCBehaviour.TRAP);
         getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern()));
+        try {
+            Runtime.getRuntime().removeShutdownHook(startHook);
+        } catch (IllegalStateException shutdown) {
+            // The hook restores the settings.
+        }
+    }
+
+    /** Restores the settings if the process ends before Lanterna has registered its own hook, which it does last. */
+    @Override
+    protected void saveTerminalSettings() throws IOException {
+        super.saveTerminalSettings();
+        startHook = new Thread(this::restoreAtShutdown, "restore terminal");
+        Runtime.getRuntime().addShutdownHook(startHook);
+    }
+
+    private synchronized void restoreAtShutdown() {
+        try {
+            restoreTerminalSettings();
+        } catch (IOException lost) {
+            // There is no terminal any more.
+        }
+        ended = true;
+    }
+
+    @Override
+    protected synchronized String runSTTYCommand(String... arguments) throws IOException {
+        return ended ? "" : super.runSTTYCommand(arguments);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            super.close();
+        } catch (IllegalStateException shutdown) {
+            // The hook that it tries to remove restores the terminal.
+        }
     }
 
     /** Asks stty, because a query to the terminal would stall on a buffered stream and be answered as keys. */

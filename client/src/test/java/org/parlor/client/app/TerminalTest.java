@@ -113,6 +113,18 @@ class TerminalTest {
     }
 
     @Test
+    void after_a_kill_while_the_terminal_is_prepared() throws Exception {
+        Path stty = folder.resolve("stty.sh");
+        Files.writeString(stty, "#!/bin/sh\n/bin/stty \"$@\"\n[ \"$1\" != -echo ] || kill -TERM $PPID\n");
+        stty.toFile().setExecutable(true);
+        client(
+                "-Dcom.googlecode.lanterna.terminal.UnixTerminal.sttyCommand=" + stty + " " + ParlorMain.class.getName()
+                        + " --name ana",
+                "exit=143");
+        assertGivenBack(143);
+    }
+
+    @Test
     void the_program_ends_with_its_terminal() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
@@ -120,6 +132,8 @@ class TerminalTest {
         tmux.close();
         client.onExit().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         assertFalse(client.isAlive());
+        assertEquals("", Files.readString(folder.resolve("err")));
+        assertFalse(Files.readString(folder.resolve("parlor/client.log")).contains("incident"));
     }
 
     @Test
