@@ -192,7 +192,12 @@ final class TextRecordParser {
 
     private StartPosition start(Rules rules) {
         String start = optional("Start");
-        return StartPosition.of(rules, start == null ? rules.initial() : advance(PositionText.parse(rules, start)));
+        if (start == null) {
+            return StartPosition.of(rules, rules.initial());
+        }
+        // A record may leave out the first side.
+        String text = start.strip().contains(" ") ? start : start + " 0";
+        return StartPosition.of(rules, advance(PositionText.parse(rules, text)));
     }
 
     private List<RecordedMove> moves(GameKind kind) {

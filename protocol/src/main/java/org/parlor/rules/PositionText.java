@@ -1,39 +1,40 @@
 package org.parlor.rules;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Positions as one line of text, for command lines and files: the cells (characters, or comma-separated numbers), a
- * space, the seat to move and, if the game has hidden state, a space and the hidden state.
+ * space, the side to move and, if the game has hidden state, a space and the hidden state. Also reads what other programs
+ * print: other letters for pieces, rows separated by spaces, the width of the board before them.
  */
 public final class PositionText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
 
-    private PositionText() {}
+    private final Rules rules;
+    private final boolean hasPieces;
+    /** By seat, the upper-case letters that name it or its piece: of the piece, * for the first, the initial of its name. */
+    private final List<Set<String>> letters;
+
+    private PositionText(Rules rules) {
+        this.rules = rules;
+        this.hasPieces = rules.kind().cellContent() == CellContentKind.PIECES;
+        this.letters = IntStream.range(0, rules.kind().players().size())
+                .mapToObj(this::letters)
+                .toList();
+    }
 
     public static String print(Rules rules, Position position) {
         String aux = position.aux().isPresent() ? " " + position.aux().getAsInt() : "";
         return cells(rules, position) + " " + position.sideToMove() + aux;
-    }
-
-    /**
-     * Parses a position. The seat to move defaults to 0.
-     *
-     * @throws InvalidInputException if the text is not a position of this game
-     */
-    public static Position parse(Rules rules, String text) {
-        String[] parts = text.strip().split(" +");
-        if (parts.length > 3) {
-            throw new InvalidInputException(
-                    "pos", "A position must have the form CELLS [SEAT [AUX]], not " + SafeQuote.quote(text.strip()));
-        }
-        int sideToMove = parts.length > 1 ? number(parts[1], "to", "The seat to move must be 0 or 1") : 0;
-        Integer aux = parts.length > 2
-                ? Integer.valueOf(number(parts[2], "aux", "The hidden state must be an integer"))
-                : null;
-        return rules.toPosition(new PositionSetup(values(rules, parts[0]), sideToMove, aux));
     }
 
     /** Prints the cells only. */
@@ -49,17 +50,104 @@ public final class PositionText {
         return counts.toString();
     }
 
-    private static List<Integer> values(Rules rules, String cells) {
-        return switch (rules.kind().cellContent()) {
-            case COUNT -> {
-                List<Integer> counts = new ArrayList<>();
-                for (String count : cells.split(",", -1)) {
-                    counts.add(number(count, "pos", "A position must be comma-separated integers"));
-                }
-                yield counts;
+    /** @throws InvalidInputException if the text is not a position of this game */
+    public static Position parse(Rules rules, String text) {
+        return new PositionText(rules).position(text);
+    }
+
+    private Position position(String text) {
+        List<String> words = List.of(text.strip().split("\\s+"));
+        int size = rules.board().cells().size();
+        String width = Integer.toString(rules.board().width());
+        int at = hasPieces && words.size() > 1 && words.get(0).equals(width) ? 1 : 0;
+        List<Integer> cells = new ArrayList<>();
+        do {
+            addCells(words.get(at), cells);
+            at++;
+        } while (at < words.size() && cells.size() < size && seat(words.get(at)).isEmpty());
+        new PositionSetup(cells, 0, null).cellsOf(rules.board());
+        if (at == words.size()) {
+            throw new InvalidInputException("to", "The side to move is missing: add " + seats());
+        } else if (words.size() > at + 2) {
+            throw new InvalidInputException(
+                    "pos", "A position must have the form CELLS SIDE [AUX], not " + SafeQuote.quote(text.strip()));
+        }
+        String side = words.get(at);
+        int sideToMove = seat(side)
+                .orElseThrow(() -> new InvalidInputException(
+                        "to", "The side to move must be " + seats() + ", not " + SafeQuote.quote(side)));
+        Integer aux = words.size() > at + 1
+                ? Integer.valueOf(number(words.get(at + 1), "aux", "The hidden state must be an integer"))
+                : null;
+        return rules.toPosition(new PositionSetup(cells, sideToMove, aux));
+    }
+
+    private void addCells(String word, List<Integer> cells) {
+        if (hasPieces) {
+            word.codePoints().forEach(letter -> cells.add(piece(letter, cells.size())));
+        } else {
+            for (String count : word.split(",", -1)) {
+                cells.add(number(count, "pos", "A position must be comma-separated integers"));
             }
-            case PIECES -> cells.codePoints().boxed().toList();
-        };
+        }
+    }
+
+    private int piece(int letter, int cell) {
+        String text = Character.toString(letter);
+        if (text.equals(".") || text.equals("-")) {
+            return '.';
+        }
+        for (Piece piece : rules.kind().pieces()) {
+            if (piece.value() == letter || letters.get(piece.player()).contains(text.toUpperCase(Locale.ROOT))) {
+                return piece.value();
+            }
+        }
+        if (cell >= rules.board().cells().size()) {
+            // The number of cells is refused.
+            return letter;
+        }
+        throw new InvalidInputException(
+                "pos",
+                rules.board().cells().get(cell).id() + " must be " + named(0, Stream.empty()) + ", "
+                        + named(1, Stream.empty()) + ", or . or - if empty, not " + SafeQuote.quoteCell(letter));
+    }
+
+    private OptionalInt seat(String word) {
+        String upper = word.toUpperCase(Locale.ROOT);
+        return IntStream.range(0, letters.size())
+                .filter(seat -> upper.equals(Integer.toString(seat))
+                        || word.equalsIgnoreCase(rules.kind().players().get(seat))
+                        || letters.get(seat).contains(upper))
+                .findFirst();
+    }
+
+    private Set<String> letters(int seat) {
+        Set<String> letters = new LinkedHashSet<>();
+        List<Piece> pieces = rules.kind().pieces().stream()
+                .filter(piece -> piece.player() == seat)
+                .toList();
+        if (pieces.size() == 1) {
+            letters.add(Character.toString(pieces.get(0).value()));
+            if (seat == 0) {
+                letters.add("*");
+            }
+        }
+        letters.add(rules.kind().players().get(seat).substring(0, 1));
+        return letters;
+    }
+
+    /** For example {@code 0, X, * or B for Black, 1, O or W for White}. */
+    private String seats() {
+        return named(0, Stream.of("0")) + ", " + named(1, Stream.of("1"));
+    }
+
+    private String named(int seat, Stream<String> others) {
+        List<String> names = Stream.concat(others, letters.get(seat).stream()).toList();
+        String last = names.get(names.size() - 1);
+        return (names.size() == 1
+                        ? last
+                        : names.subList(0, names.size() - 1).stream().collect(Collectors.joining(", ")) + " or " + last)
+                + " for " + rules.kind().players().get(seat);
     }
 
     private static int number(String text, String field, String expected) {

@@ -34,25 +34,26 @@ class PositionSetupTest {
     @CsvSource(delimiter = '|', textBlock = """
             reversi   | ''                     | pos: This board has 16 cells, the position describes 0
             reversi   | XO 0                   | pos: This board has 16 cells, the position describes 2
-            reversi   | .................      | pos: This board has 16 cells, the position describes 17
-            reversi   | ....x........... 0     | pos: a2 must be X, O or a dot, not 'x'
-            reversi   | X............... 2     | to: The seat to move must be 0 or 1, not 2
-            reversi   | X............... X     | to: The seat to move must be 0 or 1, not 'X'
+            reversi   | ................. 0    | pos: This board has 16 cells, the position describes 17
+            reversi   | ....?........... 0     | 'pos: a2 must be X, * or B for Black, O or W for White, or . or - if empty, not ''?'''
+            reversi   | X............... 2     | 'to: The side to move must be 0, X, * or B for Black, 1, O or W for White, not ''2'''
+            reversi   | X...............       | 'to: The side to move is missing: add 0, X, * or B for Black, 1, O or W for White'
             reversi   | X............... 0 0   | aux: This game has no hidden state: omit aux
-            reversi   | X............... 0 0 0 | pos: A position must have the form CELLS [SEAT [AUX]], not 'X............... 0 0 0'
+            reversi   | X............... 0 0 0 | pos: A position must have the form CELLS SIDE [AUX], not 'X............... 0 0 0'
             free      | X............... 0 3   | aux: The number of consecutive passes must be 0, 1 or 2 (game over), not 3
             free      | X............... 0 -1  | aux: The number of consecutive passes must be 0, 1 or 2 (game over), not -1
             free      | X............... 0 one | aux: The hidden state must be an integer, not 'one'
             kalah     | ''                     | pos: A position must be comma-separated integers, not ''
-            kalah     | 2,2,0,2,2              | pos: This board has 6 cells, the position describes 5
+            kalah     | 2,2,0,2,2 0            | pos: This board has 6 cells, the position describes 5
             kalah     | 2,2,0,2,x,0            | pos: A position must be comma-separated integers, not 'x'
             kalah     | 2,2,0,2,,0             | pos: A position must be comma-separated integers, not ''
             kalah     | 2,2,0,2,9999999999,0   | pos: A position must be comma-separated integers, not '9999999999'
             kalah     | 2,2,0,2,-3,0 1         | pos: n2 must hold at least 0 seeds, not -3
             kalah     | 2,2,573,0,0,0 1        | pos: A board holds at most 576 seeds, the position has 577
+            kalah     | 2,2,0,2,2,0            | 'to: The side to move is missing: add 0 or S for South, 1 or N for North'
             kalah     | 2,2,0,2,2,0 0 0        | aux: This game has no hidden state: omit aux
             tictactoe | XO........ 0           | pos: This board has 9 cells, the position describes 10
-            tictactoe | X.......o 1            | pos: c3 must be X, O or a dot, not 'o'
+            tictactoe | X.......q 1            | 'pos: c3 must be X or * for X, O for O, or . or - if empty, not ''q'''
             tictactoe | XXXOOO... 0            | pos: Both sides have a line; the game ends with the first
             tictactoe | XX....... 0            | 'pos: X moves first, so there must be as many X as O or one more'
             tictactoe | XO.....O. 0            | 'pos: X moves first, so there must be as many X as O or one more'
@@ -68,10 +69,14 @@ class PositionSetupTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             reversi   | XXXXOOOOXXXXOOOO 1     | XXXXOOOOXXXXOOOO 1
-            reversi   | ................       | ................ 0
+            reversi   | ................ black | ................ 0
             free      | XO.............. 1     | XO.............. 1 0
             free      | XO.............. 1 1   | XO.............. 1 1
+            reversi   | XoO*-bBwW.......  O    | XOOX.XXOO....... 1
+            reversi   | 4 XO.. ..-- .... .... * | XO.............. 0
+            free      | --ww --bb ---- ---- w 1 | ..OO..XX........ 1 1
             kalah     | 0,1,572,0,3,0 1        | 0,1,572,0,3,0 1
+            kalah     | 0,1,572,0,3,0 North    | 0,1,572,0,3,0 1
             kalah     | 0,0,1,2,3,0 1          | 0,0,1,0,0,5 1
             tictactoe | OOOXX..X. 0            | OOOXX..X. 0
             tictactoe | XXX.OO... 1            | XXX.OO... 1
@@ -83,12 +88,11 @@ class PositionSetupTest {
 
     @Test
     void hostile_text_is_quoted_without_control_characters_and_truncated() {
-        assertEquals("pos: a1 must be X, O or a dot, not character 27", rejection(REVERSI, "\u001B" + ".".repeat(15)));
+        String expected = "pos: a1 must be X, * or B for Black, O or W for White, or . or - if empty, not ";
+        assertEquals(expected + "character 27", rejection(REVERSI, "\u001B" + ".".repeat(15)));
+        assertEquals(expected + "'\uD83D\uDE00'", rejection(REVERSI, "\uD83D\uDE00" + ".".repeat(15)));
         assertEquals(
-                "pos: a1 must be X, O or a dot, not '\uD83D\uDE00'",
-                rejection(REVERSI, "\uD83D\uDE00" + ".".repeat(15)));
-        assertEquals(
-                "to: The seat to move must be 0 or 1, not '\uFFFD[31m\uFFFD'",
+                "to: The side to move must be 0, X, * or B for Black, 1, O or W for White, not '\uFFFD[31m\uFFFD'",
                 rejection(REVERSI, ".".repeat(16) + " \u001B[31m\u202E"));
         for (String digits : List.of("9".repeat(41), "9".repeat(4_000))) {
             assertEquals(

@@ -1,9 +1,13 @@
 package org.parlor.bots.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.notation.PositionArgument;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,5 +58,19 @@ public abstract class AbstractCommand implements Callable<Integer> {
      */
     protected final Rules rules(String game) {
         return GameOptions.rules(GameOptions.kind(game), parsed());
+    }
+
+    /**
+     * Returns the position of an argument, which may name a file.
+     *
+     * @throws InvalidInputException if the position is invalid or the file unreadable
+     */
+    protected static Position position(Rules rules, String given) {
+        try {
+            return PositionArgument.parse(rules, given);
+        } catch (IOException e) {
+            throw new InvalidInputException(
+                    "position", "cannot read " + given.substring(1) + ": " + RecordErrorText.unreadable(e));
+        }
     }
 }

@@ -24,7 +24,6 @@ import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -65,8 +64,9 @@ final class AnalyseCommand extends AbstractCommand {
 
     @Option(
             names = "--position",
-            paramLabel = "TEXT",
-            description = "Position to analyse: the cells and the side to move.")
+            paramLabel = "TEXT|@FILE",
+            description =
+                    "Position to analyse: the cells, a space and the side to move; @FILE: the first line of a file.")
     private @Nullable String text;
 
     @Option(names = "--moves", description = "With --position: score every move, all at one depth.")
@@ -115,7 +115,7 @@ final class AnalyseCommand extends AbstractCommand {
 
     private int analysePosition(String positionText, SearchLimits limits) {
         Rules rules = rules(input);
-        Position position = PositionText.parse(rules, positionText);
+        Position position = position(rules, positionText);
         if (position.isOver()) {
             throw new InvalidInputException("position", "the game is over in this position");
         }

@@ -84,6 +84,8 @@ public final class BotsMain implements Runnable {
         // A position may begin with an empty square, '-', like an option.
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyProgramCommand()));
+        // --position @FILE is not a file of options.
+        commandLine.setExpandAtFiles(false);
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> reportFailure(failure, command));
         commandLine.setParameterExceptionHandler((error, arguments) -> reportUsageError(error));
         return commandLine;

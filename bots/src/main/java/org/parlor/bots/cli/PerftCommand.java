@@ -6,7 +6,6 @@ import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.rules.Perft;
 import org.parlor.rules.Position;
-import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,16 +44,17 @@ final class PerftCommand extends AbstractCommand {
 
     @Option(
             names = "--position",
-            paramLabel = "TEXT",
+            paramLabel = "TEXT|@FILE",
             description = "Position to count from: the cells in board order, a space and the side to move, and in games"
-                    + " with hidden state another space and that number. Default: the start position.")
+                    + " with hidden state another space and that number; @FILE: the first line of a file."
+                    + " Default: the start position.")
     private @Nullable String text;
 
     @Override
     public Integer call() {
         OptionChecks.range("depth", depth, 1, DEPTH_MAX);
         Rules rules = rules(game);
-        Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
+        Position position = text == null ? rules.initial() : position(rules, text);
         PrintWriter out = out();
         for (int plies = 1; plies <= depth; plies++) {
             out.println("depth " + plies + ": " + Perft.count(position, plies));

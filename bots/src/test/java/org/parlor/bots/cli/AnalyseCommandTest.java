@@ -9,10 +9,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AnalyseCommandTest {
     private static final String SLIP = """
@@ -91,8 +93,25 @@ class AnalyseCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "XX.OO.... 0",
+                "XX-OO---- X",
+                "xx-oo---- *",
+                "**.oo.... x",
+                "3 XX- OO- --- X",
+                "@position.txt",
+            })
+    void every_form_of_a_position_is_analysed(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("position.txt"), "\nXX.OO.... X\n");
+        assertEquals(0, run("analyse", "tictactoe", "--position", text.replace("position.txt", file.toString())));
+        assertEquals("best c1 +1.00 depth end line c1\n", out.toString());
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            tictactoe --position XXXOO.... | the game is over in this position
+            tictactoe --position XXXOO....~O | the game is over in this position
+            tictactoe --position @nowhere  | cannot read nowhere: no such file
             chess --position x             | Unknown game 'chess'
             kalah --position 4,4           | This board has 14 cells
             x --time -1                    | --time must be 0.001 to 3600 seconds, not -1.0
@@ -101,7 +120,11 @@ class AnalyseCommandTest {
             x --threads 0                  | --threads must be 1 to 256, not 0
             """)
     void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
-        assertEquals(2, run(("analyse " + line).split(" ")));
+        assertEquals(
+                2,
+                run(Stream.of(("analyse " + line).split(" "))
+                        .map(word -> word.replace('~', ' '))
+                        .toArray(String[]::new)));
         assertTrue(err.toString().contains(message), err.toString());
     }
 

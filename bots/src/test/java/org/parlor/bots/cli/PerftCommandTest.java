@@ -34,7 +34,7 @@ class PerftCommandTest {
             tictactoe --depth 9                                   | 9 72 504 3024 15120 56160 154944 255168 255168
             tictactoe --position X...O....~0 --depth 2            | 7 42
             reversi --rows 4 --cols 4 --position XO..............~1 --depth 2 | 1 1
-            kalah --pits 2 --position 1,4,0,1,1,0 --depth 2       | 2 4
+            kalah --pits 2 --position 1,4,0,1,1,0~0 --depth 2       | 2 4
             """)
     void perft_prints_one_line_per_depth(String line, String counts) {
         assertEquals(0, run(arguments(line)), err.toString());

@@ -1,5 +1,6 @@
 package org.parlor.client.cli;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,13 +13,15 @@ import org.parlor.client.cli.option.CompletionCandidates;
 import org.parlor.client.cli.option.GameOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.cli.option.PlayRequest;
-import org.parlor.client.cli.option.PositionArgument;
 import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.IoErrors;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControlFormat;
+import org.parlor.notation.PositionArgument;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -107,7 +110,7 @@ final class PlayCommand implements Callable<Integer> {
             order = FIRST,
             paramLabel = "TEXT|@FILE",
             description = {
-                "Start from this position: cells, a space, and 0 or 1 for the side to move;",
+                "Start from this position: cells, a space, the side to move, such as 0 or 1;",
                 "@FILE: the first line of a file."
             })
     @Nullable
@@ -132,12 +135,23 @@ final class PlayCommand implements Callable<Integer> {
         this.app = app;
     }
 
+    private static Position start(Rules rules, String given) {
+        String file = given.startsWith("@") ? given.substring(1) : "";
+        FilePaths.parse(file);
+        try {
+            return PositionArgument.parse(rules, given);
+        } catch (IOException e) {
+            throw new InvalidInputException(
+                    "position", "Cannot read a position from '" + file + "': " + IoErrors.reason(e));
+        }
+    }
+
     @Override
     public Integer call() throws Exception {
         GameKind kind = OfferParser.kind(game);
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
-        Position start = position == null ? null : PositionArgument.parse(rules, position);
+        Position start = position == null ? null : start(rules, position);
         GameSetup offer = new GameSetup(
                 kind,
                 rules.options().values(),

@@ -102,6 +102,23 @@ final class AgainstComputersTest {
         assertEquals(10, good.code(), good.out() + good.err());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+                "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- *",
+                "o--oooox-ooooooxooxxoooxooxoooxxooooooxx---oooox----o--x-------- x",
+                "O--OOOO*-OOOOOO*OO**OOO*OO*OOO**OOOOOO**---OOOO*----O--*-------- *",
+                "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- 0",
+                "w..wwwwb.wwwwwwbwwbbwwwbwwbwwwbbwwwwwwbb...wwwwb....w..b........ b",
+                "W--WWWWB-WWWWWWBWWBBWWWBWWBWWWBBWWWWWWBB---WWWWB----W--B-------- b",
+                "8 O--OOOO* -OOOOOO* OO**OOO* OO*OOO** OOOOOO** ---OOOO* ----O--* -------- *",
+            })
+    void a_position_may_have_the_form_of_other_programs(String text) {
+        Shell.Run run = Shell.run(List.of(), "play", "reversi", "--here", "--position", text);
+        assertTrue(run.lines().contains("legal b1 c1 a2 a6 c6 c7 d7 f7 g7 d8"), run.out() + run.err());
+    }
+
     @Test
     void the_line_shell_runs_typed_commands() {
         Shell.Run run = Shell.run(List.of("play tictactoe --here", "1", "2", "5", "3", "9", "quit"), "--plain");

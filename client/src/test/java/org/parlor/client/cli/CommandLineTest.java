@@ -50,7 +50,7 @@ final class CommandLineTest {
                 "play --first genius | Invalid player 'genius': human, random, beginner, easy, casual, medium, skilled, hard, expert, master or max, or 1 to 10; or match, which adapts to its opponent",
                 "play --board squares | Invalid board 'squares': dots, letters, stars",
                 "play --position XO | This board has 64 cells, the position describes 2",
-                "play tictactoe --position XXXOOO... | Both sides have a line; the game ends with the first",
+                "play tictactoe --position X...O.... | The side to move is missing: add 0, X or * for X, 1 or O for O",
                 "play --position @nowhere/pos.txt | Cannot read a position from 'nowhere/pos.txt': no such file",
                 "replay a.jsonl --game 0 | Invalid game '0': a number from 1",
                 "replay a.jsonl --game 1 --player ana | --player cannot be used with --game",

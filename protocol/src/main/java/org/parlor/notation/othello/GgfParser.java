@@ -12,7 +12,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.SafeText;
@@ -22,6 +21,7 @@ import org.parlor.notation.RecordInput;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
 /** Parses one game in GGF. Dates, clocks and evaluations in unknown notations are ignored. */
@@ -30,6 +30,7 @@ final class GgfParser {
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,12}(?:\\.[0-9]{1,9})?");
     private static final Pattern RESULT = Pattern.compile("([+-]?[0-9]{1,3})(?:\\.0*)?(?::([rts]))?");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,2}) ");
     private static final Map<String, String> REASONS = Map.of("r", "resign", "t", "time", "s", "agreed");
 
     private final Map<String, String> head = new LinkedHashMap<>();
@@ -135,40 +136,19 @@ final class GgfParser {
         if (board.isEmpty()) {
             return new BoardSetup(OthelloRecordFactory.STANDARD_RULES, OthelloRecordFactory.STANDARD_START);
         }
-        int space = board.indexOf(' ');
-        String size = space < 0 ? board : board.substring(0, space);
-        String cells = board.substring(size.length()).replace(" ", "");
-        if (!size.matches("[0-9]{1,2}") || cells.length() != squareCount(size) + 1) {
+        Matcher size = SIZE.matcher(board);
+        if (!size.lookingAt()) {
             throw new InvalidInputException(
                     "BO", "BO must be the board size, one character per square and the side to move");
         }
-        Rules rules = OthelloRecordFactory.rules(Integer.parseInt(size));
-        String discs = cells.substring(0, cells.length() - 1)
-                .chars()
-                .map(GgfParser::disc)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-        int side = switch (disc(cells.charAt(cells.length() - 1))) {
-            case 'X' -> 0;
-            case 'O' -> 1;
-            default -> throw new InvalidInputException("BO", "BO must end with the side to move, * or O");
-        };
-        return new BoardSetup(rules, new StartPosition(BoardCells.text(discs), side, null));
-    }
-
-    private static int squareCount(String size) {
-        return Integer.parseInt(size) * Integer.parseInt(size);
-    }
-
-    private static int disc(int c) {
-        return switch (c) {
-            case '*', 'X', 'x' -> 'X';
-            case 'O', 'o' -> 'O';
-            case '-', '.' -> '.';
-            default ->
-                throw new InvalidInputException(
-                        "BO", "a square must be *, O or -, not '" + Character.toString(c) + "'");
-        };
+        Rules rules = OthelloRecordFactory.rules(Integer.parseInt(size.group(1)));
+        // The side may follow the squares without a space.
+        String text = board.substring(0, board.length() - 1) + " " + board.charAt(board.length() - 1);
+        try {
+            return new BoardSetup(rules, StartPosition.of(rules, PositionText.parse(rules, text)));
+        } catch (InvalidInputException e) {
+            throw new InvalidInputException("BO", "BO: " + e.getMessage());
+        }
     }
 
     /** Parses square, evaluation in discs and time in seconds: {@code d3/1.50/3.12}. */

@@ -154,10 +154,7 @@ class GgfTest {
                                 "a game in GGF: RE must be ? or a disc difference with an optional r, t or s, as in +8.000:t,"
                                         + " not 'won'"),
                         new RecordReadResult.Damaged(
-                                6,
-                                "line 6",
-                                "a game in GGF: BO must be the board size, one character per square and the side"
-                                        + " to move"),
+                                6, "line 6", "a game in GGF: BO: This board has 64 cells, the position describes 3"),
                         new RecordReadResult.Damaged(
                                 7,
                                 "line 7",

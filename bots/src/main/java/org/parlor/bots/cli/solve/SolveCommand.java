@@ -27,7 +27,6 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
 import picocli.CommandLine.Command;
@@ -45,9 +44,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Prints a line per position: its number, the score for the side to move, the best",
             "move, the principal variation, the nodes searched and the seconds; then the",
             "totals. In Reversi empty squares count for the winner. A line of a position file",
-            "(OBF) has the squares row by row (X or * black, O white, - or . empty), a space,",
-            "the side to move, and optionally '; MOVE:+SCORE', which is compared with the",
-            "result; text after %% is a comment. For Kalah it prints South's margin under",
+            "(OBF) has the squares row by row (X, * or b black, O or w white, - or . empty),",
+            "a space, the side to move, and optionally '; MOVE:+SCORE', which is compared with",
+            "the result; text after %% is a comment. For Kalah it prints South's margin under",
             "best play, the margin after each move, the nodes and the seconds; proofs",
             "estimated at more than half an hour require --force.",
             "Exit codes: 0 success, 1 a position is wrong, malformed or too large, 2 usage",
@@ -72,8 +71,8 @@ public final class SolveCommand extends AbstractCommand {
 
     @Option(
             names = "--position",
-            paramLabel = "TEXT",
-            description = "With a game: solve this position instead of the start position.")
+            paramLabel = "TEXT|@FILE",
+            description = "With a game: solve this position, or the first of a file, instead of the start position.")
     private @Nullable String text;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads per Reversi position; default: all cores.")
@@ -138,7 +137,7 @@ public final class SolveCommand extends AbstractCommand {
 
     private int solveGame() throws CommandFailedException {
         Rules rules = rules(GameOptions.kind(input));
-        Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
+        Position position = text == null ? rules.initial() : position(rules, text);
         if (position instanceof KalahPosition kalah) {
             return solveKalah(kalah);
         }

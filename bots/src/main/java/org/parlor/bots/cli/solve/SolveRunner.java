@@ -1,7 +1,6 @@
 package org.parlor.bots.cli.solve;
 
 import java.io.PrintWriter;
-import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +14,7 @@ import org.parlor.bots.solve.Problem.Claim;
 import org.parlor.bots.solve.Solution;
 import org.parlor.bots.solve.SolveGoal;
 import org.parlor.bots.solve.Solver;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 
@@ -53,10 +53,10 @@ final class SolveRunner {
     void solve(String where, String line) {
         try {
             solve(ObfParser.parse(rules, line));
-        } catch (ParseException e) {
+        } catch (InvalidInputException e) {
             positions++;
             malformed++;
-            errors.accept(where + ", column " + (e.getErrorOffset() + 1) + ": " + e.getMessage());
+            errors.accept(where + ": " + e.getMessage());
         }
     }
 

@@ -49,7 +49,18 @@ class KalahSolveCommandTest {
     @Test
     void missing_openings_are_appended_to_a_file(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("mine");
-        String line = "solve kalah --position 0,2,0,1,0,3,20,1,0,0,2,1,0,18 --down-to 9 --table 8 --openings " + file;
+        String[] line = {
+            "solve",
+            "kalah",
+            "--position",
+            "0,2,0,1,0,3,20,1,0,0,2,1,0,18 0",
+            "--down-to",
+            "9",
+            "--table",
+            "8",
+            "--openings",
+            file.toString()
+        };
         assertEquals(0, run(line), err.toString());
         String lines = Files.readString(file);
         assertEquals(file + ": positions " + lines.lines().count() + "\n", out.toString());

@@ -44,9 +44,9 @@ class SolveCommandTest {
                 total: positions 5, wrong 1, malformed 2
                 """, stableOutput());
         assertEquals(
-                "parlor-bots: " + file + ", line 5, column 5: expected 64 squares, found 4\n"
+                "parlor-bots: " + file + ", line 5: This board has 64 cells, the position describes 4\n"
                         + "parlor-bots: " + file
-                        + ", line 7, column 69: illegal move a1; legal: h5 f6 g6 h6\n",
+                        + ", line 7: illegal move a1; legal: h5 f6 g6 h6\n",
                 err.toString());
     }
 
@@ -55,6 +55,8 @@ class SolveCommandTest {
             --rows 4 --cols 4 -----OX--XO-----~X        | 1: -10
             --rows 4 --cols 4 .....OX..XO.....~0        | 1: -10
             --rows 4 --cols 4 --wld -----OX--XO-----~X  | 1: loss
+            --rows 4 --cols 4 -----wb--bw-----~b        | 1: -10
+            --rows 4 --cols 4 --wld 4~----~-O*-~-*O-~----~* | 1: loss
             --rows 4 --cols 4 XXXXXXXXOOOOOOOO~O        | 1: +0
             reversi --rows 4 --cols 4 --threads 2       | 1: -10
             reversi --rows 4 --cols 4 --passing free --position XXXXOOOOXXXXOOO.~0 | 1:
@@ -78,13 +80,13 @@ class SolveCommandTest {
             -t XXXX~X                      | 2 | Unknown option: '-t'
             --threads 0 XXXX~X             | 2 | --threads must be 1 to 256, not 0
             --position XXXX XXXX~X         | 2 | --position requires a game: reversi, kalah or tictactoe
-            XXXX~X                         | 1 | position, column 5: expected 64 squares, found 4
-            --rows 4 --cols 4 -----OX--XO-----      | 1 | position, column 17: the side to move is missing; expected X or O
-            --rows 4 --cols 4 -----OX--XO-----~Y    | 1 | position, column 18: expected the side to move X or O, not 'Y'
-            --rows 4 --cols 4 -----OX--XO------~X   | 1 | position, column 17: expected a space after the 16 squares of the board, not '-'
-            --rows 4 --cols 4 XXXXXXXXOOOOOOOO~O;a1:+0 | 1 | position, column 20: illegal move a1; legal: none, the game is over
-            --rows 4 --cols 4 -----OX--XO-----~X~x  | 1 | position, column 20: expected ';', not 'x'
-            --rows 4 --cols 4 -----OX--XO-----~X;B1 | 1 | position, column 20: expected a move and its score such as G8:+18, not 'B1'
+            XXXX~X                         | 1 | position: This board has 64 cells, the position describes 4
+            --rows 4 --cols 4 -----OX--XO-----      | 1 | position: The side to move is missing: add 0, X, * or B for Black, 1, O or W for White
+            --rows 4 --cols 4 -----OX--XO-----~Y    | 1 | position: The side to move must be 0, X, * or B for Black, 1, O or W for White, not 'Y'
+            --rows 4 --cols 4 -----OX--XO------~X   | 1 | position: This board has 16 cells, the position describes 17
+            --rows 4 --cols 4 XXXXXXXXOOOOOOOO~O;a1:+0 | 1 | position: illegal move a1; legal: none, the game is over
+            --rows 4 --cols 4 -----OX--XO-----~X~x  | 1 | position: The hidden state must be an integer, not 'x'
+            --rows 4 --cols 4 -----OX--XO-----~X;B1 | 1 | position: expected a move and its score such as G8:+18, not 'B1'
             """)
     void invalid_input_is_rejected_with_the_reason(String line, int exitCode, String reason) {
         assertEquals(exitCode, run(arguments(line)));
@@ -97,12 +99,12 @@ class SolveCommandTest {
         assertEquals(1, run("solve", TABLE, file.toString()));
         assertEquals("""
                 1: +6  h5  [h5]
-                total: positions 3, wrong 0, malformed 2
+                2: +6  h5  [h5]
+                total: positions 3, wrong 0, malformed 1
                 """, stableOutput());
         assertEquals(
                 "parlor-bots: " + file
-                        + ", line 2, column 65: expected a space after the 64 squares of the board, not character 9\n"
-                        + "parlor-bots: " + file + ", line 3, column 66: expected the side to move X or O, not 'é'\n",
+                        + ", line 3: The side to move must be 0, X, * or B for Black, 1, O or W for White, not 'é'\n",
                 err.toString());
     }
 

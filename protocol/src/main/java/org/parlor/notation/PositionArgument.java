@@ -1,11 +1,10 @@
-package org.parlor.client.cli.option;
+package org.parlor.notation;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import org.parlor.client.recordfile.FilePaths;
-import org.parlor.client.recordfile.IoErrors;
+import java.nio.file.Path;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -18,8 +17,11 @@ public final class PositionArgument {
 
     private PositionArgument() {}
 
-    /** @throws InvalidInputException if the text is not a position of the game */
-    public static Position parse(Rules rules, String given) {
+    /**
+     * @throws InvalidInputException if the text is not a position of the game
+     * @throws IOException if the file cannot be read
+     */
+    public static Position parse(Rules rules, String given) throws IOException {
         String text = given.startsWith("@") ? firstLine(given.substring(1)) : given;
         try {
             return PositionText.parse(rules, text);
@@ -29,16 +31,13 @@ public final class PositionArgument {
     }
 
     /** Returns the first line that is not blank. */
-    private static String firstLine(String file) {
-        try (InputStream bytes = Files.newInputStream(FilePaths.parse(file))) {
+    private static String firstLine(String file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(Path.of(file))) {
             String head = new String(bytes.readNBytes(FILE_BYTES_MAX), StandardCharsets.UTF_8);
             return head.lines()
                     .filter(line -> !line.isBlank())
                     .findFirst()
                     .orElseThrow(() -> new InvalidInputException(OPTION, "No position in " + file));
-        } catch (IOException e) {
-            throw new InvalidInputException(
-                    OPTION, "Cannot read a position from '" + file + "': " + IoErrors.reason(e));
         }
     }
 }
