@@ -833,6 +833,20 @@ export interface GameMessage {
     watchers: number;
     /** The result, if the game is over. */
     result?: Result;
+    /** After the log-in, to a player: the latest lines of the players' chat, 20 at most, oldest first, without those of users you have muted. Lost in a restart of the server. Absent: there are none. */
+    chat?: ChatLine[];
+}
+export interface ChatLine {
+    /** Name of the sender. */
+    from: string;
+    /** The sender is a program. */
+    bot: boolean;
+    /** The text. */
+    text: string;
+    /** The ply at that time. */
+    ply: number;
+    /** Instant, that of the `chat` that carried the line. */
+    at: number;
 }
 export interface OpenOffer {
     /** Kind of offer; see `offer`. */

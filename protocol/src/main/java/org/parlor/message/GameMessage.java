@@ -45,13 +45,17 @@ public sealed interface GameMessage extends ServerMessage {
             List<String> presence,
             List<PendingOffer> offers,
             int watchers,
-            @OmitNull @Nullable GameResult result)
+            @OmitNull @Nullable GameResult result,
+            @OmitNull @Nullable List<ChatLine> chat)
             implements GameMessage {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.snapshot(this);
         }
     }
+
+    /** A line of the players' chat. */
+    record ChatLine(String from, boolean bot, String text, int ply, long at) {}
 
     /** A pending offer. */
     record PendingOffer(String kind, int by) {}

@@ -45,6 +45,7 @@ final class ProtocolDocument {
             Map.entry(LobbyMessage.Seek.class, "Seek"),
             Map.entry(LobbyMessage.GameSummary.class, "GameLine"),
             Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),
+            Map.entry(GameMessage.ChatLine.class, "ChatLine"),
             Map.entry(GameMessage.PendingOffer.class, "OpenOffer"),
             Map.entry(GameMessage.Clock.class, "Clock"),
             Map.entry(GameRequest.MoveInfo.class, "MoveInfo"),

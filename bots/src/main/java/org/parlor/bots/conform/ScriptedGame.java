@@ -147,6 +147,7 @@ final class ScriptedGame {
                 List.of("here", "here"),
                 List.of(),
                 0,
+                null,
                 null);
     }
 

@@ -192,6 +192,7 @@ class BotGameTest {
                 List.of("here", "here"),
                 List.of(),
                 0,
+                null,
                 null);
     }
 

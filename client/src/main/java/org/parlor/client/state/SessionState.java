@@ -98,18 +98,30 @@ public record SessionState(
             return withoutChallenge(gone.challenge());
         }
         LobbyMessage.Chat said = (LobbyMessage.Chat) message;
-        return withChatLine(new ChatLine(said.room(), DisplayText.clean(said.from()), DisplayText.clean(said.text())));
+        return withChatLine(
+                new ChatLine(said.room(), DisplayText.clean(said.from()), DisplayText.clean(said.text()), said.at()));
     }
 
     /** Applies a message about a game. */
     public SessionState apply(GameMessage message, long now) {
         GameState known = games.get(message.g());
-        if (known != null) {
-            return with(known.apply(message, now));
+        if (message instanceof GameMessage.Snapshot snapshot) {
+            Optional<GameState> game =
+                    known == null ? GameState.of(snapshot, now) : Optional.of(known.apply(snapshot, now));
+            return game.map(withChat(snapshot)::with).orElse(this);
         }
-        return message instanceof GameMessage.Snapshot snapshot
-                ? GameState.of(snapshot, now).map(this::with).orElse(this)
-                : this;
+        return known == null ? this : with(known.apply(message, now));
+    }
+
+    /** Adds the lines of a snapshot that this client has missed. */
+    private SessionState withChat(GameMessage.Snapshot snapshot) {
+        SessionState state = this;
+        for (GameMessage.ChatLine line : snapshot.chat() == null ? List.<GameMessage.ChatLine>of() : snapshot.chat()) {
+            ChatLine said = new ChatLine(
+                    snapshot.g(), DisplayText.clean(line.from()), DisplayText.clean(line.text()), line.at());
+            state = chat.contains(said) ? state : state.withChatLine(said);
+        }
+        return state;
     }
 
     private SessionState with(GameState game) {

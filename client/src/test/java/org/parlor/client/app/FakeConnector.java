@@ -113,6 +113,7 @@ final class FakeConnector implements Connector {
                     defaultValue.presence(),
                     List.of(),
                     0,
+                    null,
                     null);
             game = GameState.of(told, 0).orElseThrow();
             events.accept(new Event.MessageReceived(line, told));

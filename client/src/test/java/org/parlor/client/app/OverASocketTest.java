@@ -147,6 +147,39 @@ class OverASocketTest {
     }
 
     @Test
+    void lines_of_chat_are_kept_and_missed_ones_are_shown_after_a_reconnection() throws Exception {
+        try (CuttableProxy proxy =
+                new CuttableProxy(() -> launcher.localServer().port())) {
+            ServerEndpoint cut = new ServerEndpoint("127.0.0.1", proxy.port());
+            TerminalSession ana = sit("ana", new StartupAction.Join(cut)).awaitScreen("Open games (0)");
+            TerminalSession bob =
+                    sit("bob", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
+            ana.type("n").awaitScreen("New game").press(KeyType.Enter).awaitScreen("Waiting for an opponent");
+            bob.awaitScreen("Open games (1)").press(KeyType.Enter).awaitScreen("Reversi 8x8");
+            ana.awaitScreen("Reversi 8x8").awaitScreen("bob (");
+            bob.type("t").awaitScreen("Chat> _").type("first").press(KeyType.Enter);
+            ana.awaitScreen("bob: first");
+            proxy.cut();
+            ana.awaitScreen("Connection lost.");
+            bob.type("t")
+                    .awaitScreen("Chat> _")
+                    .type("second")
+                    .press(KeyType.Enter)
+                    .awaitScreen("you: second");
+            ana.type("R").awaitScreen("bob: second");
+            assertEquals(
+                    1,
+                    ana.tty()
+                            .shown()
+                            .lines()
+                            .filter(line -> line.contains("bob: first"))
+                            .count());
+            ana.type("q").type("y");
+            bob.type("q").type("y");
+        }
+    }
+
+    @Test
     void the_header_shows_the_address_in_use_after_a_reconnection_to_another_one() throws Exception {
         try (CuttableProxy near = new CuttableProxy(() -> launcher.localServer().port());
                 CuttableProxy far =

@@ -317,8 +317,12 @@ public class BrowserTest {
     @Test
     void a_game_goes_on_after_the_connection_is_lost() {
         Chromium.Page[] pages = startGame("tictactoe");
+        say(pages[1], "good luck");
+        pages[0].await("document.querySelector('.game .chat-lines li')");
         pages[0].evaluate("location.reload()");
         pages[0].await("document.querySelector('.state.online') && document.querySelector('.board')");
+        pages[0].await("document.querySelector('.game .chat-lines li')");
+        assertEquals("guest-bob good luck", pages[0].text(".game .chat-lines"));
         for (Chromium.Page page : pages) {
             page.evaluate("void " + PLAY);
         }
@@ -422,12 +426,16 @@ public class BrowserTest {
     void markup_in_chat_is_shown_as_text() {
         Chromium.Page[] pages = startGame("tictactoe");
         String markup = "<img src=x onerror=\"document.title=1\"><b>hi</b>";
-        pages[0].type(".game .chat-lines + form input", markup);
-        pages[0].evaluate("document.querySelector('.game .chat-lines + form').requestSubmit()");
+        say(pages[0], markup);
         pages[1].await("document.querySelector('.game .chat-lines li')");
         assertEquals("guest-ana " + markup, pages[1].text(".game .chat-lines li"));
         assertFalse(pages[1].test("document.querySelector('.chat-lines img, .chat-lines b')"));
         assertEquals("Parlor", pages[1].evaluate("document.title").getAsString());
+    }
+
+    private static void say(Chromium.Page page, String text) {
+        page.type(".game .chat-lines + form input", text);
+        page.evaluate("document.querySelector('.game .chat-lines + form').requestSubmit()");
     }
 
     /** Saves pictures of every page in three widths and both colour schemes. */

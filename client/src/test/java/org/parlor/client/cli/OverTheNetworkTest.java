@@ -247,11 +247,16 @@ final class OverTheNetworkTest {
                         "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + proxy.port(), "--name", "ana");
                 Typist bob = person(TicTacToe.KIND, "bob", "o")) {
             ana.reads("your-turn move=1").types("1");
-            bob.reads("your-turn move=2");
+            bob.reads("your-turn move=2").types("chat good luck");
+            ana.reads("chat bob: good luck\n");
             proxy.cut();
             ana.reads("connection lost: ");
-            bob.types("4");
-            ana.reads("reconnected").reads("your-turn move=3").types("2");
+            bob.types("chat are you there?").types("4");
+            ana.reads("reconnected").reads("chat bob: are you there?\n").reads("your-turn move=3");
+            assertEquals(
+                    1,
+                    ana.printed().lines().filter("chat bob: good luck"::equals).count());
+            ana.types("2");
             bob.types("5");
             ana.types("3");
             assertEquals(0, ana.endsWith());

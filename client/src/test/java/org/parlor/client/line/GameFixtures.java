@@ -55,6 +55,7 @@ public final class GameFixtures {
                 List.of("here", "here"),
                 List.of(),
                 0,
+                null,
                 null);
         return GameState.of(snapshot, 0).orElseThrow();
     }

@@ -155,7 +155,8 @@ public final class StateFixtures {
                 List.of("here", "here"),
                 List.of(),
                 0,
-                position.isOver() ? result(position) : null);
+                position.isOver() ? result(position) : null,
+                null);
     }
 
     /** Returns the snapshot of another game than {@link #snapshot}. */
@@ -192,7 +193,8 @@ public final class StateFixtures {
                 presence,
                 offers,
                 told.watchers(),
-                told.result());
+                told.result(),
+                told.chat());
     }
 
     /** Returns the moves of bob. */

@@ -86,6 +86,9 @@ final class LargestValues {
         limit(GameMessage.Snapshot.class, "moves", PLIES);
         limit(GameMessage.Snapshot.class, "presence", 2);
         limit(GameMessage.Snapshot.class, "offers", 4);
+        // At most 4,000 bytes.
+        limit(GameMessage.Snapshot.class, "chat", 3);
+        limit(GameMessage.ChatLine.class, "text", CODE_POINT.repeat(LobbyRequest.CHAT_CHARS_MAX));
         limit(GameMessage.Clock.class, "ms", 2);
         limit(GameMessage.Clock.class, "periods", 2);
         limit(GameMessage.Moved.class, "changed", CELLS);

@@ -1,8 +1,10 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
@@ -71,6 +73,61 @@ class PresenceTest {
                 "[\"" + g + "\"]",
                 TestClient.last(received, "welcome").get("games").toString());
         assertEquals(List.of("game.presence here"), ada.takeTypes());
+    }
+
+    @Test
+    void a_player_who_connects_again_gets_the_latest_lines_of_the_chat() {
+        start("{'mode':'none'}");
+        ada.request("{'t':'chat','room':'" + g + "','text':'hi'}");
+        bob.request("{'t':'chat','room':'" + g + "','text':'good luck'}");
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        bob.disconnect();
+        ada.request("{'t':'chat','room':'" + g + "','text':'are you there?'}");
+        TestClient back = resume(bobsToken);
+        String line =
+                "{\"from\":\"guest-%s\",\"bot\":false,\"text\":\"%s\",\"ply\":%d,\"at\":" + CoreFixture.START + "}";
+        assertEquals(
+                "[" + line.formatted("ada", "hi", 0) + "," + line.formatted("bob", "good luck", 0) + ","
+                        + line.formatted("ada", "are you there?", 1) + "]",
+                TestClient.last(back.takeReceived(), "game").get("chat").toString());
+        assertFalse(TestClient.last(back.request("{'t':'sync','g':'" + g + "'}"), "game")
+                .has("chat"));
+        TestClient eve = coreFixture.guest("eve");
+        assertFalse(TestClient.last(eve.request("{'t':'watch','g':'" + g + "'}"), "game")
+                .has("chat"));
+    }
+
+    @Test
+    void the_chat_of_a_game_keeps_twenty_lines_and_none_of_muted_users() {
+        start("{'mode':'none'}");
+        ada.request("{'t':'mute','user':'guest-bob','on':true}");
+        bob.request("{'t':'chat','room':'" + g + "','text':'unwanted'}");
+        for (int i = 1; i <= 20; i++) {
+            ada.request("{'t':'chat','room':'" + g + "','text':'" + i + "'}");
+        }
+        assertEquals("1 20 20", chat(adasToken));
+        coreFixture.advance(Duration.ofSeconds(20));
+        bob.request("{'t':'chat','room':'" + g + "','text':'unwanted'}");
+        assertEquals("2 20 19", chat(adasToken));
+        assertEquals("2 unwanted 20", chat(bobsToken));
+    }
+
+    @Test
+    void the_chat_of_a_game_keeps_four_thousand_bytes() {
+        start("{'mode':'none'}");
+        ada.request("{'t':'chat','room':'" + g + "','text':'hi'}");
+        String text = "x".repeat(280);
+        for (int i = 1; i <= 10; i++) {
+            ada.request("{'t':'chat','room':'" + g + "','text':'" + text + "'}");
+        }
+        assertEquals(text + " " + text + " 6", chat(bobsToken));
+    }
+
+    /** The first and the last line of the chat and their number, as a player gets them after the log-in. */
+    private String chat(String token) {
+        JsonArray lines = TestClient.last(resume(token).takeReceived(), "game").getAsJsonArray("chat");
+        return lines.get(0).getAsJsonObject().get("text").getAsString() + " "
+                + lines.get(lines.size() - 1).getAsJsonObject().get("text").getAsString() + " " + lines.size();
     }
 
     @Test

@@ -75,6 +75,17 @@ public final class SessionPrinter implements LineClient.Printer {
         } else if (message instanceof GameMessage game) {
             print(before, game, after);
         }
+        if (message instanceof GameMessage.Snapshot) {
+            after.session().chat().stream()
+                    .filter(line -> !before.session().chat().contains(line))
+                    .forEach(line -> printChat(line.from(), line.text(), after));
+        }
+    }
+
+    private void printChat(String from, String text, ClientState state) {
+        if (!from.equals(state.session().userName())) {
+            writer.println("chat " + PlayerNameFormat.shortName(from) + ": " + text);
+        }
     }
 
     private void print(LobbyMessage message, ClientState after) throws ExitException {
@@ -91,8 +102,8 @@ public final class SessionPrinter implements LineClient.Printer {
             String ended = "challenge ended: " + ChallengeEnd.text(gone.why());
             endWithoutGame(after, ended);
             writer.println(ended);
-        } else if (message instanceof LobbyMessage.Chat chat && !chat.from().equals(userName)) {
-            writer.println("chat " + PlayerNameFormat.shortName(chat.from()) + ": " + chat.text());
+        } else if (message instanceof LobbyMessage.Chat chat) {
+            printChat(chat.from(), chat.text(), after);
         }
     }
 

@@ -264,7 +264,8 @@ class ReviewStateTest {
                 casual.presence(),
                 casual.offers(),
                 casual.watchers(),
-                casual.result());
+                casual.result(),
+                casual.chat());
     }
 
     private static AnalysisRequest study(ClientState state) {

@@ -343,6 +343,7 @@ class LocalGameTest {
                 told.presence(),
                 List.of(),
                 0,
+                null,
                 null);
     }
 }

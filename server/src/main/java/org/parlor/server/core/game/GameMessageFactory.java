@@ -23,6 +23,15 @@ public final class GameMessageFactory {
 
     /** @param seat seat of the recipient, null for spectators, who do not get the legal moves */
     public static GameMessage.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, long now) {
+        return snapshot(game, seat, watchers, List.of(), now);
+    }
+
+    /**
+     * @param seat seat of the recipient, null for spectators, who do not get the legal moves
+     * @param chat the lines of the players' chat to send
+     */
+    public static GameMessage.Snapshot snapshot(
+            Game game, @Nullable Integer seat, int watchers, List<GameMessage.ChatLine> chat, long now) {
         Rules rules = game.rules();
         Position position = game.position();
         GameEvent.Ended ended = game.ended();
@@ -49,7 +58,8 @@ public final class GameMessageFactory {
                 List.of(game.presence(0).wireName(), game.presence(1).wireName()),
                 offers(game),
                 watchers,
-                ended == null ? null : result(ended));
+                ended == null ? null : result(ended),
+                chat.isEmpty() ? null : chat);
     }
 
     /** @param withGame whether to include the kind of game and its options */

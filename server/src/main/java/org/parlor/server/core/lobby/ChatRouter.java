@@ -13,6 +13,7 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.play.GameService;
+import org.parlor.server.core.play.LiveGame;
 import org.parlor.server.core.play.Spectators;
 
 /** Delivers a chat message to the recipients of its room: the lobby, the players or spectators of a game, or one user. */
@@ -34,8 +35,10 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
             int ply = spectators.visibleGame().ply();
             deliver(chat, List.copyOf(spectators.connectionIds()), ply, step);
         } else {
-            Game game = games.require(room).game();
-            deliver(chat, players(game), game.ply(), step);
+            LiveGame live = games.require(room);
+            int seat = seat(live.game());
+            deliver(chat, sessions.players(live.game()), live.game().ply(), step);
+            games.addChatLine(live, seat, chat.text(), step.now());
         }
     }
 
@@ -46,14 +49,13 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
         return Stream.of(to.connectionId(), sender.connectionId()).distinct().toList();
     }
 
-    private List<Long> players(Game game) {
-        if (sender.account().seatIn(game).isEmpty()) {
-            throw RequestException.forField(
-                    ErrorCode.NOT_A_PLAYER,
-                    "room",
-                    "Only the players can chat in this room; spectators use " + game.id() + "/w");
-        }
-        return sessions.players(game);
+    private int seat(Game game) {
+        return sender.account()
+                .seatIn(game)
+                .orElseThrow(() -> RequestException.forField(
+                        ErrorCode.NOT_A_PLAYER,
+                        "room",
+                        "Only the players can chat in this room; spectators use " + game.id() + "/w"));
     }
 
     private void deliver(LobbyRequest.Chat chat, List<Long> connectionIds, @Nullable Integer ply, Step step) {

@@ -95,13 +95,19 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
 
     /** Sends a snapshot to a player's connection. */
     public void sendSnapshot(LiveGame live, int seat, long connectionId, Step step) {
-        int watchers = live.spectators().connectionIds().size();
-        step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, step.now()));
+        sendSnapshot(live, seat, connectionId, List.of(), step);
     }
 
-    /** Sends a snapshot to a player, and a turn message if the player has to move. */
+    private static void sendSnapshot(
+            LiveGame live, int seat, long connectionId, List<GameMessage.ChatLine> chat, Step step) {
+        int watchers = live.spectators().connectionIds().size();
+        step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.now()));
+    }
+
+    /** Sends a player who has connected a snapshot with the chat, and a turn message if the player has to move. */
     public void sendSnapshotAndTurn(LiveGame live, int seat, Session session, Step step) {
-        sendSnapshot(live, seat, session.connectionId(), step);
+        sendSnapshot(
+                live, seat, session.connectionId(), live.chat(session.account().muted()), step);
         sendTurn(live, seat, session, step);
     }
 

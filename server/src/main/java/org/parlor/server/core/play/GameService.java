@@ -192,6 +192,10 @@ public final class GameService {
         schedule(live);
     }
 
+    public void addChatLine(LiveGame live, int seat, String text, long now) {
+        live.addChatLine(seat, text, now, undo);
+    }
+
     void startIfReady(LiveGame live, Step step) {
         if (live.game().state() == GameStatus.WAITING && live.isReady()) {
             applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);

@@ -1,19 +1,38 @@
 package org.parlor.server.core.play;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameMessage;
 import org.parlor.message.SessionMessage.Welcome;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
-/** A game in memory with state that is not part of its history: spectators, ready flags and illegal move counts. */
+/** A game in memory with state that is not part of its history: spectators, ready flags, illegal move counts and chat. */
 public final class LiveGame {
+    private static final int CHAT_LINES_MAX = 20;
+    /** Bounds the part of the chat in a snapshot, which with the longest game must fit in a line. */
+    private static final int CHAT_BYTES_MAX = 4_000;
+
+    /** A line of the players' chat. */
+    private record SentLine(int seat, String text, int ply, long at) {
+
+        /** An upper bound of its length in a message: the fields, and the text with each character escaped. */
+        int bytesMax() {
+            return 100 + 2 * text.getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
     private final Game game;
     private final Spectators spectators;
     private final boolean[] ready;
     private final int[] illegalMoves = new int[2];
     private @Nullable List<Welcome.Rating> newRatings;
+    /** The latest lines, oldest first. */
+    private List<SentLine> chat = List.of();
 
     /**
      * @param game the newly created game
@@ -47,6 +66,29 @@ public final class LiveGame {
 
     void setNewRatings(@Nullable List<Welcome.Rating> ratings, UndoLog undo) {
         undo.set(value -> newRatings = value, newRatings, ratings);
+    }
+
+    /** Returns the latest lines of the players' chat, except those of muted accounts. */
+    List<GameMessage.ChatLine> chat(List<String> mutedKeys) {
+        return chat.stream()
+                .filter(sent -> !mutedKeys.contains(sender(sent).key()))
+                .map(sent -> new GameMessage.ChatLine(
+                        sender(sent).name(), sender(sent).bot(), sent.text(), sent.ply(), sent.at()))
+                .toList();
+    }
+
+    private Player sender(SentLine sent) {
+        return game.settings().players().get(sent.seat());
+    }
+
+    void addChatLine(int seat, String text, long now, UndoLog undo) {
+        List<SentLine> lines = new ArrayList<>(chat);
+        lines.add(new SentLine(seat, text, game.ply(), now));
+        while (lines.size() > CHAT_LINES_MAX
+                || lines.stream().mapToInt(SentLine::bytesMax).sum() > CHAT_BYTES_MAX) {
+            lines.remove(0);
+        }
+        undo.set(value -> chat = value, chat, List.copyOf(lines));
     }
 
     public boolean isReady() {

@@ -59,6 +59,8 @@ export class Game {
   }
 
   snapshot(message) {
+    // Sent after the log-in: a page that was loaded again shows the earlier lines, one that reconnects those it has missed.
+    message.chat?.forEach(line => this.app.chat(this.g, 'Chat').add(line));
     Object.assign(this, {
       state: message.state, rated: message.rated, players: message.players, ply: message.ply, to: message.to, pos: message.pos, list: message.moves, seq: message.seq,
       score: message.score, presence: message.presence, offers: message.offers, result: message.result, tc: message.tc, options: message.options,

@@ -282,7 +282,9 @@ class App {
       this.#chats.set(room, {
         node: card(title, lines, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, 'Send'))),
         add(message) {
-          lines.append(el('li', {}, el('strong', {}, message.from), ' ', message.text));
+          const key = JSON.stringify([message.at, message.from, message.text]);
+          if ([...lines.children].some(line => line.dataset.key === key)) return;
+          lines.append(el('li', { 'data-key': key }, el('strong', {}, message.from), ' ', message.text));
           while (lines.children.length > CHAT_MAX) lines.firstChild.remove();
           lines.scrollTop = lines.scrollHeight;
         },

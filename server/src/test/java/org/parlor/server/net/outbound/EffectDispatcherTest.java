@@ -211,6 +211,7 @@ class EffectDispatcherTest {
                 List.of("here", "here"),
                 List.of(),
                 1,
+                null,
                 null);
     }
 
