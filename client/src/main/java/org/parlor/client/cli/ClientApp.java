@@ -256,7 +256,9 @@ final class ClientApp {
         }
         RecordedGame picked = new RecordListPrinter(writer, new GameRecordFile(file), this::printError).pick(filter);
         if (picked != null) {
-            new ReplaySession(lineContext(List.of()), picked).run();
+            try (LocalLauncher launcher = new LocalLauncher()) {
+                new ReplaySession(lineContext(List.of()), picked, launcher).run();
+            }
         }
         return ExitCode.OK;
     }

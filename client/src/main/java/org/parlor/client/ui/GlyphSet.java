@@ -37,6 +37,14 @@ public enum GlyphSet {
 
     abstract char show(char glyph);
 
+    /** Returns a text in ASCII. */
+    public static String ascii(String text) {
+        return text.chars()
+                .map(glyph -> ASCII.show((char) glyph))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
     private static char plain(char glyph) {
         int at = FANCY.indexOf(glyph);
         return at < 0 ? '?' : PLAIN.charAt(at);

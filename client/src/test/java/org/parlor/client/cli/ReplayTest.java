@@ -53,6 +53,35 @@ final class ReplayTest {
     }
 
     @Test
+    void mistakes_are_listed_with_better_moves() throws IOException {
+        GameRecord lost = StateFixtures.record("tictactoe", Map.of(), "b2", "b1", "a1", "c3", "a3", "c1", "a2");
+        Shell.Run run = replay(List.of("mistakes", "mistakes", "goto 2"), file(lost), "--step");
+        assertEquals(
+                List.of(
+                        "analysing 7 moves",
+                        "move 2: O b1??, X wins. Better: a1, draw",
+                        "move 2: O b1??, X wins. Better: a1, draw"),
+                run.lines().stream()
+                        .filter(line -> line.startsWith("analysing") || line.contains("Better"))
+                        .toList());
+        assertTrue(run.out().contains("move 2: O b1"), run.out());
+    }
+
+    @Test
+    void rules_are_printed_in_ascii_and_without_pictures_for_screen_readers() throws IOException {
+        String first = "Put your mark on an empty square. Three in a line win: across, down or diagonally.";
+        List<String> replayed = replay(List.of("rules"), file(WON), "--step").lines();
+        assertTrue(replayed.contains(first) && replayed.contains(" ---+---+---"), replayed.toString());
+        Shell.Run game = Shell.run(List.of("rules", "rules chess"), "play", "tictactoe", "--here", "--plain");
+        assertTrue(game.lines().containsAll(List.of(first, " ---+---+---")), game.out());
+        assertTrue(game.out().contains("error unknown game 'chess': choose from "), game.out());
+        Shell.Run spoken = Shell.run(List.of("rules kalah", "rules"), "play", "tictactoe", "--here", "--announce");
+        assertTrue(spoken.lines().contains(first), spoken.out());
+        assertEquals(
+                0, spoken.lines().stream().filter(line -> line.startsWith(" ")).count(), spoken.out());
+    }
+
+    @Test
     void passes_are_neither_counted_nor_numbered() throws IOException {
         GameRecord passing = StateFixtures.record(
                 "reversi", Map.of("rows", 4, "cols", 4), "b1", "c1", "d1", "a1", "a3", "pass", "d4");

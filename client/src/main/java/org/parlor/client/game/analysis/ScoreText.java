@@ -69,6 +69,15 @@ public final class ScoreText {
         return (amount(mistake.cost(), proved).substring(1) + " " + unit).strip();
     }
 
+    /** Returns a move with its evaluation and, if there was a better one, that move. */
+    public static String judged(GameKind kind, String move, MoveEvaluation evaluation) {
+        MoveAdvice best = evaluation.best();
+        String played = move + evaluation.mark() + ", " + describeLead(kind, evaluation.score(), evaluation.exact());
+        return evaluation.hasBetterMove()
+                ? played + ". Better: " + best.move() + ", " + describeLead(kind, best.score(), best.exact())
+                : played;
+    }
+
     private static boolean isEven(int score, boolean exact) {
         return exact ? score == 0 : Math.abs(score) < EVEN_BELOW;
     }

@@ -7,4 +7,9 @@ package org.parlor.client.game.text;
  */
 public record BoardFormatOptions(BoardStyle style, boolean keypad) {
     public static final BoardFormatOptions DEFAULT = new BoardFormatOptions(BoardStyle.DOTS, false);
+
+    /** Returns whether the output is for screen readers. */
+    public boolean isSpoken() {
+        return style == BoardStyle.SPOKEN;
+    }
 }

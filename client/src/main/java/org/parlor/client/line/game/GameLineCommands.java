@@ -11,6 +11,7 @@ import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.io.LineClient;
@@ -22,6 +23,7 @@ import org.parlor.client.screen.game.GameCommandHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Update;
+import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Key;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -30,6 +32,8 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands typed during a game. */
@@ -39,6 +43,7 @@ public final class GameLineCommands {
     private final LocalSeats localSeats;
     private final LineClient client;
     private final InFlightRequests pending;
+    private final boolean isSpoken;
     private boolean leaving;
 
     GameLineCommands(
@@ -52,6 +57,25 @@ public final class GameLineCommands {
         this.localSeats = localSeats;
         this.client = client;
         this.pending = pending;
+        this.isSpoken = context.boardFormatOptions().isSpoken();
+    }
+
+    /**
+     * Returns the rules of a game in ASCII.
+     *
+     * @param named the game, or empty for the default
+     * @param isSpoken whether to leave out pictures
+     */
+    public static List<String> rules(String named, GameKind defaultKind, boolean isSpoken) {
+        GameKind kind = named.isEmpty() ? defaultKind : Games.find(named).orElse(null);
+        if (kind == null) {
+            return List.of("error unknown game '" + MovePrompts.shown(named) + "': choose from "
+                    + String.join(", ", Games.ids()));
+        }
+        return GameDisplays.of(kind).rules().stream()
+                .filter(paragraph -> !isSpoken || !paragraph.startsWith(" "))
+                .map(GlyphSet::ascii)
+                .toList();
     }
 
     /** Returns whether the next line confirms or cancels a resignation. */
@@ -73,6 +97,7 @@ public final class GameLineCommands {
             case BOARD -> writer.println(format.board(game));
             case LEGAL -> writer.println("legal " + MovePrompts.legal(format, game));
             case MOVES -> writer.println(moves(game));
+            case RULES -> writer.println(rules(parsed.rest(), game.rules().kind(), isSpoken));
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
             case RECORD -> new RecordSaver(writer, client).save(game.gameId(), parsed.rest());

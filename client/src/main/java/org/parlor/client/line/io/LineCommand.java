@@ -16,6 +16,11 @@ public enum LineCommand {
     BOARD("", "Show the board", true, null),
     LEGAL("", "List the legal moves", true, null),
     MOVES("", "List the moves played", true, null),
+    RULES(
+            "[GAME]",
+            "Explain the rules of this game, or of another",
+            true,
+            "Explain the rules of a game, by default " + Games.ALL.get(0).name()),
     HINT("", "Show a good move, in casual games against bots", false, null),
     TAKEBACK("", "Request a takeback of your last move", false, null),
     DRAW("", "Offer a draw", false, null),

@@ -5,6 +5,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.text.MovePrompts;
+import org.parlor.client.line.game.GameLineCommands;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.PlayerLineCommands;
 import org.parlor.client.line.game.RecordSaver;
@@ -16,6 +17,7 @@ import org.parlor.client.state.SessionState;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands typed in the lobby. */
@@ -26,6 +28,7 @@ final class LobbyLineCommands {
     private final TournamentLineCommands tournamentLineCommands;
     private final PlayerLineCommands playerLineCommands;
     private final RecordSaver recordSaver;
+    private final boolean isSpoken;
     private boolean leaving;
 
     LobbyLineCommands(LineContext context, LineClient client, Matchmaking matchmaking) {
@@ -35,6 +38,7 @@ final class LobbyLineCommands {
         this.tournamentLineCommands = new TournamentLineCommands(writer, client);
         this.playerLineCommands = new PlayerLineCommands(writer, client);
         this.recordSaver = new RecordSaver(writer, client);
+        this.isSpoken = context.boardFormatOptions().isSpoken();
     }
 
     boolean isLeaving() {
@@ -89,6 +93,7 @@ final class LobbyLineCommands {
             case START -> tournamentLineCommands.start(parsed.rest());
             case CHAT -> chat(parsed.rest());
             case RECORD -> record(parsed.rest());
+            case RULES -> writer.println(GameLineCommands.rules(parsed.rest(), Games.ALL.get(0), isSpoken));
             case HELP -> writer.println(LineCommand.help(LineCommand.Scope.LOBBY));
             case QUIT -> leave("quit");
             case BOARD, LEGAL, MOVES, HINT, RESIGN, ABORT, TAKEBACK, DRAW, CLAIM ->

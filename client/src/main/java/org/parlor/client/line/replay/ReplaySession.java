@@ -2,11 +2,19 @@ package org.parlor.client.line.replay;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
@@ -17,11 +25,14 @@ import org.parlor.client.line.game.GameLineCommands;
 import org.parlor.client.line.game.GameNarrator;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.ResultLine;
+import org.parlor.client.local.Launcher;
+import org.parlor.client.state.Event;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.notation.ReplayError;
+import org.parlor.rules.GameKind;
 
 /** Prints a recorded game: at once, with a delay after each move, or step by step. */
 public final class ReplaySession {
@@ -32,17 +43,23 @@ public final class ReplaySession {
             "goto N           Position after N moves",
             "board            Show the board",
             "moves            List the moves",
+            "mistakes         Find the mistakes and better moves",
+            "rules            Explain the rules of the game",
             "help             List the commands",
             "quit             Quit");
 
     private final LineContext context;
     private final RecordedGame recorded;
+    private final Launcher launcher;
     private final BoardFormat format;
+    private ReviewState review = ReviewState.NONE;
     private int ply;
 
-    public ReplaySession(LineContext context, RecordedGame recorded) {
+    /** @param launcher analyses the game */
+    public ReplaySession(LineContext context, RecordedGame recorded, Launcher launcher) {
         this.context = context;
         this.recorded = recorded;
+        this.launcher = launcher;
         this.format = GameDisplays.format(recorded.game().rules().kind(), context.boardFormatOptions());
     }
 
@@ -77,7 +94,7 @@ public final class ReplaySession {
     }
 
     /** @return whether to continue */
-    private boolean execute(String line) {
+    private boolean execute(String line) throws InterruptedException {
         String[] words = line.split("\\s+");
         switch (words[0]) {
             case "", "n", "next" -> go(ply + 1);
@@ -87,6 +104,13 @@ public final class ReplaySession {
             case "g", "goto" -> goTo(words);
             case "board" -> showBoard();
             case "moves" -> context.writer().println(GameLineCommands.moves(recorded.game()));
+            case "mistakes" -> listMistakes();
+            case "rules" ->
+                context.writer()
+                        .println(GameLineCommands.rules(
+                                "",
+                                recorded.game().rules().kind(),
+                                context.boardFormatOptions().isSpoken()));
             case "help", "?" -> context.writer().println(HELP);
             case "q", "quit" -> {
                 return false;
@@ -95,7 +119,44 @@ public final class ReplaySession {
                 context.writer()
                         .println(
                                 "error '" + MovePrompts.shown(line)
-                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, help, quit");
+                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, rules, help, quit");
+        }
+        return true;
+    }
+
+    /** Analyses the game the first time, for a second or more per three moves. */
+    private void listMistakes() throws InterruptedException {
+        GameState game = recorded.game();
+        if (review.evaluations().size() < recorded.plies() && !analyze(game)) {
+            return;
+        }
+        List<String> mistakes = review.mistakes().stream()
+                .sorted(Comparator.comparingInt(MoveEvaluation::ply))
+                .map(mistake -> mistake(game, mistake))
+                .toList();
+        context.writer().println(mistakes.isEmpty() ? List.of("no mistakes found") : mistakes);
+    }
+
+    private static String mistake(GameState game, MoveEvaluation mistake) {
+        Ply played = game.history().plies().get(mistake.ply() - 1);
+        GameKind kind = game.rules().kind();
+        return "move " + game.moveCount(mistake.ply()) + ": " + kind.players().get(played.seat()) + " "
+                + ScoreText.judged(kind, played.move(), mistake);
+    }
+
+    /** Returns whether the analysis succeeded. */
+    private boolean analyze(GameState game) throws InterruptedException {
+        context.writer().println("analysing " + game.moveCount() + " moves");
+        BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+        launcher.analyze(new AnalysisRequest(game.rules(), game.history()), events::add);
+        while (review.evaluations().size() < recorded.plies()) {
+            Event event = events.take();
+            if (event instanceof Event.AnalysisFailed failed) {
+                context.writer().println("error the analysis failed: " + failed.reason());
+                return false;
+            } else if (event instanceof Event.MoveEvaluated found) {
+                review = review.withEvaluation(found.evaluation());
+            }
         }
         return true;
     }

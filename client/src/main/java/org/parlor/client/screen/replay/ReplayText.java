@@ -105,23 +105,13 @@ final class ReplayText {
         if (evaluation != null) {
             return narrow
                     ? brief(game.rules().kind(), ply, evaluation)
-                    : number + judged(game.rules().kind(), ply, evaluation);
+                    : number + ScoreText.judged(game.rules().kind(), DisplayText.clean(ply.move()), evaluation);
         }
         String who = DisplayText.clean(game.player(ply.seat()).name());
         return number + who + (pass ? " passed." : " played " + DisplayText.clean(ply.move()) + ".");
     }
 
-    /** Returns the evaluation of a move and, if there was a better move, that move. */
-    private static String judged(GameKind kind, Ply ply, MoveEvaluation evaluation) {
-        MoveAdvice best = evaluation.best();
-        String played = DisplayText.clean(ply.move()) + evaluation.mark() + ", "
-                + ScoreText.describeLead(kind, evaluation.score(), evaluation.exact());
-        return evaluation.hasBetterMove()
-                ? played + ". Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact())
-                : played;
-    }
-
-    /** Returns the short form of {@link #judged} for narrow screens. */
+    /** Returns the short form of {@link ScoreText#judged} for narrow screens. */
     private static String brief(GameKind kind, Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
         String played = DisplayText.clean(ply.move()) + evaluation.mark() + " "
