@@ -1,5 +1,6 @@
 package org.parlor.client.ui;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,38 +12,47 @@ import java.util.Locale;
 public final class DisplayText {
     /** Stands for what could not be decoded or shown. */
     private static final int REPLACEMENT = 0xfffd;
+    /** Stands for an ideograph that cannot be shown, as in Japanese print. */
+    private static final String MISSING_IDEOGRAPH = "〓";
 
     private DisplayText() {}
 
     /**
-     * Returns the text without characters that move the cursor, change the writing direction, are invisible
-     * or have a terminal-dependent width. Control characters, combining marks and invisible characters are
-     * removed; emoji become their names in parentheses, and other characters question marks.
+     * Returns the text with characters of a known width only. Letters of all scripts remain in the order in which they are
+     * written. Control and direction characters, combining marks and invisible characters are removed; emoji and letters beyond
+     * U+FFFF become their names in parentheses, ideographs there a sign, and other characters question marks.
      */
     public static String clean(String text) {
         StringBuilder clean = new StringBuilder(text.length());
-        text.codePoints().forEach(point -> {
-            if (point == '\t' || point == '\n') {
+        Normalizer.normalize(text, Normalizer.Form.NFC).codePoints().forEach(point -> {
+            if (point == '\t' || point == '\n' || point == '\u3000') {
                 clean.append(' ');
             } else if (isVisible(point)) {
-                if (point <= 0xffff && (isOneColumn(point) || isWide((char) point))) {
-                    clean.append((char) point);
-                } else {
-                    clean.append(substitute(point));
-                }
+                clean.append(hasWidth(point) ? Character.toString(point) : substitute(point));
             }
         });
         return clean.toString();
     }
 
+    private static boolean hasWidth(int point) {
+        return point <= 0xffff && (isOneColumn(point) || isWide((char) point));
+    }
+
     private static String substitute(int point) {
-        boolean symbol = Character.getType(point) == Character.OTHER_SYMBOL && point != REPLACEMENT;
-        String name = symbol ? Character.getName(point) : null;
-        if (name == null) {
+        if (Character.getType(point) == Character.MODIFIER_SYMBOL) {
             // A skin tone belongs to the emoji before it.
-            return Character.getType(point) == Character.MODIFIER_SYMBOL ? "" : "?";
+            return "";
         }
-        return "(" + name.toLowerCase(Locale.ROOT) + ")";
+        // For example a letter of mathematics, or a fullwidth sign.
+        String plain = Normalizer.normalize(Character.toString(point), Normalizer.Form.NFKC);
+        if (plain.codePoints().allMatch(DisplayText::hasWidth)) {
+            return plain;
+        } else if (Character.isIdeographic(point)) {
+            return MISSING_IDEOGRAPH;
+        }
+        boolean isNamed = Character.isLetter(point) || Character.getType(point) == Character.OTHER_SYMBOL;
+        String name = isNamed && point != REPLACEMENT ? Character.getName(point) : null;
+        return name == null ? "?" : "(" + name.toLowerCase(Locale.ROOT) + ")";
     }
 
     /** Returns whether the character takes exactly one column and does not move the cursor. */
@@ -58,6 +68,7 @@ public final class DisplayText {
                 || (character >= 0x3131 && character <= 0x318e)
                 || (character >= 0x3400 && character <= 0x4dbf)
                 || (character >= 0x4e00 && character <= 0x9fff)
+                || (character >= 0xa000 && character <= 0xa48c)
                 || (character >= 0xac00 && character <= 0xd7a3)
                 || (character >= 0xf900 && character <= 0xfaff)
                 || (character >= 0xff01 && character <= 0xff60);
@@ -160,8 +171,7 @@ public final class DisplayText {
                 || (point >= 0xfe10 && point <= 0xfe6f)
                 || (point >= 0xff00 && point <= 0xff60)
                 || (point >= 0xffe0 && point <= 0xffe6);
-        // Hebrew, Arabic and related scripts run from right to left, which a grid of columns cannot show.
-        boolean rightToLeft = point >= 0x590 && point <= 0x8ff;
-        return point <= 0xffff && !wide && !rightToLeft && !(point >= 0xfb1d && point <= 0xfdff) && point < 0xfe70;
+        // Specials, and an Arabic ligature that is as wide as a sentence.
+        return point < 0xfff0 && !wide && point != 0xfdfd;
     }
 }

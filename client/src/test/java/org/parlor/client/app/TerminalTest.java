@@ -197,6 +197,15 @@ class TerminalTest {
     }
 
     @Test
+    void typed_letters_of_all_scripts_and_emoji_are_shown() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("j").sees("Log in as");
+        tmux.types("שלום 😀").sees("שלום (grinning face)_");
+        tmux.presses("Escape").sees("Play against a bot").types("q");
+        assertGivenBack(0);
+    }
+
+    @Test
     void a_click_and_a_new_size_work() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");

@@ -19,10 +19,19 @@ class DisplayTextTest {
 
     @Test
     void what_takes_no_column_or_nobody_knows_how_many_is_replaced() {
-        assertEquals("e", DisplayText.clean("e\u0301"));
-        assertEquals("漢字 かな 한글", DisplayText.clean("漢字 かな 한글"));
-        assertEquals("?", DisplayText.clean("𠮷"));
+        assertEquals("é q", DisplayText.clean("e\u0301 q\u0301"));
+        assertEquals("漢字 かな 한글", DisplayText.clean("漢字　かな 한글"));
         assertEquals("grüße ●○", DisplayText.clean("grüße ●○"));
+        assertEquals("? (arabic ligature bismillah ar-rahman ar-raheem)", DisplayText.clean("\ufffd \ufdfd"));
+    }
+
+    @Test
+    void letters_of_all_scripts_remain_in_the_order_in_which_they_are_written() {
+        assertEquals("שלום bob", DisplayText.clean("\u202eשָׁלוֹם\u200f bob"));
+        assertEquals(8, DisplayText.width(DisplayText.clean("שָׁלוֹם bob")));
+        assertEquals("مرحبا 12", DisplayText.clean("\u2067مَرْحَبًا 12\u2069"));
+        assertEquals("привет γειά ꀊꂿ", DisplayText.clean("привет γειά ꀊꂿ"));
+        assertEquals("〓野家 ABC (gothic letter ahsa)", DisplayText.clean("𠮷野家 𝐀𝐁𝐂 𐌰"));
     }
 
     @Test
