@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
+import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.message.ClientMessage;
@@ -57,10 +58,9 @@ public final class OfferActions {
     }
 
     public static Update decline(ClientState state, String id) {
-        // The user knows that the row goes away, so the next row is selected.
-        ClientState unselected =
-                state.mapScreens(screen -> screen.withoutSelected(new LobbyRow(LobbyRow.Kind.CHALLENGE, id)));
-        return Update.of(unselected.with(state.session().withoutChallenge(id)).info("Challenge declined"))
+        return Update.of(unselected(state, LobbyRow.Kind.CHALLENGE, id)
+                        .with(state.session().withoutChallenge(id))
+                        .info("Challenge declined"))
                 .send(new LobbyRequest.ChallengeDecline(id, "generic"));
     }
 
@@ -68,9 +68,18 @@ public final class OfferActions {
     public static Update take(ClientState state, String id) {
         LobbyMessage.Seek seek = state.session().lobby().seeks().get(id);
         boolean mine = seek != null && seek.from().name().equals(state.session().userName());
-        return mine
-                ? Update.of(state.info("Offer cancelled")).send(new LobbyRequest.SeekCancel(id))
-                : start(state, new LobbyRequest.SeekTake(id, null));
+        return mine ? cancel(state, id) : start(state, new LobbyRequest.SeekTake(id, null));
+    }
+
+    private static Update cancel(ClientState state, String id) {
+        SessionState without = state.session().apply(LobbyMessage.Removed.seek(id));
+        return Update.of(unselected(state, LobbyRow.Kind.SEEK, id).with(without).info("Offer cancelled"))
+                .send(new LobbyRequest.SeekCancel(id));
+    }
+
+    /** The user knows that the row goes away, so the next row is selected. */
+    private static ClientState unselected(ClientState state, LobbyRow.Kind kind, String id) {
+        return state.mapScreens(screen -> screen.withoutSelected(new LobbyRow(kind, id)));
     }
 
     public static Update takeCode(ClientState state, String code) {

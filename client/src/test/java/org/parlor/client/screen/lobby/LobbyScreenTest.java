@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +93,30 @@ class LobbyScreenTest {
         ClientState next = after(declined, received(StateFixtures.challenge("c2")));
         assertEquals(new LobbyRow(Kind.CHALLENGE, "c2"), selected(next));
         assertEquals(List.of(new LobbyRequest.ChallengeAccept("c2")), messages(step(next, keys("<ENTER>"))));
+    }
+
+    @Test
+    void an_own_offer_that_is_cancelled_gives_the_selection_to_what_comes_next() {
+        LobbyMessage.Seek other =
+                Objects.requireNonNull(LOBBY.session().lobby().seeks().get("s1"));
+        LobbyMessage.Seek own = new LobbyMessage.Seek(
+                "s9",
+                new UserInfo(LOBBY.session().userName(), false, true, null),
+                other.game(),
+                other.options(),
+                other.tc(),
+                other.rated(),
+                other.side(),
+                other.range(),
+                other.vs());
+        ClientState offered = after(StateFixtures.online(), received(LobbyMessage.Added.of(own)));
+        assertEquals(new LobbyRow(Kind.SEEK, "s9"), selected(offered));
+        Update cancelled = step(offered, keys("<ENTER>"));
+        assertEquals(List.of(new LobbyRequest.SeekCancel("s9")), messages(cancelled));
+        ClientState next = after(
+                cancelled.state(), received(LobbyMessage.Removed.seek("s9")), received(LobbyMessage.Added.of(other)));
+        assertEquals(new LobbyRow(Kind.SEEK, "s1"), selected(next));
+        assertEquals(List.of(new LobbyRequest.SeekTake("s1", null)), messages(step(next, keys("<ENTER>"))));
     }
 
     @Test
