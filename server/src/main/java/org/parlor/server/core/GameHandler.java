@@ -192,7 +192,10 @@ final class GameHandler {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
             requireOpponentConnected(live.game());
-            games.admission().requireCapacity();
+            games.admission()
+                    .requireCapacity(Stream.of(0, 1)
+                            .flatMap(seat -> state.sessions().player(live.game(), seat).stream())
+                            .toList());
         }
         games.applyEvents(live, events, step);
         if (!rematch) {

@@ -140,7 +140,7 @@ final class LobbyHandler {
         if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
             throw declined("generic", "Your rating is outside the range of this open game");
         }
-        requireCapacity(seek.owner(), session);
+        state.games().admission().requireCapacity(List.of(seek.owner(), session));
         state.seeks().remove(seek, step);
         state.games().create(seek.id(), seek.proposal().settings(seek.owner(), session, state.random()), step);
         return Reply.Ok.game(id, seek.id());
@@ -157,7 +157,7 @@ final class LobbyHandler {
         Session opponent =
                 state.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
         proposal.requireEligible(opponent);
-        requireCapacity(session, opponent);
+        state.games().admission().requireCapacity(List.of(session, opponent));
         LobbyRequest.Policy policy = opponent.policy();
         Challenges.Challenge challenge = state.challenges().create(session, request, proposal, step);
         if (policy == null) {
@@ -188,7 +188,7 @@ final class LobbyHandler {
 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = state.challenges().requireTo(session, accept.challenge());
-        requireCapacity(challenge.from(), session);
+        state.games().admission().requireCapacity(List.of(challenge.from(), session));
         accept(challenge, session);
         return Reply.Ok.game(id, challenge.id());
     }
@@ -249,17 +249,6 @@ final class LobbyHandler {
         session.chatLimiter().acquire(step);
         state.sanctions().requireNotMuted(Sanctions.accountSubject(session.key()), step.now());
         new ChatRouter(state.sessions(), state.games(), session).send(chat, step);
-    }
-
-    private void requireCapacity(Session first, Session second) {
-        state.games().admission().requireCapacity();
-        for (Session player : List.of(first, second)) {
-            if (state.games().admission().isAtPlayerLimit(player)) {
-                throw RequestException.of(
-                        ErrorCode.TOO_MANY_GAMES,
-                        player.account().name() + " has reached the limit of concurrent games");
-            }
-        }
     }
 
     private static void requireGameType(@Nullable String game) {

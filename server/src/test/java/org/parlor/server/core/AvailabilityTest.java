@@ -60,6 +60,19 @@ class AvailabilityTest {
     }
 
     @Test
+    void a_rematch_is_refused_while_a_player_has_fifty_games() {
+        String g = finishedGame();
+        for (int i = 1; i < 50; i++) {
+            coreFixture.startGame(ada, coreFixture.guest("g" + i), "tictactoe", "{}", UNTIMED);
+        }
+        String last = coreFixture.startGame(ada, coreFixture.guest("g50"), "tictactoe", "{}", UNTIMED);
+        bob.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        assertEquals("too_many_games", rematch(ada, g));
+        ada.request("{'t':'resign','g':'" + last + "'}");
+        assertEquals("ok", rematch(ada, g));
+    }
+
+    @Test
     void a_rematch_waits_until_the_other_player_is_connected() {
         String g = finishedGame();
         bob.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");

@@ -1,5 +1,6 @@
 package org.parlor.server.core.play;
 
+import java.util.List;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
@@ -53,6 +54,18 @@ public final class AdmissionControl {
         if (draining) {
             throw RequestException.limitExceeded(
                     ErrorCode.DRAINING, "games", RETRY_MILLIS, "The server is shutting down; no new games");
+        }
+    }
+
+    /** @throws RequestException if no new game of these players can start */
+    public void requireCapacity(List<Session> players) {
+        requireCapacity();
+        for (Session player : players) {
+            if (isAtPlayerLimit(player)) {
+                throw RequestException.of(
+                        ErrorCode.TOO_MANY_GAMES,
+                        player.account().name() + " has reached the limit of concurrent games");
+            }
         }
     }
 
