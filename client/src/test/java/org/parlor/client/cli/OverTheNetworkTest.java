@@ -241,6 +241,18 @@ final class OverTheNetworkTest {
     }
 
     @Test
+    void a_server_without_accounts_asks_for_no_password() {
+        Shell.Run existing = Shell.run(List.of(), "join", address(), "--user", "ana");
+        String reason = "parlor: " + address() + " has no accounts with passwords; omit ";
+        String advice = " to join as a guest, with --name NAME\n";
+        assertEquals(reason + "--user" + advice, existing.err());
+        assertEquals(4, existing.code());
+        Shell.Run created = Shell.run(List.of(), "join", address(), "--user", "ana", "--create");
+        assertEquals(reason + "--user and --create" + advice, created.err());
+        assertEquals(4, created.code());
+    }
+
+    @Test
     void a_lost_connection_is_reported_and_the_game_continues() throws IOException {
         try (CuttableProxy proxy = new CuttableProxy(() -> server.port());
                 Typist ana = Typist.runs(

@@ -15,10 +15,12 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
 import org.parlor.connection.ConnectFailureText;
+import org.parlor.connection.HelloProbe;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
 
 /**
  * Checks the server's certificate and logs in to an account before the client starts. Asks once whether to trust a
@@ -115,6 +117,7 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
 
     private Login.Resume passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
+        requireAccounts(server, loginOptions.isNew() ? "--user and --create" : "--user");
         String next = loginOptions.changes() ? next(user) : null;
         int tries = given(LoginOptions.PASSWORD_VARIABLE) == null ? ATTEMPTS_MAX : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
@@ -124,6 +127,23 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
             }
         }
         throw new ExitException(ExitCode.REFUSED, "login failed; --user NAME --create creates an account");
+    }
+
+    /** Refuses before the password is asked for. */
+    private static void requireAccounts(ServerEndpoint server, String given) throws ExitException {
+        Optional<SessionMessage.Hello> hello;
+        try {
+            hello = HelloProbe.read(server);
+        } catch (IOException unreachable) {
+            // The login reports why.
+            return;
+        }
+        if (hello.isPresent() && !hello.get().auth().contains("password")) {
+            throw new ExitException(
+                    ExitCode.REFUSED,
+                    server + " has no accounts with passwords; omit " + given
+                            + " to join as a guest, with --name NAME");
+        }
     }
 
     private Optional<Login.Resume> tryPasswordLogin(
