@@ -256,7 +256,7 @@ final class ClientApp {
         }
         RecordedGame picked = new RecordListPrinter(writer, new GameRecordFile(file), this::printError).pick(filter);
         if (picked != null) {
-            try (LocalLauncher launcher = new LocalLauncher()) {
+            try (LocalLauncher launcher = launcher()) {
                 new ReplaySession(lineContext(List.of()), picked, launcher).run();
             }
         }
