@@ -13,7 +13,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +24,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.json.TypeTag;
+import org.parlor.testing.SealedTypes;
 import org.parlor.testing.Waiting;
 
 /** Requests that the server answers with {@code interrupted}. */
@@ -127,16 +127,10 @@ class InterruptedRequestTest {
                 .collect(Collectors.toSet());
         assertEquals(
                 listed,
-                leaves(ClientMessage.class)
+                SealedTypes.leaves(ClientMessage.class)
                         .filter(IdempotentRequests::contains)
                         .map(leaf -> leaf.getAnnotation(TypeTag.class).value())
                         .collect(Collectors.toSet()));
-    }
-
-    private static Stream<Class<? extends ClientMessage>> leaves(Class<?> type) {
-        return type.isSealed()
-                ? Stream.of(type.getPermittedSubclasses()).flatMap(InterruptedRequestTest::leaves)
-                : Stream.of(type.asSubclass(ClientMessage.class));
     }
 
     /** The next line is the answer to a ping. */

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
@@ -19,6 +18,7 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
+import org.parlor.testing.SealedTypes;
 
 /** Reads the sections and tables of the message reference by the record that they describe. */
 final class ProtocolDocument {
@@ -75,10 +75,10 @@ final class ProtocolDocument {
 
     private static Map<Class<?>, String> readHeadings() {
         Map<Class<?>, String> headings = new LinkedHashMap<>();
-        leaves(ClientMessage.class).forEach(leaf -> headings.put(leaf, heading(leaf, "client")));
-        leaves(ServerMessage.class).forEach(leaf -> headings.put(leaf, heading(leaf, "server")));
-        leaves(Login.class).forEach(leaf -> headings.put(leaf, heading(leaf, "login")));
-        leaves(TimeControl.class).forEach(leaf -> headings.put(leaf, heading(leaf, "time control")));
+        SealedTypes.leaves(ClientMessage.class).forEach(leaf -> headings.put(leaf, heading(leaf, "client")));
+        SealedTypes.leaves(ServerMessage.class).forEach(leaf -> headings.put(leaf, heading(leaf, "server")));
+        SealedTypes.leaves(Login.class).forEach(leaf -> headings.put(leaf, heading(leaf, "login")));
+        SealedTypes.leaves(TimeControl.class).forEach(leaf -> headings.put(leaf, heading(leaf, "time control")));
         OBJECTS.forEach((object, name) -> headings.put(object, name + " (object)"));
         return headings;
     }
@@ -87,13 +87,6 @@ final class ProtocolDocument {
         TypeTag tag = leaf.getAnnotation(TypeTag.class);
         String having = tag.having().isEmpty() ? "" : " with `" + tag.having() + "`";
         return "`" + tag.value() + "`" + having + " (" + side + ")";
-    }
-
-    /** The record classes of a sealed type, in the order of their declaration. */
-    static Stream<Class<?>> leaves(Class<?> type) {
-        return type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(ProtocolDocument::leaves)
-                : Stream.of(type);
     }
 
     static List<String> lines() {

@@ -37,6 +37,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
+import org.parlor.testing.SealedTypes;
 
 /** The reference has a section for every message and object, whose table lists exactly the components of its record. */
 class ProtocolDocumentTablesTest {
@@ -60,7 +61,9 @@ class ProtocolDocumentTablesTest {
     }
 
     static List<Class<?>> requests() {
-        return ProtocolDocument.leaves(ClientMessage.class).toList();
+        return SealedTypes.leaves(ClientMessage.class)
+                .<Class<?>>map(type -> type)
+                .toList();
     }
 
     @Test
@@ -78,7 +81,7 @@ class ProtocolDocumentTablesTest {
     void each_record_that_a_message_can_hold_is_documented() {
         Set<Class<?>> reachable = new LinkedHashSet<>();
         Stream.of(ClientMessage.class, ServerMessage.class)
-                .forEach(family -> ProtocolDocument.leaves(family).forEach(leaf -> collect(leaf, reachable)));
+                .forEach(family -> SealedTypes.leaves(family).forEach(leaf -> collect(leaf, reachable)));
         // Lines of a page are of no declared type.
         Arrays.stream(Reply.class.getDeclaredClasses())
                 .filter(Class::isRecord)
@@ -91,7 +94,7 @@ class ProtocolDocumentTablesTest {
         if (type instanceof ParameterizedType generic) {
             Arrays.stream(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
         } else if (type instanceof Class<?> known && known.isSealed()) {
-            ProtocolDocument.leaves(known).forEach(leaf -> collect(leaf, found));
+            SealedTypes.leaves(known).forEach(leaf -> collect(leaf, found));
         } else if (type == RecordPayload.class) {
             collect(GameRecord.class, found);
         } else if (type instanceof Class<?> known
@@ -201,7 +204,7 @@ class ProtocolDocumentTablesTest {
                 .filter(line -> line.startsWith("Reply: "))
                 .toList();
         assertEquals(1, replies.size());
-        Set<String> fields = ProtocolDocument.leaves(Reply.class)
+        Set<String> fields = SealedTypes.leaves(Reply.class)
                 .flatMap(reply -> Arrays.stream(reply.getRecordComponents()))
                 .map(RecordComponent::getName)
                 .collect(Collectors.toSet());

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.StartPosition;
+import org.parlor.testing.SealedTypes;
 
 /**
  * What the constructors of the records check, as JSON Schema. The tests compare it with the codec, line by line.
@@ -159,7 +160,7 @@ final class SchemaConstraints {
 
     /** The fields that make an {@code ok} one of the other replies. */
     private static String otherReplies() {
-        return ProtocolDocument.leaves(Reply.class)
+        return SealedTypes.leaves(Reply.class)
                 .map(reply -> reply.getAnnotation(TypeTag.class).having())
                 .filter(having -> !having.isEmpty())
                 .map(having -> "{'required':['" + having + "']}")

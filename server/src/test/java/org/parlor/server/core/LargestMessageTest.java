@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +30,7 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.testing.SealedTypes;
 
 /** Every message of the server fits in a line, however long its names and lists are. */
 class LargestMessageTest {
@@ -59,14 +59,8 @@ class LargestMessageTest {
         LIMITED.put(Reply.RecordReply.class, () -> List.of(RecordTest.longestRecord()));
     }
 
-    static Stream<Class<?>> messages() {
-        return leaves(ServerMessage.class);
-    }
-
-    private static Stream<Class<?>> leaves(Class<?> type) {
-        return type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(LargestMessageTest::leaves)
-                : Stream.of(type);
+    static Stream<Class<? extends ServerMessage>> messages() {
+        return SealedTypes.leaves(ServerMessage.class);
     }
 
     @ParameterizedTest

@@ -6,17 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
+import org.parlor.testing.SealedTypes;
 
 /** Routing of requests to their handlers. A request without a handler is an error of the server, not of the client. */
 class RequestRouterTest {
@@ -40,15 +39,9 @@ class RequestRouterTest {
     }
 
     private static Set<Class<?>> requests() {
-        Set<Class<?>> requests = leaves(ClientMessage.class).collect(Collectors.toCollection(HashSet::new));
+        Set<Class<?>> requests = SealedTypes.leaves(ClientMessage.class).collect(Collectors.toSet());
         requests.removeAll(NOT_ROUTED);
         return requests;
-    }
-
-    private static Stream<Class<?>> leaves(Class<?> type) {
-        return type.isSealed()
-                ? Stream.of(type.getPermittedSubclasses()).flatMap(RequestRouterTest::leaves)
-                : Stream.of(type);
     }
 
     @Test

@@ -1,0 +1,116 @@
+package org.parlor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.InstanceofCheck;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.message.ClientMessage;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.tournament.TournamentEvent;
+import org.parlor.server.storage.StoredNames;
+import org.parlor.testing.SealedTypes;
+
+/**
+ * The dispatch over each sealed family is complete: every class of the family is tested for by {@code instanceof} in one of
+ * its dispatchers, or listed here as one that they leave out.
+ */
+class DispatchTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("org.parlor.server");
+
+    /**
+     * The dispatch over a family.
+     *
+     * @param dispatchers names of the classes, which together test for all classes of the family
+     * @param leftOut simple names of those they leave out
+     */
+    record Dispatch(Class<?> family, List<String> dispatchers, Set<String> leftOut) {}
+
+    static List<Dispatch> dispatches() {
+        return List.of(
+                new Dispatch(
+                        ClientMessage.class,
+                        List.of(
+                                "RequestRouter",
+                                "GameHandler",
+                                "LobbyHandler",
+                                "RulesHandler",
+                                "AccountHandler",
+                                "TournamentHandler",
+                                "AdminHandler",
+                                "ModerationHandler",
+                                "AccountAdminHandler",
+                                "AccountDataHandler"),
+                        // Handled by the gateway.
+                        Set.of("Bye")),
+                new Dispatch(Command.class, List.of("CommandHandler"), Set.of()),
+                new Dispatch(
+                        Command.class,
+                        List.of("FailedCommandHandler"),
+                        // Repeated by the gateway or the next tick, or without effect on the games.
+                        Set.of("ConnectionIdle", "RttMeasured", "Shutdown", "Tick")),
+                new Dispatch(
+                        Effect.class,
+                        List.of("EffectExecutor", "EffectDispatcher"),
+                        // For clusters only.
+                        Set.of("KeepRequest")),
+                new Dispatch(Effect.class, List.of("EffectExecutor", "EffectRouter"), Set.of()),
+                new Dispatch(JournalRecord.class, List.of("JournalReplayer"), Set.of()),
+                new Dispatch(JournalRecord.class, List.of("LiveRecordFilter"), Set.of()),
+                new Dispatch(GameEvent.class, List.of("core.game.Game"), Set.of()),
+                new Dispatch(GameEvent.class, List.of("GameNotifier"), Set.of("Created")),
+                new Dispatch(TournamentEvent.class, List.of("Tournament"), Set.of()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dispatches")
+    void every_class_of_a_sealed_family_has_a_handler(Dispatch dispatch) {
+        Set<String> tested = dispatch.dispatchers().stream()
+                .flatMap(DispatchTest::dispatcher)
+                .flatMap(type -> type.getInstanceofChecks().stream())
+                .map(InstanceofCheck::getRawType)
+                .map(JavaClass::getName)
+                .collect(Collectors.toSet());
+        Set<String> missing = SealedTypes.leaves(dispatch.family())
+                .filter(leaf -> !tested.contains(leaf.getName()))
+                .map(Class::getSimpleName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(dispatch.leftOut()), missing);
+    }
+
+    /** A class of the server, and its nested classes. */
+    private static Stream<JavaClass> dispatcher(String name) {
+        return CLASSES.stream()
+                .filter(type -> type.getName().replaceFirst("\\$.*", "").endsWith("." + name));
+    }
+
+    @Test
+    void every_record_and_event_has_its_own_stored_name() {
+        for (Class<?> family : List.of(JournalRecord.class, GameEvent.class, TournamentEvent.class)) {
+            List<Class<?>> leaves =
+                    SealedTypes.leaves(family).<Class<?>>map(leaf -> leaf).toList();
+            assertEquals(
+                    leaves.size(),
+                    leaves.stream()
+                            .flatMap(leaf -> Stream.ofNullable(StoredNames.OF.get(leaf)))
+                            .distinct()
+                            .count(),
+                    family.getSimpleName());
+        }
+    }
+}
