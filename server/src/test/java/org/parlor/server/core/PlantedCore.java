@@ -59,6 +59,11 @@ public final class PlantedCore {
         return planter;
     }
 
+    /** The state as text, except for rate limits. */
+    public static String dump(ServerCore core) {
+        return StateDump.withoutRateLimits(state(core));
+    }
+
     /** The connections of all sessions. */
     public List<Long> connectionIds() {
         return connectionIds(core);

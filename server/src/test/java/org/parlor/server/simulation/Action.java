@@ -42,7 +42,15 @@ public record Action(Kind kind, int who, int seed) {
         LAG(8),
         COMMIT(40),
         CRASH(5),
-        STOP(1);
+        STOP(1),
+        TAKE_BACK(20),
+        ADMIN(10),
+        BYE(4),
+        VANISH(10),
+        TAKE_NAME(4),
+        ARENA(5),
+        INVALID(8),
+        CROWD(1);
 
         private static final Kind[] ALL = values();
         private static final int SHARES_TOTAL = total();

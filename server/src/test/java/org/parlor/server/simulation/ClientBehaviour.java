@@ -1,10 +1,13 @@
 package org.parlor.server.simulation;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
+import org.parlor.server.core.game.GameEvent;
 
 /** Regular client behaviour: moves, offers and chat, based only on what each client has received. */
 public final class ClientBehaviour {
@@ -16,6 +19,14 @@ public final class ClientBehaviour {
             "{\"mode\":\"fischer\",\"base\":0,\"inc\":3000}",
             "{\"mode\":\"byoyomi\",\"base\":2000,\"period\":1500,\"periods\":3}",
             "{\"mode\":\"move\",\"per\":5000}");
+    /** Clocks that leave the least time for the first move, or less and are refused. */
+    private static final List<String> TINY_TIMES = List.of(
+            "{\"mode\":\"fischer\",\"base\":0,\"inc\":0}",
+            "{\"mode\":\"fischer\",\"base\":100,\"inc\":0}",
+            "{\"mode\":\"byoyomi\",\"base\":0,\"period\":50,\"periods\":2}",
+            "{\"mode\":\"byoyomi\",\"base\":0,\"period\":0,\"periods\":5}",
+            "{\"mode\":\"move\",\"per\":99}");
+
     /** Mostly small boards, for many games per run. */
     private static final List<String> GAMES = List.of(
             "\"kalah\",\"options\":{\"pits\":2,\"seeds\":2}",
@@ -48,6 +59,7 @@ public final class ClientBehaviour {
             case SEEK -> withClient(action, client -> true, client -> seek(client, random));
             case OFFER -> withClient(action, ClientBehaviour::isPlaying, client -> offer(client, random));
             case ANSWER -> withClient(action, ClientBehaviour::isOffered, client -> answer(client, random));
+            case TAKE_BACK -> takeBack(action.who(), random);
             case GIVE_UP -> withClient(action, ClientBehaviour::isPlaying, client -> giveUp(client, random));
             case CLAIM ->
                 withClient(
@@ -130,7 +142,7 @@ public final class ClientBehaviour {
 
     private static String game(SplittableRandom random) {
         String game = random.nextInt(5) > 1 ? "\"tictactoe\"" : any(GAMES, random);
-        return ",\"game\":" + game + ",\"tc\":" + any(TIMES, random);
+        return ",\"game\":" + game + ",\"tc\":" + any(random.nextInt(16) > 0 ? TIMES : TINY_TIMES, random);
     }
 
     private void reply(SimulatedClient client, SplittableRandom random) {
@@ -147,7 +159,8 @@ public final class ClientBehaviour {
     }
 
     private void of(SimulatedClient client, String type, SplittableRandom random, String fields) {
-        client.request(type, ",\"g\":\"" + own(client, random).g() + "\"" + fields);
+        String g = own(client, random).g();
+        client.request(type, ",\"g\":\"" + g + "\"" + fields, g, null);
     }
 
     private static ClientOracle.View own(SimulatedClient client, SplittableRandom random) {
@@ -169,7 +182,30 @@ public final class ClientBehaviour {
                 .findFirst()
                 .orElseThrow();
         String kind = random.nextInt(8) == 0 ? any(OFFERS, random) : view.offer();
-        client.request("answer", ",\"g\":\"" + view.g() + "\",\"kind\":\"" + kind + "\",\"accept\":" + accept);
+        String fields = ",\"g\":\"" + view.g() + "\",\"kind\":\"" + kind + "\",\"accept\":" + accept;
+        client.request("answer", fields, view.g(), null);
+    }
+
+    /** The player who has just moved in a timed game takes the move back with the consent of the other. */
+    private void takeBack(int from, SplittableRandom random) {
+        List<GameHistoryModel> games = oracles.journal().unfinished().stream()
+                .filter(history -> history.latest().event() instanceof GameEvent.Moved
+                        && !(history.settings().tc() instanceof TimeControl.None))
+                .toList();
+        if (games.isEmpty()) {
+            return;
+        }
+        GameHistoryModel history = any(games, random);
+        String mover = history.player(history.latest().last().by()).name();
+        String g = ",\"g\":\"" + history.id() + "\",\"kind\":\"takeback\"";
+        player(from, mover).ifPresent(client -> client.request("offer", g, history.id(), null));
+        String other = history.player(1 - history.latest().last().by()).name();
+        player(from, other).ifPresent(client -> client.request("answer", g + ",\"accept\":true", history.id(), null));
+    }
+
+    private Optional<SimulatedClient> player(int from, String name) {
+        return environment.first(
+                from, client -> client.isLoggedIn() && client.name().equals(name));
     }
 
     private void giveUp(SimulatedClient client, SplittableRandom random) {
@@ -223,7 +259,7 @@ public final class ClientBehaviour {
                 .forEach(g -> client.request("ready", ",\"g\":\"" + g + "\""));
     }
 
-    private static void visitLobby(SimulatedClient client, boolean on) {
+    static void visitLobby(SimulatedClient client, boolean on) {
         client.request("lobby", ",\"on\":" + on, Boolean.toString(on), null);
     }
 

@@ -23,6 +23,9 @@ public final class ClientOracle {
     /** A game as known to a player or spectator: own seat or -1, and the pending offer of the opponent. */
     public record View(String g, int you, long seq, int ply, String state, String offer) {}
 
+    /** The requests by which a rematch starts. */
+    private static final Set<String> OFFERS = Set.of("offer", "answer");
+
     private final SimulatedClient owner;
     private final Oracles oracles;
     private final Map<RequestId, PendingRequest> pending = new LinkedHashMap<>();
@@ -35,6 +38,8 @@ public final class ClientOracle {
     private final Set<String> ownSeeks = new HashSet<>();
     private boolean inLobby;
     private final Map<String, Long> seqMin = new HashMap<>();
+    /** Lines sent without a readable id, which are not answered yet. */
+    private int unnamed;
 
     ClientOracle(SimulatedClient owner, Oracles oracles) {
         this.owner = owner;
@@ -77,10 +82,17 @@ public final class ClientOracle {
                 .filter(request -> request.claim() != null)
                 .forEach(request -> oracles.requestedActions().lost(request.claim()));
         pending.clear();
+        unnamed = 0;
+    }
+
+    /** A line without a readable id was sent; an error without an id follows. */
+    void expectError() {
+        unnamed++;
     }
 
     public void requireAnswered() {
-        Invariant.ONE_REPLY.require(pending.isEmpty(), owner.name(), " was not answered: ", pending);
+        Invariant.ONE_REPLY.require(
+                pending.isEmpty() && unnamed == 0, owner.name(), " was not answered: ", pending, ", ", unnamed);
     }
 
     void receive(ServerMessage message) {
@@ -97,6 +109,8 @@ public final class ClientOracle {
 
     private void reply(Reply reply) {
         if (reply.re() == null) {
+            unnamed--;
+            Invariant.ONE_REPLY.require(unnamed >= 0, owner.name(), " received an unexpected reply: ", reply);
             return;
         }
         PendingRequest request = pending.remove(reply.re());
@@ -138,6 +152,10 @@ public final class ClientOracle {
             inLobby = request.about().equals("true");
         } else if (reply instanceof Reply.Ok ok && ok.seek() != null) {
             ownSeeks.add(ok.seek());
+        } else if (reply instanceof Reply.Ok ok && ok.g() != null && OFFERS.contains(request.type())) {
+            JournalOracle.requireSamePlayers(
+                    oracles.journal().game(request.about()).orElse(null),
+                    oracles.journal().game(ok.g()).orElseThrow());
         }
     }
 
@@ -173,10 +191,10 @@ public final class ClientOracle {
 
     private void session(SessionMessage message) {
         if (message instanceof SessionMessage.Welcome welcome) {
-            Invariant.PERSONAL.require(welcome.user().name().equals(owner.name()), owner.name(), " received ", welcome);
             Invariant.ONE_REPLY.require(
                     pending.remove(welcome.re()) != null, owner.name(), " received an unexpected welcome: ", welcome);
             owner.welcomed(welcome);
+            Invariant.PERSONAL.require(welcome.user().name().equals(owner.name()), owner.name(), " received ", welcome);
             for (String g : seqMin.keySet()) {
                 boolean there = welcome.games().contains(g)
                         || oracles.journal().game(g).orElseThrow().latest().isOver();

@@ -53,7 +53,7 @@ final class FaultActions {
         return true;
     }
 
-    private void cut(SimulatedClient client, SplittableRandom random) {
+    void cut(SimulatedClient client, SplittableRandom random) {
         stats.count("cuts", 1);
         long link = client.link();
         client.disconnect();
@@ -124,7 +124,8 @@ final class FaultActions {
         startAgain(random);
     }
 
-    private void stop(SplittableRandom random) {
+    /** Stops the server. */
+    void stop(SplittableRandom random) {
         stats.count("stops", 1);
         commit();
         simulation.handle(new Command.Shutdown(false, false));

@@ -16,16 +16,24 @@ public final class GameHistoryModel {
     private final List<GameModel> states = new ArrayList<>();
     private final int[] illegal = new int[2];
     private final Set<String> rated = new HashSet<>();
+    private final List<Integer> accounts;
     private boolean archived;
 
-    GameHistoryModel(String id, GameEvent.Created created) {
+    /** @param accounts the accounts of the players */
+    GameHistoryModel(String id, GameEvent.Created created, List<Integer> accounts) {
         this.id = id;
         this.settings = created.terms();
+        this.accounts = accounts;
         states.add(GameModel.first(created));
     }
 
     public String id() {
         return id;
+    }
+
+    /** The accounts of the players, in no particular order of the seats. */
+    List<Integer> accounts() {
+        return accounts;
     }
 
     GameSettings settings() {
@@ -84,13 +92,18 @@ public final class GameHistoryModel {
     GameModel apply(JournalRecord.OfGame record) {
         Invariant.ONCE_AND_IN_ORDER.require(
                 record.seq() == states.size(), "event ", record.seq(), " of ", id, " follows ", states.size() - 1);
-        GameModel next = new GameModelTransition(latest(), record.at(), illegal).apply(record.event());
+        GameModel next = new GameModelTransition(latest(), record.at(), illegal, illegalLimit()).apply(record.event());
         states.add(next);
         return next;
     }
 
+    /** A bot forfeits with its third illegal move, in a tournament with its first. */
+    private int illegalLimit() {
+        return settings.occasion() == null ? 3 : 1;
+    }
+
     void apply(JournalRecord.IllegalMove record) {
         Invariant.HISTORY_SURVIVES.require(
-                ++illegal[record.seat()] < 3, "a bot continues after forfeiting by illegal moves: ", id);
+                ++illegal[record.seat()] < illegalLimit(), "a bot continues after forfeiting by illegal moves: ", id);
     }
 }

@@ -13,17 +13,20 @@ import org.parlor.server.core.game.Presence;
 
 /** Applies an event to the reference model of a game, after checking that the rules and the history allow it. */
 final class GameModelTransition {
-    private static final int ILLEGAL_LIMIT = 3;
-
     private final GameModel model;
     private final long at;
     private final int[] illegal;
+    private final int illegalLimit;
 
-    /** @param illegal illegal moves per seat */
-    GameModelTransition(GameModel model, long at, int[] illegal) {
+    /**
+     * @param illegal illegal moves per seat
+     * @param illegalLimit the number with which a bot forfeits
+     */
+    GameModelTransition(GameModel model, long at, int[] illegal, int illegalLimit) {
         this.model = model;
         this.at = at;
         this.illegal = illegal;
+        this.illegalLimit = illegalLimit;
     }
 
     private GameModel next(GameEvent event, GameStatus state, GameClockModel time) {
@@ -225,7 +228,7 @@ final class GameModelTransition {
             case ABANDONED -> model.presence().contains(Presence.GONE) || model.state() == GameStatus.ADJOURNED;
             case ABORTED -> winner == null && model.ply() < 2;
             case AGREED -> winner == null && isAgreed(OfferKind.DRAW);
-            case ILLEGAL -> illegal[1 - winner] == ILLEGAL_LIMIT - 1;
+            case ILLEGAL -> illegal[1 - winner] == illegalLimit - 1;
             default -> true;
         };
     }

@@ -17,7 +17,11 @@ public enum Invariant {
     DELIVERY("what a core sends reaches each connection once, in order and without an unnoticed gap"),
     SESSIONS("the active core has the sessions and subscriptions of the open connections, and no others"),
     TAKEOVER("a core that reaches the database and the network takes over within two seconds of a fault"),
-    PRESENCE("the next game of a series starts with no player who is gone, and with the grace of one who is away"),
+    PRESENCE("a game starts only with players who are connected, or with the grace of one who is away in a series"),
+    SEATS("a seat belongs to one account from the start of a game to its end, and in the games that follow"),
+    ARENA("players of an arena who are here and free are paired in time"),
+    NO_TRACE("a refused request changes neither the state nor the journal, and sends nothing to others"),
+    FITS("every message of the server fits in a line"),
     NO_GAPS("sequence numbers of game messages increase by one"),
     LIVENESS("every game ends in the quiet period"),
     NO_FAULT("the core never throws");

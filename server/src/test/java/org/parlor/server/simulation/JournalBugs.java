@@ -1,11 +1,16 @@
 package org.parlor.server.simulation;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Presence;
 
 /** Bugs in the records written to the journal. */
@@ -65,6 +70,57 @@ final class JournalBugs {
                                     new GameEvent.PresenceChanged(changed.seat(), Presence.HERE))
                             : record)
                     .toList();
+        }
+    }
+
+    /** As if a clock of zero had been accepted. */
+    static final class ZeroClock implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
+            return MessageTampering.events(records, GameEvent.Created.class, created -> {
+                GameSettings terms = created.terms();
+                boolean timed = !(terms.tc() instanceof TimeControl.None);
+                return new GameEvent.Created(new GameSettings(
+                        terms.rules(),
+                        terms.start(),
+                        timed ? new TimeControl.Fischer(0, 0) : terms.tc(),
+                        terms.players(),
+                        terms.rated(),
+                        terms.gamesToFollow(),
+                        terms.occasion()));
+            });
+        }
+    }
+
+    /** The resignation of a deleted player starts the next game of the series. */
+    static final class SeriesOfDeleted implements CoreInterceptor {
+        private final Map<String, GameSettings> games = new HashMap<>();
+
+        @Override
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
+            List<JournalRecord> more = new ArrayList<>();
+            boolean deletes = records.stream().anyMatch(JournalRecord.AccountDeleted.class::isInstance);
+            for (JournalRecord record : records) {
+                GameSettings terms = terms(record);
+                boolean continues = deletes && terms != null && terms.gamesToFollow() > 0;
+                if (continues && ((JournalRecord.OfGame) record).event() instanceof GameEvent.Ended end) {
+                    JournalRecord.OfGame last = (JournalRecord.OfGame) record;
+                    String next = last.game() + "x";
+                    GameEvent ended = new GameEvent.Ended(end.winner(), end.score(), end.reason(), next);
+                    more.add(new JournalRecord.OfGame(last.at(), last.game(), last.seq(), ended));
+                    more.add(new JournalRecord.OfGame(last.at(), next, 0, new GameEvent.Created(terms)));
+                } else {
+                    more.add(record);
+                }
+            }
+            return more;
+        }
+
+        private @Nullable GameSettings terms(JournalRecord record) {
+            if (record instanceof JournalRecord.OfGame event && event.event() instanceof GameEvent.Created created) {
+                games.put(event.game(), created.terms());
+            }
+            return record instanceof JournalRecord.OfGame event ? games.get(event.game()) : null;
         }
     }
 

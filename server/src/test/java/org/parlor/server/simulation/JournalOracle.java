@@ -1,19 +1,14 @@
 package org.parlor.server.simulation;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.parlor.message.value.GameRecord;
+import org.parlor.rules.Games;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
@@ -29,8 +24,8 @@ public final class JournalOracle {
 
     private boolean presenceMayBeLate;
 
-    private final Map<String, JournalRecord.TokensSet> tokens = new HashMap<>();
-    private final Set<String> issued = new HashSet<>();
+    private final AccountOracle accounts = new AccountOracle();
+    private final ArenaOracle arenas = new ArenaOracle();
     private final Map<String, int[]> scores = new HashMap<>();
     private final Map<String, Long> roundTrips = new HashMap<>();
     private int finished;
@@ -44,6 +39,11 @@ public final class JournalOracle {
 
     public Optional<GameHistoryModel> game(String id) {
         return Optional.ofNullable(games.get(id));
+    }
+
+    /** The running arenas. */
+    ArenaOracle arenas() {
+        return arenas;
     }
 
     public Collection<GameHistoryModel> unfinished() {
@@ -63,35 +63,9 @@ public final class JournalOracle {
         presenceMayBeLate = true;
     }
 
-    /** The latest tokens record of an account; null if the account is unknown or deleted. */
-    JournalRecord.TokensSet tokens(String name) {
-        return tokens.get(name);
-    }
-
-    /** Whether the token is the latest of an account. */
-    boolean hasToken(String name, String token) {
-        JournalRecord.TokensSet journaled = tokens.get(name);
-        return journaled != null && journaled.latestHash().equals(hash(token));
-    }
-
-    /** Whether a login with the token succeeds. */
-    boolean isValidToken(String name, String token) {
-        JournalRecord.TokensSet journaled = tokens.get(name);
-        return hasToken(name, token) || (journaled != null && hash(token).equals(journaled.earlierHash()));
-    }
-
-    /** Whether the token was issued to an account, even if another login has replaced it meanwhile. */
-    boolean hasIssued(String token) {
-        return issued.contains(hash(token));
-    }
-
-    private static String hash(String secret) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha.digest(secret.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+    /** The accounts and their tokens. */
+    AccountOracle accounts() {
+        return accounts;
     }
 
     /** Records a measured round-trip time; the maximum counts. */
@@ -133,13 +107,25 @@ public final class JournalOracle {
             require(illegal.game()).apply(illegal);
         } else if (record instanceof JournalRecord.GameArchived archived) {
             checkArchived(archived);
-        } else if (record instanceof JournalRecord.TokensSet set) {
-            tokens.put(set.name(), set);
-            issued.add(set.latestHash());
         } else if (record instanceof JournalRecord.Rated rated) {
             checkRating(rated);
-        } else if (record instanceof JournalRecord.AccountForgotten forgotten) {
-            tokens.remove(forgotten.name());
+        } else if (record instanceof JournalRecord.OfTournament event) {
+            arenas.apply(event);
+        } else {
+            accounts.apply(record, unfinished.values());
+            if (record instanceof JournalRecord.AccountRenamed renamed) {
+                moveScores(renamed.name(), renamed.to());
+            }
+        }
+    }
+
+    /** Ratings follow a renamed account. */
+    private void moveScores(String from, String to) {
+        for (String kind : Games.ids()) {
+            int[] score = scores.remove(from + " " + kind);
+            if (score != null) {
+                scores.put(to + " " + kind, score);
+            }
         }
     }
 
@@ -162,7 +148,13 @@ public final class JournalOracle {
 
     private void check(JournalRecord.OfGame record) {
         if (record.event() instanceof GameEvent.Created created) {
-            GameHistoryModel history = new GameHistoryModel(record.game(), created);
+            GameHistoryModel history = new GameHistoryModel(record.game(), created, accounts.players(created.terms()));
+            Invariant.CLOCKS.require(
+                    SeatClockModel.initial(created.terms().tc())
+                            .leavesTime(created.terms().tc()),
+                    "no time to move: ",
+                    created);
+            requireSamePlayers(previous.get(record.game()), history);
             Invariant.ONCE_AND_IN_ORDER.require(
                     games.put(record.game(), history) == null, record.game(), " was created twice");
             unfinished.put(record.game(), history);
@@ -191,8 +183,19 @@ public final class JournalOracle {
             if (ended.reason() == EndReason.RESIGN) {
                 requestedActions.recorded(new RequestedActions.Claim(
                         history.player(1 - ended.winner()).name(), history.id(), -1, "resign"));
+            } else if (ended.reason() == EndReason.ADJUDICATED || ended.reason() == EndReason.SERVER) {
+                requestedActions.recorded(RequestedActions.Claim.adjudicate(history.id()));
             }
         }
+    }
+
+    /** Checks that the next game of a series, or a rematch, is played by the accounts of the game before. */
+    static void requireSamePlayers(GameHistoryModel before, GameHistoryModel next) {
+        Invariant.SEATS.require(
+                before == null || before.accounts().equals(next.accounts()),
+                next.id(),
+                " has other players than the game before: ",
+                next.settings().players());
     }
 
     /** Checks the first event after the start of the next game of a series, unless its start position is final. */

@@ -50,7 +50,18 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("the turn is sent to the wrong side", EffectBugs.MisdirectedTurn::new),
             new PlantedBug("the end of a game is sent twice", EffectBugs.DuplicateEnd::new),
             new PlantedBug("spectators receive the legal moves", random -> new EffectBugs.LegalMovesForSpectators()),
-            new PlantedBug("the clocks are swapped", EffectBugs.SwappedClocks::new));
+            new PlantedBug("the clocks are swapped", EffectBugs.SwappedClocks::new),
+            new PlantedBug("a game starts with a player who has just left", random -> new TimeBugs.LateDisconnect()),
+            new PlantedBug("a clock of zero is accepted", random -> new JournalBugs.ZeroClock()),
+            new PlantedBug(
+                    "the forced deletion of a player continues the series",
+                    random -> new JournalBugs.SeriesOfDeleted()),
+            new PlantedBug("a rejected login keeps its changes", random -> new RefusalBugs.ChangesOfRejectedLogin()),
+            new PlantedBug("a refused watch takes effect", random -> new RefusalBugs.WatchOfRefused()),
+            new PlantedBug("the lobby exceeds a line", random -> new RefusalBugs.WholeLobby()),
+            new PlantedBug("a guest gets the account of a namesake", random -> new RefusalBugs.Namesake()),
+            new PlantedBug(
+                    "a move that is taken back keeps its increment", random -> new RefusalBugs.IncrementOfTakeback()));
 
     CoreInterceptor plant(long seed) {
         return interceptor.apply(new SplittableRandom(seed));

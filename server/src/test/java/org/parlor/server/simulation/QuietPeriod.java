@@ -73,6 +73,17 @@ final class QuietPeriod {
             }
             simulation.settle();
         }
+        leaveArenas();
+    }
+
+    /** Otherwise games would follow one another. */
+    private void leaveArenas() {
+        for (String arena : simulation.oracles().journal().arenas().ids()) {
+            simulation.clients().stream()
+                    .filter(SimulatedClient::isLoggedIn)
+                    .forEach(client -> client.request("tour.leave", ",\"tour\":\"" + arena + "\""));
+        }
+        simulation.settle();
     }
 
     /** Lets each client move where it can and end its pauses. Disables the pairing of bots. */
@@ -89,6 +100,11 @@ final class QuietPeriod {
             simulation.settle();
         }
         if (idle) {
+            // Of those who were refused, some were banned for minutes.
+            simulation.clients().stream()
+                    .filter(client -> !client.isConnected())
+                    .forEach(behaviour::reconnect);
+            simulation.settle();
             simulation.clients().stream().filter(SimulatedClient::isLoggedIn).forEach(this::endPauses);
             simulation.pass(Duration.ofSeconds(30).toMillis());
             simulation.settle();

@@ -11,7 +11,12 @@ public final class RequestedActions {
      *
      * @param ply ply of a move, -1 for other actions
      */
-    record Claim(String who, String g, int ply, String what) {}
+    record Claim(String who, String g, int ply, String what) {
+        /** An administrator ends a game. */
+        static Claim adjudicate(String g) {
+            return new Claim("an administrator", g, -1, "adjudicate");
+        }
+    }
 
     /** Counters of one action: requests pending, requests lost with their connection, recorded, recorded but unacknowledged. */
     private static final class Count {

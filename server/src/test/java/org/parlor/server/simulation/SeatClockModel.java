@@ -65,6 +65,11 @@ record SeatClockModel(long millis, int periods, boolean overtime, long lagBudget
         return new SeatClockModel(newMillis, periods, overtime, newLagBudget);
     }
 
+    /** Whether a clock at the start of a game leaves time to move. */
+    boolean leavesTime(TimeControl tc) {
+        return tc instanceof TimeControl.None || total(tc) >= 100;
+    }
+
     /** Milliseconds until the flag falls. */
     long total(TimeControl tc) {
         int further = overtime ? periods - 1 : periods;

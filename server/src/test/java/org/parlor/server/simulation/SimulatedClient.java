@@ -7,17 +7,18 @@ import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
-/** A client with a fixed name (guest, person or bot), its current connection and its tokens. */
+/** A client of one kind (guest, person or bot), its name, current connection and tokens. */
 public final class SimulatedClient {
     private final ClientEnvironment environment;
     private final Oracles oracles;
     private final int number;
-    private final String name;
     private final boolean bot;
     private final boolean person;
     private final List<String> tokens = new ArrayList<>();
     private final List<String> revokedTokens = new ArrayList<>();
     private final List<ServerMessage> unread = new ArrayList<>();
+    private String name;
+    private int accounts;
     private ClientOracle oracle;
     private long link;
     private boolean loggedIn;
@@ -77,24 +78,73 @@ public final class SimulatedClient {
         return revokedTokens;
     }
 
+    /** The requested name of a guest, which is a part of its name. */
+    String wish() {
+        return name.substring("guest-".length());
+    }
+
+    /** Follows an account that was renamed, and takes a new name for the next one if it was deleted. */
+    private void updateName() {
+        String later = oracles.journal().accounts().laterName(name);
+        if (later.isEmpty()) {
+            revokeTokens();
+            name = name.replaceFirst("[._].*", "") + "_" + ++accounts;
+        } else {
+            name = later;
+        }
+    }
+
+    /** The tokens of its account are void. */
+    private void revokeTokens() {
+        revokedTokens.addAll(tokens);
+        tokens.clear();
+    }
+
+    /** Logs in as a guest under the name of another, who takes the name of this one. */
+    void takeName(SimulatedClient other) {
+        disconnect();
+        swapName(other);
+        revokeTokens();
+        logIn("{\"as\":\"guest\",\"name\":\"" + wish() + "\"}", "");
+        if (isLoggedIn()) {
+            other.revokeTokens();
+        } else {
+            swapName(other);
+        }
+    }
+
+    private void swapName(SimulatedClient other) {
+        String mine = name;
+        name = other.name;
+        other.name = mine;
+    }
+
     /** Connects and logs in. Abandons an existing connection. */
     public void reconnect() {
+        updateName();
         String token = tokens.isEmpty() ? "" : tokens.get(tokens.size() - 1);
-        boolean alive = oracles.journal().tokens(name) != null;
+        boolean alive = oracles.journal().accounts().exists(name);
         if (!token.isEmpty() && (alive || !(bot || person))) {
             mustSucceed = alive && isLatestTokenDurable && !environment.hasUncommittedWork();
             mustFail = !alive && !environment.hasUncommittedWork();
             logIn("{\"as\":\"resume\",\"token\":\"" + token + "\"}", token);
         } else if (bot) {
-            logIn("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"a-token-of-20-letters-" + number + "\"}", "");
+            logIn(
+                    "{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"a-token-of-20-letters-" + number + accounts
+                            + "\"}",
+                    "");
         } else if (person) {
             logIn(
-                    "{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"the word of " + name
+                    "{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password()
                             + "\",\"create\":true}",
                     "");
         } else {
-            logIn("{\"as\":\"guest\",\"name\":\"p" + number + "\"}", "");
+            logIn("{\"as\":\"guest\",\"name\":\"" + wish() + "\"}", "");
         }
+    }
+
+    String password() {
+        return "the word of " + number;
     }
 
     private void logIn(String login, String token) {
@@ -112,6 +162,11 @@ public final class SimulatedClient {
     }
 
     void welcomed(SessionMessage.Welcome welcome) {
+        AccountOracle accountOracle = oracles.journal().accounts();
+        // The same commit may rename or delete the account again.
+        if (accountOracle.isLater(name, welcome.user().name())) {
+            name = welcome.user().name();
+        }
         Invariant.TOKENS.require(!mustFail, name, " logged in to a deleted account");
         int usedAt = tokens.indexOf(usedToken);
         List<String> rotated = usedToken.isEmpty()
@@ -120,9 +175,9 @@ public final class SimulatedClient {
         revokedTokens.addAll(rotated);
         rotated.clear();
         Invariant.TOKENS.require(!revokedTokens.contains(welcome.resume()), name, " received a revoked token");
-        boolean durable = environment.hasUncommittedWork()
-                ? oracles.journal().hasIssued(welcome.resume())
-                : oracles.journal().hasToken(name, welcome.resume());
+        boolean issuedOnly = environment.hasUncommittedWork() || !accountOracle.exists(name);
+        boolean durable =
+                issuedOnly ? accountOracle.hasIssued(welcome.resume()) : accountOracle.hasToken(name, welcome.resume());
         Invariant.ACKNOWLEDGED_IS_DURABLE.require(durable, name, " received a token that is not durable");
         tokens.add(welcome.resume());
         isLatestTokenDurable = true;
@@ -139,8 +194,7 @@ public final class SimulatedClient {
             tokens.remove(usedToken);
             revokedTokens.add(usedToken);
         } else if (badSecret) {
-            revokedTokens.addAll(tokens);
-            tokens.clear();
+            revokeTokens();
         }
         disconnect();
     }
@@ -150,8 +204,8 @@ public final class SimulatedClient {
         String token = loggedIn ? tokens.get(tokens.size() - 1) : "";
         boolean allowed = switch (bye.reason()) {
             case "idle" -> true;
-            case "replaced" -> !oracles.journal().hasToken(name, token);
-            case "restart" -> !oracles.journal().isValidToken(name, token);
+            case "replaced" -> !oracles.journal().accounts().hasToken(name, token);
+            case "restart" -> !oracles.journal().accounts().isValidToken(name, token);
             default -> false;
         };
         Invariant.SESSIONS.require(allowed, name, " was disconnected by ", bye);

@@ -45,6 +45,8 @@ final class SimulatedServer {
     private final List<JournalRecord> disk = new ArrayList<>();
     private final List<JournalRecord> archived = new ArrayList<>();
     private final List<Work> pending = new ArrayList<>();
+    private final RefusalOracle refusals = new RefusalOracle();
+    private final PresenceOracle presence = new PresenceOracle();
     private ServerCore core;
     private boolean slow;
 
@@ -88,9 +90,19 @@ final class SimulatedServer {
     }
 
     void handle(Command command, long now) {
+        presence.receives(command, now);
         for (Command intercepted : interceptor.commands(command)) {
+            boolean timersDue = core.nextTick() <= now;
+            refusals.handling(intercepted, core, timersDue || planted != null);
             Step step = handled(intercepted, interceptor.time(intercepted, now));
             Work work = new Work(now, interceptor.journaled(step.records()), interceptor.sent(step.effects()));
+            if (!timersDue) {
+                refusals.handled(intercepted, core, work.records(), work.effects());
+            }
+            if (planted == null) {
+                // Otherwise the core may have to handle the end of a connection once more.
+                presence.handled(work.records(), work.effects(), now);
+            }
             if (interceptor.sendsBeforeCommit()) {
                 work.effects().forEach(outbox);
                 pending.add(new Work(now, work.records(), List.of()));
@@ -101,6 +113,11 @@ final class SimulatedServer {
         if (!slow) {
             commit();
         }
+    }
+
+    /** Who is connected. */
+    PresenceOracle presence() {
+        return presence;
     }
 
     private Step handled(Command command, long now) {
@@ -188,6 +205,7 @@ final class SimulatedServer {
     /** Restarts the server from the disk. */
     void restart(long died, long now) {
         core = newCore();
+        presence.clear();
         journal.restarted(died, now);
         compact();
         List<JournalRecord> storedRecords =

@@ -5,19 +5,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameMessage;
+import org.parlor.connection.LineFraming;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.MessageCodec;
-import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
-import org.parlor.message.ServerMessage;
+import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
-import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
@@ -27,8 +26,6 @@ import org.parlor.server.core.api.TimerQueue;
  */
 final class Simulation implements ClientEnvironment {
     private static final long START = 1_763_683_200_000L;
-    /** Every how many messages one is encoded and decoded again. */
-    private static final int WRITTEN_EVERY = 64;
     /** Maximum number of consecutive ticks at one time. */
     private static final int TICKS_MAX = 1_000;
 
@@ -42,13 +39,13 @@ final class Simulation implements ClientEnvironment {
     private final List<Long> closing = new ArrayList<>();
     private final List<Command> answers = new ArrayList<>();
     private final List<Long> halfOpen = new ArrayList<>();
-    private final Delivery delivery = new Delivery();
     private final SimulationStats stats = new SimulationStats();
+    private final EffectDelivery delivery;
     private long now = START;
     private long lastLink;
     private long lastId;
-    private int sentCount;
     private long intruder;
+    private long servedSince = START;
 
     Simulation(Scenario scenario, CoreInterceptor interceptor) {
         this(scenario, interceptor, null);
@@ -61,9 +58,12 @@ final class Simulation implements ClientEnvironment {
         if (planted != null) {
             oracles.journal().allowLatePresence();
         }
+        this.delivery = new EffectDelivery(this, oracles, slow, stats, () -> server().archive());
         this.server = new SimulatedServer(
                 scenario.seed(),
-                ServerSettings.standard().with(PasswordLoginPolicy.GUARDED),
+                ServerSettings.standard()
+                        .with(PasswordLoginPolicy.GUARDED)
+                        .withAdmins(Set.of("ann" + AdminActions.ADMIN)),
                 oracles.journal(),
                 interceptor,
                 planted,
@@ -84,14 +84,29 @@ final class Simulation implements ClientEnvironment {
         try {
             ClientBehaviour behaviour = new ClientBehaviour(this, oracles);
             FaultActions faultActions = new FaultActions(this, server, behaviour, stats);
+            AdminActions adminActions = new AdminActions(this, faultActions, behaviour);
+            DepartureActions departureActions = new DepartureActions(this, faultActions);
+            TournamentActions tournamentActions = new TournamentActions(this);
+            LimitActions limitActions = new LimitActions(this, faultActions);
+            SimulatedClient admin = clients.get(AdminActions.ADMIN);
+            handle(new Command.MakeAdmins(Map.of(admin.name(), "hash of " + admin.password())));
             for (Action action : scenario.actions()) {
                 actions++;
                 SplittableRandom random = action.newRandom();
                 pass(random.nextInt(100));
-                if (!faultActions.perform(action, random)) {
+                boolean performed = faultActions.perform(action, random)
+                        || adminActions.perform(action, random)
+                        || departureActions.perform(action, random)
+                        || tournamentActions.perform(action, random)
+                        || limitActions.perform(action, random);
+                if (!performed) {
                     behaviour.perform(action, random);
                 }
                 settle();
+                if (delivery.takeStopRequest()) {
+                    faultActions.stop(random);
+                    settle();
+                }
             }
             if (planted != null) {
                 planted.stop();
@@ -111,6 +126,31 @@ final class Simulation implements ClientEnvironment {
     @Override
     public List<SimulatedClient> clients() {
         return clients;
+    }
+
+    private SimulatedServer server() {
+        return server;
+    }
+
+    /** The client of a connection, null if it is closed or belongs to none. */
+    @Nullable
+    SimulatedClient client(long link) {
+        return byLink.get(link);
+    }
+
+    /** Whether a connection with that number was ever opened. */
+    boolean isLink(long link) {
+        return link <= lastLink;
+    }
+
+    /** Whether the connection is the latest that tried an invalid or revoked secret. */
+    boolean isIntruder(long link) {
+        return link == intruder;
+    }
+
+    /** Gives the core the result of an effect, with the next {@link #settle}. */
+    void answer(Command result) {
+        answers.add(result);
     }
 
     Oracles oracles() {
@@ -137,12 +177,45 @@ final class Simulation implements ClientEnvironment {
         return lastLink;
     }
 
+    /** Opens a connection that belongs to no client. */
+    long connect() {
+        return ++lastLink;
+    }
+
+    /** The seek opened last. */
+    String lastSeek() {
+        return delivery.lastSeek();
+    }
+
+    /** Sends an invalid line, which begins with an id. */
+    void sendInvalid(SimulatedClient client, String end) {
+        long id = newId();
+        String line = "{\"id\":" + id + end;
+        RequestId known = null;
+        try {
+            if (line.length() > LineFraming.CLIENT_BYTES_MAX) {
+                throw RequestException.of(ErrorCode.LINE_TOO_LONG, "Line too long");
+            }
+            MessageCodec.RawRequest raw = MessageCodec.parseRequest(line);
+            known = raw.id();
+            client.oracle().expectReply(RequestId.of(id), "invalid", "", null);
+            handle(new Command.RequestReceived(client.link(), raw.decode()));
+        } catch (RequestException refusal) {
+            if (known == null) {
+                client.oracle().expectError();
+            }
+            handle(new Command.InvalidRequest(client.link(), known, refusal, false));
+        }
+    }
+
     @Override
     public void send(long link, String line) {
         try {
             RequestEnvelope request = MessageCodec.readRequest(line);
             if (request.message() instanceof SessionRequest.Hello hello) {
                 handle(new Command.LogIn(link, PeerAddress.LOCAL, request.id(), hello));
+            } else if (request.message() instanceof SessionRequest.Bye) {
+                handle(new Command.LoggedOut(link, request.id()));
             } else {
                 handle(new Command.RequestReceived(link, request));
             }
@@ -165,6 +238,9 @@ final class Simulation implements ClientEnvironment {
         }
         if (!server.hasUncommittedWork()) {
             oracles.journal().requireUpToDate(planted == null ? now : now - 10 * TimerQueue.RETRY_MILLIS);
+            if (planted == null && !server.presence().isDraining()) {
+                oracles.journal().arenas().requirePaired(server.presence()::hereSince, servedSince, now);
+            }
             for (SimulatedClient client : clients) {
                 if (client.isConnected() && !client.isFrozen()) {
                     client.oracle().requireAnswered();
@@ -189,6 +265,7 @@ final class Simulation implements ClientEnvironment {
     /** Advances the time without running timers. */
     void jump(Duration duration) {
         now += duration.toMillis();
+        servedSince = now;
     }
 
     /** Closes a connection; the server learns of it with the next {@link #settle}. */
@@ -223,6 +300,7 @@ final class Simulation implements ClientEnvironment {
         closing.clear();
         answers.clear();
         halfOpen.clear();
+        delivery.takeStopRequest();
     }
 
     /** Starts or stops dropping spectator messages of a connection. */
@@ -232,85 +310,5 @@ final class Simulation implements ClientEnvironment {
             return;
         }
         slow.recover(link).forEach(game -> handle(new Command.SnapshotRequested(List.of(link), game)));
-    }
-
-    private final class Delivery {
-        void perform(Effect effect) {
-            if (effect instanceof Effect.Send send) {
-                send(send);
-            } else if (effect instanceof Effect.AcceptLogin acceptLogin) {
-                acceptLogin(acceptLogin);
-            } else if (effect instanceof Effect.RejectLogin rejectLogin) {
-                deliver(rejectLogin.connectionId(), rejectLogin.refusal(), null);
-            } else if (effect instanceof Effect.CheckPassword checkPassword) {
-                checkPassword(checkPassword);
-            } else if (effect instanceof Effect.QueryArchive queryArchive) {
-                queryArchive(queryArchive);
-            } else if (effect instanceof Effect.Disconnect disconnect) {
-                disconnect(disconnect);
-            } else if (!(effect instanceof Effect.KeepRequest)) {
-                throw new AssertionError("the simulation has no administrators");
-            }
-        }
-
-        private void send(Effect.Send send) {
-            ServerMessage message = send.message();
-            if (message instanceof GameMessage gameMessage) {
-                UpdateChecker.check(gameMessage, send.watchedGame() != null, oracles.journal());
-            }
-            if (++sentCount % WRITTEN_EVERY == 0 && !(message instanceof Reply.ListReply)) {
-                String line = MessageCodec.write(message);
-                String again =
-                        MessageCodec.write(MessageCodec.readServerMessage(line).orElseThrow());
-                Invariant.TRUTH.require(line.equals(again), line, " was read as ", again);
-            }
-            for (long link : send.connectionIds()) {
-                deliver(link, message, send.watchedGame());
-            }
-        }
-
-        private void deliver(long link, ServerMessage message, String watchedGame) {
-            if (slow.misses(link, message, watchedGame)) {
-                return;
-            }
-            SimulatedClient client = byLink.get(link);
-            Invariant.PERSONAL.require(link <= lastLink, "a message for link ", link, ", which does not exist");
-            if (client != null && client.link() == link) {
-                stats.sent(message);
-                client.receive(message);
-            }
-        }
-
-        private void acceptLogin(Effect.AcceptLogin acceptLogin) {
-            Invariant.TOKENS.require(
-                    acceptLogin.connectionId() != intruder, "a login with an invalid secret succeeded");
-        }
-
-        /** Uses a trivial hash, which is sufficient here. */
-        private void checkPassword(Effect.CheckPassword checkPassword) {
-            String hash = "hash of " + checkPassword.password();
-            boolean right = hash.equals(checkPassword.storedHash());
-            PasswordResult passwordResult = new PasswordResult(
-                    right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG,
-                    checkPassword.storedHash(),
-                    checkPassword.create() ? hash : null);
-            answers.add(new Command.PasswordChecked(checkPassword.connectionId(), passwordResult));
-        }
-
-        private void queryArchive(Effect.QueryArchive query) {
-            server.archive()
-                    .query(
-                            query.query(),
-                            archiveResult -> answers.add(new Command.ArchiveAnswered(query, archiveResult)));
-        }
-
-        private void disconnect(Effect.Disconnect disconnect) {
-            SimulatedClient client = byLink.get(disconnect.connectionId());
-            deliver(disconnect.connectionId(), disconnect.bye(), null);
-            if (client != null && client.link() == disconnect.connectionId()) {
-                client.disconnect();
-            }
-            Simulation.this.close(disconnect.connectionId());
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.parlor.server.simulation;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.parlor.server.core.api.Command;
 
 /** Bugs in the time given to the core. */
@@ -12,6 +14,23 @@ final class TimeBugs {
         @Override
         public long tick(long next) {
             return next == Long.MAX_VALUE ? next : next + OFF_MILLIS;
+        }
+    }
+
+    /** The core learns of a closed connection one command late. */
+    static final class LateDisconnect implements CoreInterceptor {
+        private final List<Command> late = new ArrayList<>();
+
+        @Override
+        public List<Command> commands(Command command) {
+            if (command instanceof Command.Disconnected) {
+                late.add(command);
+                return List.of();
+            }
+            List<Command> commands = new ArrayList<>(List.of(command));
+            commands.addAll(late);
+            late.clear();
+            return commands;
         }
     }
 
