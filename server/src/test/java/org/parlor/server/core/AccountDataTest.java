@@ -201,6 +201,28 @@ class AccountDataTest {
     }
 
     @Test
+    void a_place_of_the_leaderboard_follows_a_rename_and_ends_with_the_account() {
+        String asked = request(
+                        bob,
+                        "'t':'challenge','to':'eve','game':'tictactoe','rated':true,'side':0,"
+                                + "'tc':{'mode':'fischer','base':60000,'inc':0}")
+                .get(0);
+        String challenge = TestClient.json(asked).get("challenge").getAsString();
+        request(eve, "'t':'challenge.accept','challenge':'" + challenge + "'");
+        request(eve, "'t':'resign','g':'" + challenge + "'");
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'Rob'"));
+        assertEquals(List.of("Rob", "eve"), leaders(root));
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.delete','user':'Rob','force':true"));
+        assertEquals(List.of("eve"), leaders(root));
+    }
+
+    private static List<String> leaders(TestClient client) {
+        return ok(client, "'t':'leaderboard','game':'tictactoe'").getAsJsonArray("list").asList().stream()
+                .map(leader -> leader.getAsJsonObject().get("name").getAsString())
+                .toList();
+    }
+
+    @Test
     void a_forced_deletion_ends_the_series_and_no_rating_is_created_again() {
         String asked = request(
                         bob,

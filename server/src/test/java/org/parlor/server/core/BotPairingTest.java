@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Pairing of bots by the server. */
@@ -34,6 +36,38 @@ class BotPairingTest {
         coreFixture.advance(Duration.ofSeconds(2));
         JsonObject second = TestClient.last(one.takeReceived(), "game");
         assertEquals(1, first.get("you").getAsInt() + second.get("you").getAsInt());
+    }
+
+    @Test
+    void a_pair_of_bots_changes_colours_after_each_game_and_the_game_type_after_two() {
+        TestClient one = coreFixture.bot("one");
+        coreFixture.bot("two").request("{'t':'policy','slots':1,'games':['*'],'pair':true}");
+        one.request("{'t':'policy','slots':1,'games':['kalah','tictactoe'],'pair':true}");
+        List<String> games = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            coreFixture.advance(Duration.ofSeconds(2));
+            JsonObject game = TestClient.last(one.takeReceived(), "game");
+            games.add(game.get("game").getAsString() + " " + game.get("you"));
+            one.request("{'t':'resign','g':'" + game.get("g").getAsString() + "'}");
+            one.takeReceived();
+        }
+        assertEquals(List.of("kalah 0", "kalah 1", "tictactoe 0", "tictactoe 1", "kalah 0"), games);
+    }
+
+    @Test
+    void a_bot_that_plays_in_the_name_of_a_person_is_paired_for_casual_games() {
+        CoreFixture core = new CoreFixture(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED));
+        TestClient owner = core.person("carol", "correct horse", true);
+        owner.takeReceived();
+        String token = TestClient.json(owner.request("{'t':'token.new','id':1,'label':'program'}")
+                        .get(0))
+                .get("token")
+                .getAsString();
+        TestClient program = core.connect("{\"as\":\"bot\",\"name\":\"carol\",\"token\":\"" + token + "\"}");
+        program.request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        core.bot("one").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        core.advance(Duration.ofSeconds(2));
+        assertFalse(TestClient.last(program.takeReceived(), "game").get("rated").getAsBoolean());
     }
 
     @Test
