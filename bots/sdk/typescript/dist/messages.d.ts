@@ -833,7 +833,7 @@ export interface GameMessage {
     watchers: number;
     /** The result, if the game is over. */
     result?: Result;
-    /** After the log-in, to a player: the latest lines of the players' chat, 20 at most, oldest first, without those of users you have muted. Lost in a restart of the server. Absent: there are none. */
+    /** After the log-in, to a player: the latest lines of the players' chat, 20 and about 4,000 bytes at most, oldest first, without those of users you have muted. Lost in a restart of the server. Absent: there are none. */
     chat?: ChatLine[];
 }
 export interface ChatLine {
