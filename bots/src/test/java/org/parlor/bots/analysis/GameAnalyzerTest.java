@@ -74,14 +74,14 @@ class GameAnalyzerTest {
                                 + "a1a2c1h2h1g2b8a8g7h8h7h6")
                         .replaceAll("(..)(?=.)", "$1 ");
         Rules rules = rules("reversi", Map.of());
-        GameReview review = review(rules, SearchLimits.millis(100), game, 2);
+        GameReview review = review(rules, SearchLimits.millis(20), game, 2);
         assertEquals(
                 List.of(),
                 review.plies().stream()
                         .filter(ply -> ply.mark() != ReviewedPly.Mark.NONE)
                         .toList());
         assertEquals(0, review.plies().get(59).score());
-        assertEquals(review, review(rules, SearchLimits.millis(100), game, 1));
+        assertEquals(review, review(rules, SearchLimits.millis(20), game, 1));
     }
 
     @Test

@@ -68,7 +68,6 @@ public final class DisplayText {
                 || (character >= 0x3131 && character <= 0x318e)
                 || (character >= 0x3400 && character <= 0x4dbf)
                 || (character >= 0x4e00 && character <= 0x9fff)
-                || (character >= 0xa000 && character <= 0xa48c)
                 || (character >= 0xac00 && character <= 0xd7a3)
                 || (character >= 0xf900 && character <= 0xfaff)
                 || (character >= 0xff01 && character <= 0xff60);

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 final class LimitActions {
     private static final int CROWD = 100;
     /** Every how many times the lobby is filled, which takes as long as a hundred other actions. */
-    private static final int CROWD_INTERVAL = 4;
+    private static final int CROWD_INTERVAL = 12;
 
     private static final int SEEKS_PER_CONNECTION = 10;
     private static final String SEEK =
