@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.parlor.server.cli.ServerMain;
 import org.parlor.testing.FailureReport;
 import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Signals;
 import org.parlor.testing.Waiting;
 
 /**
@@ -77,15 +78,8 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Sends a signal, such as {@code STOP}. */
     public void signal(String name) {
-        try {
-            // kill of procps 4.0 does not know the names of signals in Turkish.
-            new ProcessBuilder("env", "LC_ALL=C", "kill", "-" + name, Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (process.isAlive()) {
+            Signals.send(name, process.pid());
         }
     }
 

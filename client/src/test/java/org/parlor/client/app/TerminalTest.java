@@ -33,6 +33,7 @@ import org.parlor.client.terminal.TerminalRecording;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Signals;
 import org.parlor.testing.Waiting;
 
 /** The client at a real terminal, which every way of ending restores. */
@@ -301,8 +302,8 @@ class TerminalTest {
         return Long.parseLong(Files.readString(folder.resolve("pid")).strip());
     }
 
-    private void kill(String signal) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).start().waitFor();
+    private void kill(String signal) throws IOException {
+        Signals.send(signal, pid());
     }
 
     private void assertGivenBack(int exitCode) throws IOException {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.app.Tmux;
 import org.parlor.client.terminal.TerminalRecording;
+import org.parlor.testing.Signals;
 import org.parlor.testing.Waiting;
 
 /** The front end with the client that people have: OpenSSH, at a real terminal or in a pipe. */
@@ -154,9 +155,7 @@ class OpenSshTest {
                     .map(ProcessHandle::pid)
                     .toList();
             assertFalse(clients.isEmpty());
-            for (long client : clients) {
-                new ProcessBuilder("kill", "-9", Long.toString(client)).start().waitFor();
-            }
+            clients.forEach(client -> Signals.send("KILL", client));
             bob.doesNotSee("guest-ana");
         }
     }

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.parlor.testing.Signals;
 
 /**
  * Runs loads against several servers in alternation: all join their games, then one load at a time runs for half a second
@@ -65,7 +66,7 @@ final class AlternatingLoads {
         List<Process> active = new ArrayList<>(loads.values());
         while (!active.isEmpty()) {
             for (Process load : active) {
-                signal(load, "CONT");
+                Signals.send("CONT", load.pid());
                 letRun(load, TURN_MILLIS);
             }
             active.removeIf(load -> !load.isAlive());
@@ -74,11 +75,7 @@ final class AlternatingLoads {
 
     private static void letRun(Process load, long millis) throws IOException, InterruptedException {
         if (!load.waitFor(millis, TimeUnit.MILLISECONDS)) {
-            signal(load, "STOP");
+            Signals.send("STOP", load.pid());
         }
-    }
-
-    private static void signal(Process load, String name) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, "" + load.pid()).start().waitFor();
     }
 }

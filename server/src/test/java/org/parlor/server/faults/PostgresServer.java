@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.SharedPostgres;
+import org.parlor.testing.Signals;
 
 /** A PostgreSQL server that preserves its data and port across restarts. */
 public final class PostgresServer implements Closeable {
@@ -43,9 +44,7 @@ public final class PostgresServer implements Closeable {
     /** Kills the server without a checkpoint, like a crash. */
     void crash() throws IOException, InterruptedException {
         Path pid = data.resolve("postmaster.pid");
-        new ProcessBuilder("kill", "-QUIT", Files.readAllLines(pid).get(0))
-                .start()
-                .waitFor();
+        Signals.send("QUIT", Long.parseLong(Files.readAllLines(pid).get(0)));
         await().until(() -> Files.notExists(pid));
         stop();
     }
