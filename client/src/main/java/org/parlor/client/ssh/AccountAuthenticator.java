@@ -42,8 +42,9 @@ import org.parlor.message.value.SafeText;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits guests without a question, by a keyboard-interactive login without prompts or by the key of an earlier visit, and accounts by a registered public
- * key or by their password, which the Parlor server checks. Keeps no password: the session gets the token of the login.
+ * Admits guests without a question, by a keyboard-interactive login without prompts or by the key of an earlier visit, and
+ * accounts by a registered public key or by their password, which the Parlor server checks. Keeps no password: the session
+ * gets the token of the login.
  */
 final class AccountAuthenticator
         implements KeyboardInteractiveAuthenticator, PasswordAuthenticator, PublickeyAuthenticator {

@@ -41,10 +41,17 @@ final class GuestSessions {
         }
     }
 
-    /** @param offeredKeys fingerprints of keys with any of which the guest can return */
+    /**
+     * Adds a guest who can return with any of the keys or, if there are none, with the code. Never with both: the keys are
+     * not proved yet, and a client that offers the key of another user must not share a session with that user.
+     *
+     * @param offeredKeys fingerprints
+     */
     synchronized Guest enter(String name, List<String> offeredKeys) {
         Guest guest = new Guest(name, newCode(), SessionStore.inMemory());
-        guests.put(new Proof(name, guest.code()), guest);
+        if (offeredKeys.isEmpty()) {
+            guests.put(new Proof(name, guest.code()), guest);
+        }
         offeredKeys.forEach(key -> guests.put(new Proof(name, key), guest));
         while (guests.size() > PROOFS_MAX) {
             guests.remove(guests.keySet().iterator().next());

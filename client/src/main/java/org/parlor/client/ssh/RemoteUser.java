@@ -20,6 +20,11 @@ record RemoteUser(
     static final AttributeKey<Login.Resume> SESSION = new AttributeKey<>();
     static final AttributeKey<List<String>> OFFERED_KEYS = new AttributeKey<>();
 
+    /** A key that the client only offered before it logged in to an account says nothing about a guest. */
+    RemoteUser {
+        guest = session == null ? guest : null;
+    }
+
     static RemoteUser of(Session session) {
         String name = session.getUsername();
         List<String> offered = session.getAttribute(OFFERED_KEYS);
