@@ -17,13 +17,16 @@ public final class PlayerNameFormat {
     }
 
     /**
-     * Resolves a typed name, with or without the prefix of guests, to a known full name; returns it
-     * unchanged if none matches.
+     * Resolves a typed name to a known full name: that name, else the guest of that short name. Returns it unchanged if
+     * none matches.
      */
     public static String find(String typed, Collection<String> known) {
         return known.stream()
-                .filter(name -> name.equalsIgnoreCase(typed) || shortName(name).equalsIgnoreCase(typed))
+                .filter(name -> name.equalsIgnoreCase(typed))
                 .findFirst()
+                .or(() -> known.stream()
+                        .filter(name -> shortName(name).equalsIgnoreCase(typed))
+                        .findFirst())
                 .orElse(typed);
     }
 
