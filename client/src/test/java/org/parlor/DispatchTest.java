@@ -15,10 +15,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.client.state.Event;
 import org.parlor.message.ClientMessage;
+import org.parlor.server.cluster.wire.GatewayEffect;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.storage.StoredNames;
@@ -31,7 +34,7 @@ import org.parlor.testing.SealedTypes;
 class DispatchTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("org.parlor.server");
+            .importPackages("org.parlor.server", "org.parlor.client");
 
     /**
      * The dispatch over a family.
@@ -70,11 +73,31 @@ class DispatchTest {
                         // For clusters only.
                         Set.of("KeepRequest")),
                 new Dispatch(Effect.class, List.of("EffectExecutor", "EffectRouter"), Set.of()),
+                new Dispatch(TimerQueue.TimerKey.class, List.of("ServerCore"), Set.of()),
+                new Dispatch(
+                        Command.class,
+                        List.of("CommandCodec"),
+                        // Made by the process of the core.
+                        Set.of(
+                                "ArchiveAnswered",
+                                "GatewayLost",
+                                "MakeAdmins",
+                                "PasswordChecked",
+                                "SettingsReloaded",
+                                "Shutdown",
+                                "Tick")),
+                new Dispatch(GatewayEffect.class, List.of("EffectCodec"), Set.of()),
                 new Dispatch(JournalRecord.class, List.of("JournalReplayer"), Set.of()),
                 new Dispatch(JournalRecord.class, List.of("LiveRecordFilter"), Set.of()),
                 new Dispatch(GameEvent.class, List.of("core.game.Game"), Set.of()),
                 new Dispatch(GameEvent.class, List.of("GameNotifier"), Set.of("Created")),
-                new Dispatch(TournamentEvent.class, List.of("Tournament"), Set.of()));
+                new Dispatch(TournamentEvent.class, List.of("Tournament"), Set.of()),
+                // The last class of a dispatch may be a cast.
+                new Dispatch(Event.class, List.of("screen.Reducer"), Set.of("SettingSaved")),
+                new Dispatch(
+                        org.parlor.client.state.Effect.class,
+                        List.of("app.EffectRunner", "FileEffectRunner"),
+                        Set.of("LoadSavedGames")));
     }
 
     @ParameterizedTest
@@ -93,7 +116,7 @@ class DispatchTest {
         assertEquals(new TreeSet<>(dispatch.leftOut()), missing);
     }
 
-    /** A class of the server, and its nested classes. */
+    /** A class, and its nested classes. */
     private static Stream<JavaClass> dispatcher(String name) {
         return CLASSES.stream()
                 .filter(type -> type.getName().replaceFirst("\\$.*", "").endsWith("." + name));

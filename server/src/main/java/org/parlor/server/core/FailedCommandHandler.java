@@ -18,14 +18,6 @@ import org.parlor.server.core.api.TimerQueue;
  */
 record FailedCommandHandler(ServerState state, SessionService sessionService, Step step, String incident) {
 
-    /** Timer key for retrying a failed command. */
-    record Retry(Command command) implements TimerQueue.TimerKey {
-        @Override
-        public String toString() {
-            return "retrying a " + command.getClass().getSimpleName();
-        }
-    }
-
     void handle(Command command) {
         if (command instanceof Command.LogIn logIn) {
             reject(logIn);
@@ -48,7 +40,7 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
             reply(loggedOut.connectionId(), loggedOut.id());
             step.add(new Effect.Disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT));
         } else if (isRetried(command)) {
-            state.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
+            state.timers().set(new TimerQueue.TimerKey.OfCommand(command), step.now() + TimerQueue.RETRY_MILLIS);
         }
     }
 

@@ -179,7 +179,7 @@ public final class ServerCore {
             state.director().runDueActions(tournament.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
             sessionService.shutDown(stop.restart(), step);
-        } else if (timerKey instanceof FailedCommandHandler.Retry retry) {
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfCommand retry) {
             new CommandHandler(state, sessionService, step).handle(retry.command());
         } else {
             throw new IllegalStateException("no handler for " + timerKey);

@@ -151,7 +151,7 @@ final class SessionService {
     }
 
     private void retry(Command command, Step step) {
-        state.timers().set(new FailedCommandHandler.Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
+        state.timers().set(new TimerQueue.TimerKey.OfCommand(command), step.now() + TimerQueue.RETRY_MILLIS);
     }
 
     private void sendWelcome(Session session, Command.LogIn logIn, String token, Step step) {

@@ -46,7 +46,7 @@ public final class EffectCodec {
             out.writeBoolean(pending.open());
         } else if (effect instanceof GatewayEffect.SettingsChanged changed) {
             changed.settings().write(out.writeByte(SETTINGS));
-        } else {
+        } else if (effect instanceof GatewayEffect.CoreEnding) {
             out.writeByte(CORE_ENDING);
         }
     }

@@ -16,7 +16,7 @@ public final class TimerQueue {
     public static final long RETRY_MILLIS = 10_000;
 
     /** Identifies a timer. */
-    public interface TimerKey {
+    public sealed interface TimerKey {
         /** A flag, grace period or retention period of a game may have expired. */
         record OfGame(String id) implements TimerKey {}
 
@@ -37,6 +37,14 @@ public final class TimerQueue {
 
         /** The matchmaker pairs bots. */
         record OfMatchmaker() implements TimerKey {}
+
+        /** A command that failed is retried. */
+        record OfCommand(Command command) implements TimerKey {
+            @Override
+            public String toString() {
+                return "retrying a " + command.getClass().getSimpleName();
+            }
+        }
     }
 
     private record Entry(long at, long order, TimerKey key) {}
