@@ -12,13 +12,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 
-/** A TCP proxy between client and server whose connections a test can cut, once or permanently. */
+/** A TCP proxy between client and server whose connections a test can cut, once or permanently, or leave open without data. */
 public final class CuttableProxy implements AutoCloseable {
     private final ServerSocket listener;
     private final IntSupplier serverPort;
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
     private volatile boolean dead;
+    private volatile boolean forwarding = true;
 
     /** @param serverPort read for each connection */
     public CuttableProxy(IntSupplier serverPort) {
@@ -53,6 +54,17 @@ public final class CuttableProxy implements AutoCloseable {
         cut();
     }
 
+    /** Drops all data from now on and closes nothing, as a network does that loses all packets; accepts new connections. */
+    public void drop() {
+        forwarding = false;
+    }
+
+    /** Closes the connections whose data was dropped, and forwards new ones. */
+    public void heal() {
+        forwarding = true;
+        cut();
+    }
+
     @Override
     public void close() {
         try {
@@ -69,6 +81,8 @@ public final class CuttableProxy implements AutoCloseable {
             sockets.add(client);
             if (dead) {
                 cut();
+            }
+            if (dead || !forwarding) {
                 continue;
             }
             Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort.getAsInt());
@@ -79,10 +93,15 @@ public final class CuttableProxy implements AutoCloseable {
         }
     }
 
-    private static void pump(Socket from, Socket to) throws IOException {
+    private void pump(Socket from, Socket to) throws IOException {
+        byte[] buffer = new byte[16_384];
         try (InputStream in = from.getInputStream();
                 OutputStream out = to.getOutputStream()) {
-            in.transferTo(out);
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                if (forwarding) {
+                    out.write(buffer, 0, length);
+                }
+            }
         }
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
+import org.parlor.testing.CuttableProxy;
 
 /** Every part of a cluster fails while bots play. Everything acknowledged survives, and play continues. */
 @Tag("faults")
@@ -233,7 +234,7 @@ class ClusterFaultsTest {
 
     /** Runs the active core behind a proxy, cuts it off, and checks that the other core takes over. */
     private void cutOff(String part, int port) throws IOException, InterruptedException {
-        try (BlackholeProxy proxy = new BlackholeProxy(port)) {
+        try (CuttableProxy proxy = new CuttableProxy(() -> port)) {
             int loggedIn = botLoad.logins();
             int isolated = 1 - cluster.activeCore();
             boolean fromNats = part.equals("NATS");
@@ -252,7 +253,7 @@ class ClusterFaultsTest {
             cluster.restartCore(1 - isolated);
             awaitMoves(300);
             long start = System.nanoTime();
-            proxy.cut();
+            proxy.drop();
             cluster.awaitActive(1 - isolated, ClusterUnderTest.epoch(core));
             long takeover = millisUntilNextMove(start);
             awaitMoves(300);
