@@ -3,23 +3,15 @@ package org.parlor.server.log;
 import ch.qos.logback.classic.pattern.ThrowableProxyConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.LayoutBase;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.event.KeyValuePair;
 
 /**
  * Formats an event as one line: time, level, and key=value pairs as in logfmt. Lines of a stack trace follow, each indented.
- * A line of a library becomes the event {@code library}. Values from clients cannot add pairs or lines: they are quoted, and
- * control characters and direction marks are replaced.
+ * Values from clients cannot add pairs or lines: they are quoted, and control characters and direction marks are replaced.
  */
 final class LogfmtLayout extends LayoutBase<ILoggingEvent> {
-    private static final int VALUE_CHARS_MAX = 2_000;
     private static final String STACK_FRAMES_MAX = "20";
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());
     private static final String UNSAFE = "\\p{Cntrl}\\u0080-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
     private static final Pattern UNSAFE_CHARACTER = Pattern.compile("[" + UNSAFE + "]");
     private static final Pattern UNSAFE_IN_TRACE = Pattern.compile("[" + UNSAFE + "&&[^\\n\\t]]");
@@ -37,24 +29,9 @@ final class LogfmtLayout extends LayoutBase<ILoggingEvent> {
 
     @Override
     public String doLayout(ILoggingEvent event) {
-        StringBuilder line = new StringBuilder();
-        TIME.formatTo(event.getInstant(), line);
+        StringBuilder line = new StringBuilder(EventFields.time(event));
         line.append(' ').append(event.getLevel());
-        List<KeyValuePair> pairs = event.getKeyValuePairs();
-        String id = "";
-        if (pairs == null || pairs.isEmpty() || !pairs.get(0).key.equals(LogEvent.KEY)) {
-            append(line, LogEvent.KEY, "library");
-            append(line, "logger", event.getLoggerName());
-        } else {
-            id = String.valueOf(pairs.get(0).value);
-        }
-        if (pairs != null) {
-            pairs.forEach(pair -> append(line, pair.key, pair.value));
-        }
-        String message = event.getFormattedMessage();
-        if (message != null && !message.equals(id)) {
-            append(line, "msg", message);
-        }
+        EventFields.of(event).forEach((key, value) -> append(line, key, value));
         line.append('\n');
         if (event.getThrowableProxy() != null) {
             appendIndented(line, stackTraces.convert(event));
@@ -62,11 +39,7 @@ final class LogfmtLayout extends LayoutBase<ILoggingEvent> {
         return line.toString();
     }
 
-    private static void append(StringBuilder line, String key, @Nullable Object value) {
-        String text = String.valueOf(value);
-        if (text.length() > VALUE_CHARS_MAX) {
-            text = text.substring(0, VALUE_CHARS_MAX) + "…";
-        }
+    private static void append(StringBuilder line, String key, String text) {
         line.append(' ').append(key).append('=');
         if (PLAIN.matcher(text).matches()) {
             line.append(text);

@@ -3,9 +3,9 @@ package org.parlor.server.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.LayoutBase;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import java.nio.charset.StandardCharsets;
@@ -54,34 +54,15 @@ public final class LoggingSetup {
         context.getLogger("io.netty.util.internal.MacAddressUtil").setLevel(Level.ERROR);
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.INFO);
-        Encoder<ILoggingEvent> encoder = format == LogFormat.JSON ? json() : text(context);
-        encoder.setContext(context);
-        encoder.start();
-        root.addAppender(stderr(context, encoder));
-    }
-
-    private static Encoder<ILoggingEvent> text(LoggerContext context) {
-        LogfmtLayout layout = new LogfmtLayout();
+        LayoutBase<ILoggingEvent> layout = format == LogFormat.JSON ? new JsonLayout() : new LogfmtLayout();
         layout.setContext(context);
         layout.start();
         LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
         encoder.setCharset(StandardCharsets.UTF_8);
         encoder.setLayout(layout);
-        return encoder;
-    }
-
-    private static Encoder<ILoggingEvent> json() {
-        JsonEncoder encoder = new JsonEncoder();
-        encoder.setWithSequenceNumber(false);
-        encoder.setWithNanoseconds(false);
-        encoder.setWithContext(false);
-        encoder.setWithMarkers(false);
-        encoder.setWithMDC(false);
-        encoder.setWithArguments(false);
-        // Differs from the message for lines of libraries, whose parameters it contains.
-        encoder.setWithMessage(false);
-        encoder.setWithFormattedMessage(true);
-        return encoder;
+        encoder.setContext(context);
+        encoder.start();
+        root.addAppender(stderr(context, encoder));
     }
 
     private static ConsoleAppender<ILoggingEvent> stderr(LoggerContext context, Encoder<ILoggingEvent> encoder) {

@@ -72,8 +72,7 @@ class ServerMainTest {
             assertEquals(0, process.exit());
             List<String> events = process.log().stream()
                     .map(line -> JsonParser.parseString(line).getAsJsonObject())
-                    .map(line -> line.getAsJsonArray("kvpList").get(0).getAsJsonObject())
-                    .map(pair -> pair.get("event").getAsString())
+                    .map(line -> line.get("event").getAsString())
                     .toList();
             assertTrue(
                     events.containsAll(List.of("starting", "listening", "login", "account_created", "stopped")),

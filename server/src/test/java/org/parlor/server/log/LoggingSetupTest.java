@@ -12,13 +12,10 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.read.ListAppender;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,14 +70,6 @@ class LoggingSetupTest {
         return assertInstanceOf(ConsoleAppender.class, root.getAppender("stderr"));
     }
 
-    private static Map<String, String> pairs(JsonObject line) {
-        Map<String, String> pairs = new LinkedHashMap<>();
-        for (JsonElement pair : line.getAsJsonArray("kvpList")) {
-            pair.getAsJsonObject().asMap().forEach((key, value) -> pairs.put(key, value.getAsString()));
-        }
-        return pairs;
-    }
-
     @Test
     void an_event_is_a_line_of_pairs_in_the_order_of_its_fields() {
         LogEvent.LOGIN.log(log, 4, "203.0.113.9", "ana", "bot");
@@ -112,7 +101,7 @@ class LoggingSetupTest {
                 List.of("INFO event=login_failed conn=5 addr=203.0.113.9 as=bot reason=bad_name"
                         + " user=\"x\\\" user=root??2026-01-01T00:00:00.000Z INFO event=login?[2J?\\\\\""),
                 text());
-        assertEquals(HOSTILE, pairs(json().get(0)).get("user"));
+        assertEquals(HOSTILE, json().get(0).get("user").getAsString());
     }
 
     @Test
@@ -135,22 +124,23 @@ class LoggingSetupTest {
     void a_line_of_a_library_is_an_event_too() {
         events.list.add(new LoggingEvent("test", log, Level.WARN, "pool {} is full", null, new Object[] {"a\nb"}));
         assertEquals(List.of("WARN event=library logger=test msg=\"pool a?b is full\""), text());
-        assertEquals("pool a\nb is full", json().get(0).get("formattedMessage").getAsString());
+        assertEquals("pool a\nb is full", json().get(0).get("msg").getAsString());
     }
 
     @Test
-    void each_line_of_the_json_format_is_an_object_with_the_pairs_of_the_event() {
+    void each_line_of_the_json_format_is_a_flat_object_in_the_order_of_the_fields() {
         LogEvent.LOGIN.log(log, 4, "203.0.113.9", "ana", "bot");
         LogEvent.CORE_FAILED.logFailure(log, new IllegalStateException("a\nb"), "out of \"memory\"");
-        List<JsonObject> lines = json();
+        List<String> lines = encoded(LogFormat.JSON).lines().toList();
         assertEquals(2, lines.size());
         assertEquals(
-                Map.of("event", "login", "conn", "4", "addr", "203.0.113.9", "user", "ana", "kind", "bot"),
-                pairs(lines.get(0)));
-        assertEquals("INFO", lines.get(0).get("level").getAsString());
-        assertTrue(lines.get(0).get("timestamp").getAsLong() > 0);
-        assertEquals(Map.of("event", "core_failed", "reason", "out of \"memory\""), pairs(lines.get(1)));
-        assertEquals(
-                "a\nb", lines.get(1).getAsJsonObject("throwable").get("message").getAsString());
+                "{\"time\":\"T\",\"level\":\"INFO\",\"event\":\"login\",\"conn\":\"4\",\"addr\":\"203.0.113.9\","
+                        + "\"user\":\"ana\",\"kind\":\"bot\"}",
+                lines.get(0)
+                        .replaceFirst("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}(Z|[+-]\\d\\d:\\d\\d)", "T"));
+        JsonObject failure = json().get(1);
+        assertEquals(List.of("time", "level", "event", "reason", "stack_trace"), List.copyOf(failure.keySet()));
+        assertEquals("out of \"memory\"", failure.get("reason").getAsString());
+        assertTrue(failure.get("stack_trace").getAsString().startsWith("java.lang.IllegalStateException: a\nb\n"));
     }
 }
