@@ -1,6 +1,5 @@
 package org.parlor.server;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -152,7 +151,7 @@ public final class ParlorServer implements RunningServer {
                 connections::paused,
                 core::queuedCommands,
                 journal::pendingAppends,
-                List.of());
+                config.storage().measures());
         int port = ListenAddress.of(address).bind(resolved -> ops.listen(resolved, health));
         LogEvent.LISTENING.log(LOG, "ops", address.host(), port, "no", null);
         return OptionalInt.of(port);

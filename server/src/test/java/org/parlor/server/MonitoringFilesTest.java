@@ -33,6 +33,8 @@ import org.parlor.server.core.ServerStats;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The dashboard and the alert rules are valid and use metrics that exist. */
 class MonitoringFilesTest {
@@ -55,8 +57,8 @@ class MonitoringFilesTest {
         }
     }
 
-    /** The metrics of a server, which has collected garbage, and of a core of a cluster. */
-    private static Set<String> exported() throws IOException {
+    /** The metrics of a server with a store, which has collected garbage, and of a core of a cluster. */
+    private Set<String> exported() throws IOException {
         OpsSource core = new OpsSource(
                 () -> CompletableFuture.completedFuture(new ServerStats(0, 0, Map.of(), 0)),
                 Optional::empty,
@@ -65,7 +67,9 @@ class MonitoringFilesTest {
                 () -> 0,
                 () -> 0,
                 ClusterMetrics.ofCore(() -> 0, new LinkCounters(), () -> 0, () -> 0, () -> 0));
-        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded().with(new OpsAddress("127.0.0.1", 0)));
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+                        .with(Storage.inDatabase(new SqliteDatabase(folder.resolve("data"))))
+                        .with(new OpsAddress("127.0.0.1", 0)));
                 OpsHttpServer cluster = new OpsHttpServer("1.2.3")) {
             int clusterPort = cluster.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), core);
             int port = server.opsPort().orElseThrow();

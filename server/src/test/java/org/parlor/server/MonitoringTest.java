@@ -135,6 +135,27 @@ class MonitoringTest {
     }
 
     @Test
+    void the_time_of_the_last_backup_is_a_metric() {
+        SqliteDatabase database = new SqliteDatabase(folder.resolve("data"));
+        try (ParlorServer server = monitored(Storage.inDatabase(database))) {
+            assertEquals(0, measured(server, "parlor_store_backup_time_seconds"));
+            long before = System.currentTimeMillis() / 1_000;
+            new SqliteDatabase(folder.resolve("data")).backUp(folder.resolve("backup.db"));
+            assertTrue(measured(server, "parlor_store_backup_time_seconds") >= before);
+            double free = measured(server, "parlor_store_disk_free_bytes");
+            assertTrue(free > 0 && free <= measured(server, "parlor_store_disk_size_bytes"));
+        }
+    }
+
+    private static double measured(ParlorServer server, String metric) {
+        return get(server, "/metrics")
+                .lines()
+                .filter(line -> line.startsWith(metric + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(metric.length())))
+                .sum();
+    }
+
+    @Test
     void secrets_are_not_logged() {
         try (ParlorServer server = monitored(Storage.inMemory());
                 LineClient bot = LineClient.connect(server)) {

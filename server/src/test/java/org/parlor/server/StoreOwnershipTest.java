@@ -99,6 +99,7 @@ class StoreOwnershipTest {
         run("restore", backup, "--data", data.toString());
         assertEquals(
                 Map.of(
+                        "last-backup", ownedByUser("rw-------"),
                         "lock", ownedByUser(ordinary()),
                         "parlor.db", ownedByUser("rw-------"),
                         "before-restore-N", ownedByUser("rwx------"),

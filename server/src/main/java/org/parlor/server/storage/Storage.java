@@ -1,6 +1,8 @@
 package org.parlor.server.storage;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
@@ -69,6 +71,11 @@ public interface Storage {
      */
     GameArchive archive(ServerMetrics metrics);
 
+    /** Values for the operator to watch. */
+    default List<OpsSource.Measure> measures() {
+        return List.of();
+    }
+
     private static StoreException notShareable() {
         return new StoreException("Several servers can share a PostgreSQL database only");
     }
@@ -131,6 +138,11 @@ public interface Storage {
         @Override
         public GameArchive archive(ServerMetrics metrics) {
             return new SqlGameArchive(database, metrics);
+        }
+
+        @Override
+        public List<OpsSource.Measure> measures() {
+            return database.measures();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.storage.StoreException;
 
 /** A database that holds the tables of a store. Its connections have auto-commit disabled. */
@@ -69,6 +70,11 @@ public interface Database extends AutoCloseable {
      * @throws StoreException if the restore fails or a server uses the store; nothing has changed then
      */
     Optional<Path> restore(Path file);
+
+    /** Values for the operator to watch. */
+    default List<OpsSource.Measure> measures() {
+        return List.of();
+    }
 
     @Override
     void close();

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.maintenance.AtomicFile;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
@@ -246,11 +247,17 @@ public final class SqliteDatabase implements Database {
             vacuum.setString(1, copy.tempFile().toString());
             vacuum.executeUpdate();
             copy.complete();
+            new SqliteMeasures(directory).noteBackup();
         } catch (SQLException | IOException e) {
             copy.discard();
             String reason = e instanceof IOException failed ? FileAccess.reason(failed) : e.getMessage();
             throw new StoreException("Cannot back up " + location() + " to " + file + ": " + reason, e);
         }
+    }
+
+    @Override
+    public List<OpsSource.Measure> measures() {
+        return new SqliteMeasures(directory).list();
     }
 
     @Override
