@@ -1051,7 +1051,7 @@ export interface Clock {
   periods?: number[];
 }
 
-/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and to a bot whose move was illegal; never after `sync` or `stale_ply`. With `turnGame` in the client's `caps` it has all that a bot needs to know, and the bot can ignore every other event of the game. */
+/** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and after a refused move; never after `sync` or `stale_ply`. With `turnGame` in the client's `caps` it has all that a bot needs to know, and the bot can ignore every other event of the game. */
 export interface TurnMessage {
   t: "turn";
   /** Id of the game. */

@@ -34,6 +34,12 @@ public final class MessageCodec {
      */
     public record RawRequest(
             JsonObject object, String type, @Nullable RequestId id) {
+
+        /** Returns the id of the game, or null if the request does not tell it. */
+        public @Nullable String g() {
+            return object.get("g") instanceof JsonPrimitive g && g.isString() ? g.getAsString() : null;
+        }
+
         /**
          * Decodes the request.
          *

@@ -82,9 +82,11 @@ final class GameEventChecks {
 
     private void refusedMove(ScriptedServer server) throws CheckFailedException, IOException {
         ScriptedGame game = server.start(kind);
-        server.sendTurn(game);
-        server.receiveMove(game);
-        server.refuse(ErrorCode.ILLEGAL_MOVE);
+        for (ErrorCode code : List.of(ErrorCode.ILLEGAL_MOVE, ErrorCode.BAD_MESSAGE, ErrorCode.BAD_VALUE)) {
+            server.sendTurn(game);
+            server.receiveMove(game);
+            server.refuse(code);
+        }
         server.sendTurn(game);
         server.finish(game);
     }

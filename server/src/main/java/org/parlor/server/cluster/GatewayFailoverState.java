@@ -161,7 +161,8 @@ public final class GatewayFailoverState {
         return command instanceof Command.LogIn
                 || command instanceof Command.LoggedOut
                 || command instanceof Command.InvalidRequest
-                || command instanceof Command.SnapshotRequested;
+                || command instanceof Command.SnapshotRequested
+                || command instanceof Command.TurnRequested;
     }
 
     private static Effect interrupted(long connectionId, @Nullable RequestId id) {

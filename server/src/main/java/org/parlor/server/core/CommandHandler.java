@@ -57,6 +57,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
         } else if (command instanceof Command.SnapshotRequested requested) {
             state.games().find(requested.game()).ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
+        } else if (command instanceof Command.TurnRequested requested) {
+            session(requested.connectionId()).ifPresent(session -> repeatTurns(session, requested.game()));
         } else if (command instanceof Command.SettingsReloaded reloaded) {
             reloadSettings(reloaded);
         } else if (command instanceof Command.MakeAdmins admins) {
@@ -138,6 +140,15 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 .forEach(session -> session.account()
                         .seatIn(live.game())
                         .ifPresent(seat -> state.games().notifier().sendSnapshotAndTurn(live, seat, session, step)));
+    }
+
+    private void repeatTurns(Session session, @Nullable String game) {
+        for (LiveGame live : state.games().unfinished(session.account().key())) {
+            if (game == null || game.equals(live.game().id())) {
+                int seat = session.account().seatIn(live.game()).orElseThrow();
+                state.games().repeatTurn(live, seat, session, step);
+            }
+        }
     }
 
     private void reloadSettings(Command.SettingsReloaded reloaded) {

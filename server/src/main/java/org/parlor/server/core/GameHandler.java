@@ -165,7 +165,11 @@ final class GameHandler {
     /** Rejects a move. Sends the state of the game if the client is out of sync, and counts illegal moves. */
     private Reply rejectMove(LiveGame live, int seat, RequestException rejection) {
         switch (rejection.code()) {
-            case STALE_PLY, PLY_AHEAD -> games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
+            case STALE_PLY -> games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
+            case PLY_AHEAD -> {
+                games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
+                games.repeatTurn(live, seat, session, step);
+            }
             case ILLEGAL_MOVE -> countIllegal(live, seat);
             default -> {}
         }
@@ -175,6 +179,7 @@ final class GameHandler {
     /** A bot forfeits the game at the configured number of illegal moves, in a tournament at the first. */
     private void countIllegal(LiveGame live, int seat) {
         if (!live.game().player(seat).bot()) {
+            games.repeatTurn(live, seat, session, step);
             return;
         }
         boolean casual = live.game().settings().occasion() == null;

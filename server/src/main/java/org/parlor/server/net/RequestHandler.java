@@ -83,8 +83,9 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
         boolean first = !lineSeen;
         lineSeen = true;
         RequestId id = null;
+        MessageCodec.RawRequest raw = null;
         try {
-            MessageCodec.RawRequest raw = decode(line);
+            raw = decode(line);
             id = raw.id();
             if (!UNCOUNTED.contains(raw.type())) {
                 count();
@@ -97,11 +98,18 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
             badLines = 0;
         } catch (RequestException refusal) {
             connection.reject(id, refusal, isFatal(refusal.code(), first));
+            if (connection.isLoggedIn() && !connection.isInputIgnored() && mayBeMove(raw)) {
+                connection.submit(new Command.TurnRequested(connection.number(), raw == null ? null : raw.g()));
+            }
         } catch (RuntimeException fault) {
             connection.send(incidents
                     .internalError("handling a line of connection " + connection.number(), fault)
                     .reply(id));
         }
+    }
+
+    private static boolean mayBeMove(MessageCodec.@Nullable RawRequest raw) {
+        return raw == null || raw.type().equals("move");
     }
 
     /** Decodes the envelope of a line. A line that cannot be decoded counts as a request. */

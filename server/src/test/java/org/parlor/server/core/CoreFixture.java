@@ -106,8 +106,8 @@ final class CoreFixture {
     }
 
     /** Logs in a guest. */
-    TestClient guest(String name) {
-        return connect("{\"as\":\"guest\",\"name\":\"" + name + "\"}");
+    TestClient guest(String name, String... caps) {
+        return connect("{\"as\":\"guest\",\"name\":\"" + name + "\"}", caps);
     }
 
     TestClient bot(String name, String... caps) {
@@ -181,8 +181,11 @@ final class CoreFixture {
             WireSchema.requireOfClient(line);
             handle(new Command.RequestReceived(connectionId, request));
         } catch (RequestException refusal) {
-            handle(new Command.InvalidRequest(
-                    connectionId, MessageCodec.parseRequest(line).id(), refusal, false));
+            MessageCodec.RawRequest raw = MessageCodec.parseRequest(line);
+            handle(new Command.InvalidRequest(connectionId, raw.id(), refusal, false));
+            if (raw.type().equals("move")) {
+                handle(new Command.TurnRequested(connectionId, raw.g()));
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.ServerSettings;
 
 /** A game as both players see it. */
@@ -136,6 +137,47 @@ class PlayTest {
                 "{\"t\":\"error\",\"re\":9,\"code\":\"illegal_move\",\"message\":\"d4 is not legal for Black\","
                         + "\"field\":\"move\",\"data\":{\"legal\":[\"d3\",\"c4\",\"f5\",\"e6\"]}}",
                 move(ada, 0, "d4").get(0));
+    }
+
+    @Test
+    void a_program_gets_the_turn_of_a_refused_move_again_three_times_per_ply() {
+        TestClient eve = coreFixture.guest("eve", "turnGame");
+        String game = coreFixture.startGame(eve, ada, "tictactoe", "{}", "{'mode':'none'}");
+        String turn = TestClient.last(eve.takeReceived(), "turn").toString();
+        String move = "{'t':'move','id':9,'g':'" + game + "','ply':0,'move':'b2'";
+        List<String> illegal = eve.request(move.replace("b2", "z9") + "}");
+        assertEquals(List.of("illegal_move", "turn"), TestClient.types(illegal));
+        assertEquals(turn, illegal.get(1));
+        assertEquals(List.of("bad_message", "turn"), TestClient.types(eve.request(move + ",'info':{'score':1.5}}")));
+        assertEquals(
+                List.of("ply_ahead", "game", "turn"),
+                TestClient.types(eve.request(move.replace("'ply':0", "'ply':1") + "}")));
+        assertEquals(List.of("bad_message"), TestClient.types(eve.request(move + ",'info':{'score':1.5}}")));
+        assertEquals(List.of("ok", "game.move"), TestClient.types(eve.request(move + "}")));
+        ada.request("{'t':'move','g':'" + game + "','ply':1,'move':'a1'}");
+        eve.takeReceived();
+        assertEquals(
+                List.of("illegal_move", "turn"),
+                TestClient.types(eve.request("{'t':'move','id':9,'g':'" + game + "','ply':2,'move':'z9'}")));
+    }
+
+    @Test
+    void after_a_line_that_cannot_be_read_a_program_gets_all_its_turns_again() {
+        TestClient deep = coreFixture.bot("deep", "turnGame");
+        String first = coreFixture.startGame(deep, ada, "tictactoe", "{}", "{'mode':'none'}");
+        String second = coreFixture.startGame(bob, deep, "tictactoe", "{}", "{'mode':'none'}");
+        String third = coreFixture.startGame(deep, bob, "kalah", "{}", "{'mode':'none'}");
+        deep.takeReceived();
+        coreFixture.handle(new Command.TurnRequested(deep.connectionId(), null));
+        assertEquals(
+                List.of(first, third),
+                deep.takeReceived().stream()
+                        .map(line -> TestClient.json(line).get("g").getAsString())
+                        .toList());
+        coreFixture.handle(new Command.TurnRequested(deep.connectionId(), second));
+        coreFixture.handle(new Command.TurnRequested(ada.connectionId(), null));
+        assertEquals(List.of(), deep.takeReceived());
+        assertEquals(List.of(), ada.takeTypes().stream().filter("turn"::equals).toList());
     }
 
     @Test

@@ -64,11 +64,29 @@ class RequestHandlerTest {
                 List.of(
                         "RequestReceived",
                         "bad_json null false",
+                        "TurnRequested",
                         "bad_message RequestId[text=3, isNumber=true] false",
                         "RequestReceived",
                         "unknown_type RequestId[text=4, isNumber=true] false",
                         "bad_message null false"),
                 gateway.commands.stream().map(RequestHandlerTest::describe).toList());
+    }
+
+    @Test
+    void the_turn_is_requested_again_after_a_line_that_is_or_may_be_an_invalid_move() {
+        gateway.sendLines(
+                "{\"t\":\"move\",\"g\":\"g1\",\"ply\":0,\"move\":\"b2\",\"info\":{\"score\":1.5}}",
+                "{\"t\":\"move\",\"g\":7}",
+                "{\"t\":\"move\",\"g\":\"g1\",\"ply\":0,\"move\":\"b2\",\"info\":{\"score\":NaN}}",
+                "{\"t\":\"chat\"}");
+        assertEquals(
+                List.of(
+                        new Command.TurnRequested(1, "g1"),
+                        new Command.TurnRequested(1, null),
+                        new Command.TurnRequested(1, null)),
+                gateway.commands.stream()
+                        .filter(Command.TurnRequested.class::isInstance)
+                        .toList());
     }
 
     @Test
@@ -119,8 +137,11 @@ class RequestHandlerTest {
         assertEquals(
                 List.of(
                         "bad_json null false",
+                        "TurnRequested",
                         "bad_json null false",
+                        "TurnRequested",
                         "bad_json null false",
+                        "TurnRequested",
                         "bad_message null false",
                         "bad_json null true"),
                 gateway.commands.stream().map(RequestHandlerTest::describe).toList());

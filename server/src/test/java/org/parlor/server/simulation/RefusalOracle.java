@@ -67,12 +67,13 @@ final class RefusalOracle {
                         && send.connectionIds().equals(sender));
     }
 
-    /** An illegal move of a bot counts, and an internal error is no refusal. */
+    /** An illegal move of a bot counts, as does the repeated turn of one that is ahead; an internal error is no refusal. */
     private static boolean isRefused(List<Effect> effects) {
         for (Effect effect : effects) {
             Reply.ErrorReply error = error(effect);
             if (error != null
                     && !error.code().equals(ErrorCode.INTERNAL.wireName())
+                    && !error.code().equals(ErrorCode.PLY_AHEAD.wireName())
                     && !error.code().equals(ErrorCode.ILLEGAL_MOVE.wireName())) {
                 return true;
             }

@@ -29,6 +29,7 @@ public final class CommandCodec {
     private static final int LOGGED_OUT = 8;
     private static final int DISCONNECTED = 9;
     private static final int SNAPSHOT = 10;
+    private static final int TURN = 11;
     private static final int KEPT_MAX = 1_000;
 
     private CommandCodec() {}
@@ -60,6 +61,9 @@ public final class CommandCodec {
             writeId(loggedOut.id(), out);
         } else if (command instanceof Command.Disconnected disconnected) {
             start(DISCONNECTED, disconnected.connectionId(), out);
+        } else if (command instanceof Command.TurnRequested requested) {
+            start(TURN, requested.connectionId(), out);
+            out.writeOptional(requested.game());
         } else if (command instanceof Command.SnapshotRequested requested) {
             out.writeByte(SNAPSHOT);
             ConnectionIds.write(requested.connectionIds(), out);
@@ -94,6 +98,7 @@ public final class CommandCodec {
             case RTT -> new Command.RttMeasured(connectionId, in.readVarint());
             case LOGGED_OUT -> new Command.LoggedOut(connectionId, readId(in));
             case DISCONNECTED -> new Command.Disconnected(connectionId);
+            case TURN -> new Command.TurnRequested(connectionId, in.readOptional());
             default -> throw new MalformedFrameException("unknown command " + type);
         };
     }

@@ -82,6 +82,13 @@ public sealed interface Command {
         }
     }
 
+    /**
+     * A line that was refused was or may have been a move. The turns that the connection may have answered follow.
+     *
+     * @param game the game of the move; null if the line does not tell it, for every game
+     */
+    record TurnRequested(long connectionId, @Nullable String game) implements Command {}
+
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}
 

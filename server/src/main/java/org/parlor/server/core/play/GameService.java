@@ -348,6 +348,13 @@ public final class GameService {
         live.incrementIllegalMoves(seat, undo);
     }
 
+    /** Sends a program whose move was refused its turn again, a few times per ply, since it may repeat its fault. */
+    public void repeatTurn(LiveGame live, int seat, Session session, Step step) {
+        if (session.wantsTurnGame() && live.game().isTurnOf(seat) && live.countRepeatedTurn(undo)) {
+            notifier.sendTurn(live, seat, session, step);
+        }
+    }
+
     void schedule(LiveGame live) {
         timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), gameTimeouts.next(live.game()));
     }

@@ -14,6 +14,7 @@ import org.parlor.server.core.undo.UndoLog;
 /** A game in memory with state that is not part of its history: spectators, ready flags, illegal move counts and chat. */
 public final class LiveGame {
     private static final int CHAT_LINES_MAX = 20;
+    private static final int REPEATED_TURNS_MAX = 3;
     /** Bounds the part of the chat in a snapshot, which with the longest game must fit in a line. */
     private static final int CHAT_BYTES_MAX = 4_000;
 
@@ -30,6 +31,10 @@ public final class LiveGame {
     private final Spectators spectators;
     private final boolean[] ready;
     private final int[] illegalMoves = new int[2];
+    /** The ply whose turn was repeated last, and how often. */
+    private int repeatedPly;
+
+    private int repeatedTurns;
     private @Nullable List<Welcome.Rating> newRatings;
     /** The latest lines, oldest first. */
     private List<SentLine> chat = List.of();
@@ -105,5 +110,13 @@ public final class LiveGame {
 
     public void incrementIllegalMoves(int seat, UndoLog undo) {
         undo.set(value -> illegalMoves[seat] = value, illegalMoves[seat], illegalMoves[seat] + 1);
+    }
+
+    /** Counts a repetition of the present turn; returns whether it is within the limit. */
+    boolean countRepeatedTurn(UndoLog undo) {
+        int before = game.ply() == repeatedPly ? repeatedTurns : 0;
+        undo.set(value -> repeatedPly = value, repeatedPly, game.ply());
+        undo.set(value -> repeatedTurns = value, repeatedTurns, Math.min(before + 1, REPEATED_TURNS_MAX + 1));
+        return before < REPEATED_TURNS_MAX;
     }
 }

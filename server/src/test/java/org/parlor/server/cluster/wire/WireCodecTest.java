@@ -137,8 +137,8 @@ class WireCodecTest {
 
     /** Changes of these bytes need another wire version. */
     @Test
-    void the_form_is_that_of_wire_version_3() {
-        assertEquals(3, ControlMessage.WIRE_VERSION);
+    void the_form_is_that_of_wire_version_4() {
+        assertEquals(4, ControlMessage.WIRE_VERSION);
         assertEquals(
                 "0307197b2274223a2270696e67222c226964223a312c226e223a327d",
                 HexFormat.of()

@@ -68,6 +68,8 @@ final class WireFixture {
                 new Command.LoggedOut(CONNECTION, RequestId.of(9)),
                 new Command.LoggedOut(CONNECTION, null),
                 new Command.Disconnected(CONNECTION),
+                new Command.TurnRequested(CONNECTION, "g1"),
+                new Command.TurnRequested(CONNECTION, null),
                 new Command.SnapshotRequested(
                         List.of(CONNECTION, ConnectionIds.of(GATEWAY, 3), ConnectionIds.of(GATEWAY, 1L << 39)), "g1"));
     }
