@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import io
 import json
+import logging
+import math
+import sys
 import threading
 import unittest
 from typing import Any, List
@@ -45,6 +48,40 @@ class StdioTest(unittest.TestCase):
     def test_an_evaluation_is_sent_with_the_move(self) -> None:
         answer = play(bot(lambda turn: Move("a1", score=12, pv=["b1"])), turn())
         self.assertEqual({"score": 12, "pv": ["b1"]}, answer[0]["info"])
+
+    def test_an_evaluation_that_the_server_would_refuse_costs_no_move(self) -> None:
+        moves = ["a1"] * 1000
+        for evaluation, sent, left_out in [
+            (dict(score=1.5, depth=3.0, nodes=10**30), {"score": 2, "depth": 3, "nodes": 2**63 - 1}, []),
+            (dict(score=-1e12, depth=True), {"score": -(2**31) + 1, "depth": 1}, []),
+            (dict(score=math.nan, depth=math.inf, nodes="many"), None, ["score", "depth", "nodes"]),
+            (dict(pv=moves), {"pv": ["a1"] * 100}, []),
+            (dict(pv=" ".join(moves)), {"pv": " ".join(["a1"] * 100)}, []),
+            (dict(pv=("a1", "b1", 7)), {"pv": ["a1", "b1"]}, []),
+            (dict(pv=[]), {"pv": []}, []),
+            (dict(score=1, pv=7), {"score": 1}, ["pv"]),
+            (dict(score=1, pv=[None]), {"score": 1}, ["pv"]),
+            (dict(score=1, pv="a1\u202eb1"), {"score": 1}, ["pv"]),
+            (dict(score=1, pv={"a1": 1}), {"score": 1}, ["pv"]),
+        ]:
+            move: Any = {"t": "move", "g": "1-1", "ply": 0, "move": "a1"}
+            with self.subTest(evaluation), self.assertLogs("parlor_bot", "WARNING") as logs:
+                logging.getLogger("parlor_bot").warning("at least one line")
+                answers = play(bot(lambda turn: Move("a1", **evaluation)), turn())
+                self.assertEqual([{**move, "info": sent} if sent else move], answers)
+            self.assertEqual(left_out, [line.getMessage().split()[0] for line in logs.records[1:]])
+
+    def test_what_is_no_legal_move_resigns_with_an_error(self) -> None:
+        choices: List[Any] = [None, 5, "zz", Move("zz"), Move(5), Resign, ["a1"]]  # type: ignore[arg-type]
+        for choice in choices:
+            with self.subTest(choice), self.assertLogs("parlor_bot", "ERROR") as logs:
+                self.assertEqual([{"t": "resign", "g": "1-1"}], play(bot(lambda turn: choice), turn()))
+            self.assertIn(f"choose returned {choice!r}, which is none of turn.legal: a1 b1", logs.output[0])
+
+    def test_a_bot_that_ends_its_program_resigns_with_an_error(self) -> None:
+        with self.assertLogs("parlor_bot", "ERROR") as logs:
+            self.assertEqual([{"t": "resign", "g": "1-1"}], play(bot(lambda turn: sys.exit(3)), turn()))
+        self.assertIn("choose failed in game 1-1 at ply 0; the bot resigns", logs.output[0])
 
     def test_a_bot_may_resign_and_resigns_if_it_fails(self) -> None:
         def fail(turn: Turn) -> Choice:

@@ -1,8 +1,9 @@
+import { RESIGN, type Choice, type Move } from "./choice.js";
 import { Client, type Fields } from "./client.js";
 import type { Tls } from "./connection.js";
 import { RequestError } from "./errors.js";
 import type { Game } from "./game.js";
-import type { ChallengeMessage, Login, MoveInfo, Options, PolicyRequest, Position, Result, ServerMessage, TurnMessage } from "./messages.js";
+import type { ChallengeMessage, Login, Options, PolicyRequest, Position, Result, ServerMessage, TurnMessage } from "./messages.js";
 /** A position in which the bot is to move. It is all that a bot needs: the legal moves are listed. */
 export interface Turn extends Omit<TurnMessage, "t"> {
     /** Kind of game. */
@@ -14,16 +15,6 @@ export interface Turn extends Omit<TurnMessage, "t"> {
     /** Milliseconds left on the bot's clock, never negative; undefined in a game without clock. */
     timeLeft(): number | undefined;
 }
-/** A move, with the bot's evaluation for the record. */
-export interface Move {
-    move: string;
-    info?: MoveInfo;
-}
-/** Returned instead of a move: the bot resigns the game. */
-export declare const RESIGN: Readonly<{
-    resign: true;
-}>;
-export type Choice = string | Move | typeof RESIGN;
 /** Which challenges the server accepts for a bot. */
 export type Policy = Fields<PolicyRequest["t"]>;
 export interface RunOptions {
@@ -41,6 +32,8 @@ export declare function turnOf(m: TurnMessage, signal: AbortSignal, known?: {
     game: string;
     options: Options;
 }): Turn;
+/** Lets `choose` run without the means to end the program, where it has them. */
+export declare function guardChoose(): Promise<void>;
 /** A bot. Implement `choose`; the other methods have sensible defaults. */
 export declare abstract class Bot {
     #private;
@@ -90,12 +83,10 @@ export declare abstract class Bot {
     runStdio(): Promise<void>;
     /** The command line of a bot: an address, a name and a token, or --stdio. Node only. */
     main(args?: string[]): Promise<void>;
-    /** Calls `choose`. A bot that fails resigns, so that its opponent need not wait. */
-    chooseSafely(turn: Turn): Promise<Choice>;
+    /** Calls `choose`. A bot that fails, or chooses no legal move, resigns, so that its opponent need not wait. */
+    chooseSafely(turn: Turn): Promise<Move | typeof RESIGN>;
 }
 /** Makes a bot of a function that chooses a move. */
 export declare function bot(chooser: (turn: Turn) => Choice | Promise<Choice>): Bot;
 /** Returns, for example, "game k7Qf2 reversi vs ada: won 40-24 (normal)", with the score of the bot first. */
 export declare function describeEnd(game: Game, result: Result): string;
-export declare function isResign(answer: Choice): answer is typeof RESIGN;
-export declare function moveOf(answer: string | Move): Move;

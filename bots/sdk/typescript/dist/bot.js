@@ -1,12 +1,11 @@
+import { checked, isResign, RESIGN } from "./choice.js";
 import { Client } from "./client.js";
-import { openConnection, openOnThread } from "./connector.js";
+import { isNode, openConnection, openOnThread } from "./connector.js";
 import { ConnectionLost, RequestError } from "./errors.js";
 /** Errors to a move after which the same turn comes again and its answer stays right. */
 const KEEP_ANSWER_CODES = new Set(["paused", "not_started", "interrupted"]);
 /** Errors to a move that the end of the game or a takeback has overtaken. They are no fault of the bot. */
 const LATE_CODES = new Set(["game_over", "stale_ply"]);
-/** Returned instead of a move: the bot resigns the game. */
-export const RESIGN = Object.freeze({ resign: true });
 /** @param known the game, for a server that sends no `game` and `options` in a turn */
 export function turnOf(m, signal, known) {
     const received = performance.now();
@@ -20,6 +19,13 @@ export function turnOf(m, signal, known) {
             return ms === undefined ? undefined : Math.max(0, ms - (performance.now() - received));
         },
     };
+}
+let guard = (choose) => choose();
+/** Lets `choose` run without the means to end the program, where it has them. */
+export async function guardChoose() {
+    if (isNode()) {
+        guard = (await import("./node/exit-guard.js")).withoutExit;
+    }
 }
 /** A bot. Implement `choose`; the other methods have sensible defaults. */
 export class Bot {
@@ -83,6 +89,7 @@ export class Bot {
      */
     async run(address, login, options = {}) {
         this.#gamesMax = options.gamesMax;
+        await guardChoose();
         const connector = options.thread === false ? openConnection : openOnThread;
         const tls = options.tls ?? false;
         this.#client = new Client({
@@ -116,10 +123,10 @@ export class Bot {
     async main(args) {
         await (await import("./node/command-line.js")).main(this, args);
     }
-    /** Calls `choose`. A bot that fails resigns, so that its opponent need not wait. */
+    /** Calls `choose`. A bot that fails, or chooses no legal move, resigns, so that its opponent need not wait. */
     async chooseSafely(turn) {
         try {
-            return await this.choose(turn);
+            return checked(await guard(() => this.choose(turn)), turn.legal);
         }
         catch (fault) {
             console.error(`choose failed in game ${turn.g} at ply ${turn.ply}; the bot resigns:`, fault);
@@ -254,7 +261,7 @@ export class Bot {
                 await this.client.resign(g);
             }
             else {
-                await this.client.move({ g, ply, ...moveOf(answer) });
+                await this.client.move({ g, ply, ...answer });
             }
         }
         catch (failure) {
@@ -306,12 +313,6 @@ export function describeEnd(game, result) {
     const own = game.you ?? 0;
     const score = `${result.score[own]}-${result.score[1 - own]}`;
     return `game ${game.g} ${game.game} vs ${game.opponent}: ${verdict} ${score} (${result.reason})`;
-}
-export function isResign(answer) {
-    return typeof answer === "object" && "resign" in answer;
-}
-export function moveOf(answer) {
-    return typeof answer === "string" ? { move: answer } : answer;
 }
 function samePosition(turn, event) {
     const key = (m) => JSON.stringify([m.ply, m.pos, m.aux, m.legal]);

@@ -3,3 +3,4 @@ import { type Connection, type ConnectionListener, type Target } from "./connect
 export declare function openConnection(target: Target, listener: ConnectionListener): Promise<Connection>;
 /** The same on a thread of its own, where there are threads. */
 export declare function openOnThread(target: Target, listener: ConnectionListener): Promise<Connection>;
+export declare function isNode(): boolean;

@@ -9,8 +9,11 @@ export async function openConnection(target, listener) {
 }
 /** The same on a thread of its own, where there are threads. */
 export async function openOnThread(target, listener) {
-    if (typeof process === "undefined" || process.versions?.node === undefined) {
+    if (!isNode()) {
         return openConnection(target, listener);
     }
     return (await import("./node/threaded.js")).openThreaded(target, listener);
+}
+export function isNode() {
+    return typeof process !== "undefined" && process.versions?.node !== undefined;
 }

@@ -1,13 +1,13 @@
+import { checked, isResign, RESIGN, type Choice, type Move } from "./choice.js";
 import { Client, type Fields, type RequestType } from "./client.js";
 import type { Connector, Tls } from "./connection.js";
-import { openConnection, openOnThread } from "./connector.js";
+import { isNode, openConnection, openOnThread } from "./connector.js";
 import { ConnectionLost, RequestError } from "./errors.js";
 import type { Game } from "./game.js";
 import type {
   AnswerRequest,
   ChallengeMessage,
   Login,
-  MoveInfo,
   OpenOffer,
   Options,
   PolicyRequest,
@@ -34,17 +34,6 @@ export interface Turn extends Omit<TurnMessage, "t"> {
   timeLeft(): number | undefined;
 }
 
-/** A move, with the bot's evaluation for the record. */
-export interface Move {
-  move: string;
-  info?: MoveInfo;
-}
-
-/** Returned instead of a move: the bot resigns the game. */
-export const RESIGN = Object.freeze({ resign: true as const });
-
-export type Choice = string | Move | typeof RESIGN;
-
 /** Which challenges the server accepts for a bot. */
 export type Policy = Fields<PolicyRequest["t"]>;
 
@@ -62,7 +51,7 @@ export interface RunOptions {
 interface Search {
   turn: Turn;
   controller: AbortController;
-  answer?: Choice;
+  answer?: Move | typeof RESIGN;
 }
 
 /** @param known the game, for a server that sends no `game` and `options` in a turn */
@@ -78,6 +67,15 @@ export function turnOf(m: TurnMessage, signal: AbortSignal, known?: { game: stri
       return ms === undefined ? undefined : Math.max(0, ms - (performance.now() - received));
     },
   };
+}
+
+let guard = <T>(choose: () => T): T => choose();
+
+/** Lets `choose` run without the means to end the program, where it has them. */
+export async function guardChoose(): Promise<void> {
+  if (isNode()) {
+    guard = (await import("./node/exit-guard.js")).withoutExit;
+  }
 }
 
 /** A bot. Implement `choose`; the other methods have sensible defaults. */
@@ -157,6 +155,7 @@ export abstract class Bot {
    */
   async run(address: string, login: Login, options: RunOptions = {}): Promise<void> {
     this.#gamesMax = options.gamesMax;
+    await guardChoose();
     const connector: Connector = options.thread === false ? openConnection : openOnThread;
     const tls = options.tls ?? false;
     this.#client = new Client({
@@ -193,10 +192,10 @@ export abstract class Bot {
     await (await import("./node/command-line.js")).main(this, args);
   }
 
-  /** Calls `choose`. A bot that fails resigns, so that its opponent need not wait. */
-  async chooseSafely(turn: Turn): Promise<Choice> {
+  /** Calls `choose`. A bot that fails, or chooses no legal move, resigns, so that its opponent need not wait. */
+  async chooseSafely(turn: Turn): Promise<Move | typeof RESIGN> {
     try {
-      return await this.choose(turn);
+      return checked(await guard(() => this.choose(turn)), turn.legal);
     } catch (fault) {
       console.error(`choose failed in game ${turn.g} at ply ${turn.ply}; the bot resigns:`, fault);
       return RESIGN;
@@ -330,13 +329,13 @@ export abstract class Bot {
     }
   }
 
-  async #play(search: Search, answer: Choice, attempts = 2): Promise<void> {
+  async #play(search: Search, answer: Move | typeof RESIGN, attempts = 2): Promise<void> {
     const { g, ply } = search.turn;
     try {
       if (isResign(answer)) {
         await this.client.resign(g);
       } else {
-        await this.client.move({ g, ply, ...moveOf(answer) });
+        await this.client.move({ g, ply, ...answer });
       }
     } catch (failure) {
       if (failure instanceof ConnectionLost) {
@@ -390,14 +389,6 @@ export function describeEnd(game: Game, result: Result): string {
   const own = game.you ?? 0;
   const score = `${result.score[own]}-${result.score[1 - own]}`;
   return `game ${game.g} ${game.game} vs ${game.opponent}: ${verdict} ${score} (${result.reason})`;
-}
-
-export function isResign(answer: Choice): answer is typeof RESIGN {
-  return typeof answer === "object" && "resign" in answer;
-}
-
-export function moveOf(answer: string | Move): Move {
-  return typeof answer === "string" ? { move: answer } : answer;
 }
 
 function samePosition(turn: Turn, event: TurnMessage): boolean {

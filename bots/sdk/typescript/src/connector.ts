@@ -11,8 +11,12 @@ export async function openConnection(target: Target, listener: ConnectionListene
 
 /** The same on a thread of its own, where there are threads. */
 export async function openOnThread(target: Target, listener: ConnectionListener): Promise<Connection> {
-  if (typeof process === "undefined" || process.versions?.node === undefined) {
+  if (!isNode()) {
     return openConnection(target, listener);
   }
   return (await import("./node/threaded.js")).openThreaded(target, listener);
+}
+
+export function isNode(): boolean {
+  return typeof process !== "undefined" && process.versions?.node !== undefined;
 }

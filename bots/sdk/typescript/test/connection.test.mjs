@@ -145,6 +145,18 @@ test("after an illegal move the bot chooses again", async (t) => {
   assert.equal(bot.error.code, "illegal_move");
 });
 
+test("a bot that ends its program resigns the game", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const peer = await withPeer(t);
+  const bot = new QuietBot();
+  bot.choose = () => process.exit(3);
+  runBot(t, peer, bot);
+  await peer.welcome();
+  peer.send(GAME);
+  peer.send(TURN);
+  assert.equal((await peer.receive("resign")).g, "g1");
+});
+
 test("a silent server is asked and then left", async (t) => {
   const peer = await withPeer(t);
   connect(t, peer, { silenceMs: 100 });

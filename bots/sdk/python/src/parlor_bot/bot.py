@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Set, Union
 from .client import Client, log
 from .errors import ConnectionLost, RequestError
 from .game import Game
-from .messages import BotToken, Challenge, Choice, Guest, Login, Message, Move, Resign, Result, Turn
+from .messages import BotToken, Challenge, Choice, Guest, Login, Message, Move, Resign, Result, Turn, checked
 from .tls import Tls
 
 KEEP_ANSWER_CODES = frozenset(["paused", "not_started", "interrupted"])
@@ -23,7 +23,7 @@ LATE_CODES = frozenset(["game_over", "stale_ply"])
 @dataclass
 class _Search:
     turn: Turn
-    answer: Optional[Choice] = None
+    answer: Union[Move, Resign, None] = None
 
 
 class Bot:
@@ -226,7 +226,7 @@ class Bot:
     # Searches
 
     def _turn(self, turn: Turn) -> None:
-        answer: Optional[Choice] = None
+        answer: Union[Move, Resign, None] = None
         again = True
         with self._searching:
             search = self._searches.get(turn.g)
@@ -253,23 +253,24 @@ class Bot:
             search.answer = answer
         self._play(turn, answer)
 
-    def choose_safely(self, turn: Turn) -> Choice:
-        """Calls `choose`. A bot that fails resigns, so that its opponent need not wait."""
+    def choose_safely(self, turn: Turn) -> Union[Move, Resign]:
+        """Calls `choose`. A bot that fails, or chooses no legal move, resigns, so that its opponent need not wait."""
         try:
-            return self.choose(turn)
-        except Exception:
+            return checked(self.choose(turn), turn.legal)
+        except BaseException:  # also of sys.exit(), which would end only this thread, in silence
             log.exception("choose failed in game %s at ply %d; the bot resigns", turn.g, turn.ply)
             return Resign()
 
-    def _play(self, turn: Turn, answer: Choice, attempts: int = 2) -> None:
+    def _play(self, turn: Turn, answer: Union[Move, Resign], attempts: int = 2) -> None:
         if isinstance(answer, Resign):
             reply = self.client.submit("resign", g=turn.g)
         else:
-            move = answer if isinstance(answer, Move) else Move(answer)
-            reply = self.client.submit("move", g=turn.g, ply=turn.ply, move=move.move, info=move.info())
+            reply = self.client.submit("move", g=turn.g, ply=turn.ply, move=answer.move, info=answer.info())
         reply.add_done_callback(lambda done: self._played(turn, answer, attempts, done))
 
-    def _played(self, turn: Turn, answer: Choice, attempts: int, reply: Future[Message]) -> None:
+    def _played(
+        self, turn: Turn, answer: Union[Move, Resign], attempts: int, reply: Future[Message]
+    ) -> None:
         failure = reply.exception()
         if failure is None or isinstance(failure, ConnectionLost):
             return  # after a lost connection the turn comes again

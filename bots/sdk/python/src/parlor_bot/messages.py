@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Optional, Union
+from typing import Any, Dict, List, Optional, Sequence, Union
+
+log = logging.getLogger("parlor_bot")
 
 Message = Dict[str, Any]
 """A message of the protocol: a decoded JSON object."""
@@ -87,20 +90,60 @@ class Turn:
         )
 
 
+INT_MAX = 2**31 - 1
+LONG_MAX = 2**63 - 1
+VARIATION_CHARS_MAX = 400
+
+
 @dataclass(frozen=True)
 class Move:
     """A move with the evaluation of the bot, which the record of the game keeps."""
 
     move: str
-    score: Optional[int] = None
-    depth: Optional[int] = None
-    nodes: Optional[int] = None
-    pv: Optional[List[str]] = None
+    score: Optional[float] = None
+    depth: Optional[float] = None
+    nodes: Optional[float] = None
+    pv: Union[Sequence[str], str, None] = None
 
     def info(self) -> Optional[Message]:
-        values = {"score": self.score, "depth": self.depth, "nodes": self.nodes, "pv": self.pv}
+        """The evaluation as the server takes it: rounded, within its limits, without what is no number or no move."""
+        values = {
+            "score": _rounded(self.score, INT_MAX),
+            "depth": _rounded(self.depth, INT_MAX),
+            "nodes": _rounded(self.nodes, LONG_MAX),
+            "pv": _shortened(self.pv),
+        }
+        for key, value in values.items():
+            if value is None and getattr(self, key) is not None:
+                log.warning("%s is left out of the evaluation, which the server would refuse: %r", key, getattr(self, key))
         present = {key: value for key, value in values.items() if value is not None}
         return present or None
+
+
+def _rounded(value: Any, limit: int) -> Optional[int]:
+    try:
+        return max(-limit, min(limit, int(round(value))))
+    except (TypeError, ValueError, OverflowError):
+        return None  # no number, or not a finite one
+
+
+def _shortened(variation: Any) -> Union[List[str], str, None]:
+    """Returns the moves of a variation, given as a sequence or a string, up to the first one that does not fit."""
+    words = variation.split() if isinstance(variation, str) else variation
+    if not isinstance(words, (list, tuple)):
+        return None
+    moves: List[str] = []
+    length = 0
+    for word in words:
+        if not (isinstance(word, str) and word.isascii() and word.isprintable()):
+            break
+        length += len(word) + 2
+        if length > VARIATION_CHARS_MAX:
+            break
+        moves.append(word)
+    if words and not moves:
+        return None
+    return " ".join(moves) if isinstance(variation, str) else moves
 
 
 @dataclass(frozen=True)
@@ -109,6 +152,14 @@ class Resign:
 
 
 Choice = Union[str, Move, Resign]
+
+
+def checked(choice: Any, legal: Sequence[str]) -> Union[Move, Resign]:
+    """Returns what a bot chose as a legal move or a resignation. Raises ValueError if it is neither."""
+    answer = Move(choice) if isinstance(choice, str) else choice
+    if isinstance(answer, Resign) or (isinstance(answer, Move) and answer.move in legal):
+        return answer
+    raise ValueError("choose returned %.100r, which is none of turn.legal: %s" % (choice, " ".join(legal)))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import threading
 from typing import IO, TYPE_CHECKING, Optional
 
 from .client import log
-from .messages import Message, Move, Resign, Turn
+from .messages import Message, Resign, Turn
 
 if TYPE_CHECKING:
     from .bot import Bot
@@ -79,9 +79,8 @@ class _Host:
         if isinstance(answer, Resign):
             self._send({"t": "resign", "g": turn.g})
             return
-        move = answer if isinstance(answer, Move) else Move(answer)
-        message: Message = {"t": "move", "g": turn.g, "ply": turn.ply, "move": move.move}
-        info = move.info()
+        message: Message = {"t": "move", "g": turn.g, "ply": turn.ply, "move": answer.move}
+        info = answer.info()
         if info is not None:
             message["info"] = info
         self._send(message)

@@ -1,6 +1,7 @@
 import { Console } from "node:console";
 import { createInterface } from "node:readline";
-import { isResign, moveOf, turnOf } from "../bot.js";
+import { guardChoose, turnOf } from "../bot.js";
+import { isResign } from "../choice.js";
 /** At the end of the input the host waits this long for the program. */
 const END_MS = 1000;
 /** Answers turns until the input ends. Standard output carries messages only: console.log writes to standard error. */
@@ -10,13 +11,14 @@ export async function runStdio(bot, input = process.stdin, output = process.stdo
     }
     output.on("error", () => { }); // the host has ended: the end of the input follows
     const send = (message) => void output.write(JSON.stringify(message) + "\n");
+    await guardChoose();
     let controller = new AbortController();
     let game;
     let search = Promise.resolve();
     const answer = async (m, signal) => {
         const choice = await bot.chooseSafely(turnOf(m, signal));
         if (!signal.aborted) {
-            send(isResign(choice) ? { t: "resign", g: m.g } : { t: "move", g: m.g, ply: m.ply, ...moveOf(choice) });
+            send(isResign(choice) ? { t: "resign", g: m.g } : { t: "move", g: m.g, ply: m.ply, ...choice });
         }
     };
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {

@@ -2,7 +2,8 @@ import { Console } from "node:console";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 
-import { isResign, moveOf, turnOf, type Bot } from "../bot.js";
+import { guardChoose, turnOf, type Bot } from "../bot.js";
+import { isResign } from "../choice.js";
 import type { TurnMessage } from "../messages.js";
 
 /** At the end of the input the host waits this long for the program. */
@@ -19,6 +20,7 @@ export async function runStdio(
   }
   output.on("error", () => {}); // the host has ended: the end of the input follows
   const send = (message: object): void => void output.write(JSON.stringify(message) + "\n");
+  await guardChoose();
   let controller = new AbortController();
   let game: string | undefined;
   let search: Promise<void> = Promise.resolve();
@@ -26,7 +28,7 @@ export async function runStdio(
   const answer = async (m: TurnMessage, signal: AbortSignal): Promise<void> => {
     const choice = await bot.chooseSafely(turnOf(m, signal));
     if (!signal.aborted) {
-      send(isResign(choice) ? { t: "resign", g: m.g } : { t: "move", g: m.g, ply: m.ply, ...moveOf(choice) });
+      send(isResign(choice) ? { t: "resign", g: m.g } : { t: "move", g: m.g, ply: m.ply, ...choice });
     }
   };
 

@@ -86,7 +86,7 @@ final class StdioEngine extends ExternalEngine {
             }
             String type = type(message);
             if (type.equals("move")) {
-                GameRequest.Move move = decode(message, GameRequest.Move.class);
+                GameRequest.Move move = decodeMove(message);
                 if (move.g().equals(context.gameId()) && move.ply() == ply) {
                     return new ChosenMove(move.move(), move.info());
                 }
@@ -98,6 +98,20 @@ final class StdioEngine extends ExternalEngine {
             } else if (!type.equals("pong") && !type.equals("hello")) {
                 logUnexpected(message.toString());
             }
+        }
+    }
+
+    /** Decodes a move; one with an invalid optional field counts without its optional fields. */
+    private GameRequest.Move decodeMove(JsonObject message) throws EngineException {
+        try {
+            return decode(message, GameRequest.Move.class);
+        } catch (EngineException e) {
+            JsonObject required = message.deepCopy();
+            required.remove("info");
+            required.remove("seq");
+            GameRequest.Move move = decode(required, GameRequest.Move.class);
+            logUnexpected("the move counts without its evaluation: " + e.getMessage());
+            return move;
         }
     }
 

@@ -45,8 +45,8 @@ class StdioEngineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mute", "twice", "late", "chatty"})
-    void repeated_late_and_unknown_lines_are_ignored(String fault) throws Exception {
+    @CsvSource({"mute", "twice", "late", "chatty", "inexact"})
+    void repeated_late_and_unknown_lines_and_invalid_evaluations_are_ignored(String fault) throws Exception {
         assertEquals("normal 2", ends(fault, "tictactoe", new TimeControl.None(), PATIENCE));
     }
 

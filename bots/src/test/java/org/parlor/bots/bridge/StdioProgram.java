@@ -79,6 +79,9 @@ public final class StdioProgram {
             case "twice" -> System.out.println(answer);
             case "late" -> System.out.println(lastAnswer);
             case "chatty" -> System.out.println("thinking about " + line + "\n{\"t\":\"pong\"}\n{\"t\":\"whatever\"}");
+            case "inexact" ->
+                answer =
+                        answer.replace("}", ",\"seq\":0.5,\"info\":{\"score\":1.5,\"pv\":" + message.get("ply") + "}}");
             case "malformed" -> answer = "{\"t\":\"move\",\"g\":";
             case "incomplete" -> answer = "{\"t\":\"move\",\"g\":" + message.get("g") + "}";
             case "resigns" -> answer = "{\"t\":\"resign\",\"g\":" + message.get("g") + "}";

@@ -29,8 +29,8 @@ enum ProjectLanguage {
     TYPESCRIPT(
             "bot.ts bot.js package.json tsconfig.json README.md",
             "parlor-bot",
-            "addresses bot client connection connector errors game index messages websocket"
-                    + " node/command-line node/socket node/stdio node/threaded",
+            "addresses bot choice client connection connector errors game index messages websocket"
+                    + " node/command-line node/exit-guard node/socket node/stdio node/threaded",
             ".js .d.ts",
             "with Node 18.3 or newer",
             "node bot.js localhost:7777 @name@ a-secret-of-20-letters");
