@@ -1501,7 +1501,7 @@ export interface TokenLine {
   device?: boolean;
 }
 
-/** Revokes a token of your account. A session that came by it ends with `bye` (`kicked`); its resume tokens are revoked too. The only token of an account without a password cannot be revoked (`forbidden`). The conditions are those of `token.new`; a session by device token may revoke that token. */
+/** Revokes a token of your account. A session that came by it ends with `bye` (`kicked`); its resume tokens are revoked too. An account without a password keeps a token with all scopes, or a device token: the last one cannot be revoked (`forbidden`). The conditions are those of `token.new`; a session by device token may revoke that token. */
 export interface TokenRevokeRequest {
   t: "token.revoke";
   /** Chosen by the client; the reply repeats it as re. */

@@ -72,6 +72,34 @@ class PrintedBotsTest {
                 PrintedBot.printed("python", "../protocol/README.md"), PrintedBot.printed("python", "../README.md"));
     }
 
+    @Test
+    void the_documented_rotation_replaces_a_token_and_leaves_the_account_open() throws Exception {
+        PrintedBot.requirePython();
+        Path script = Files.writeString(folder.resolve("rotate.py"), PrintedBot.printed("python", "docs/tokens.md"));
+        String second = rotate(script, TOKEN, "second", "first");
+        String third = rotate(script, second, "third", "second");
+        assertEquals(List.of("", ""), List.of(rotate(script, TOKEN, "x", "y"), rotate(script, second, "x", "y")));
+        assertEquals(
+                2,
+                List.of(second, third).stream()
+                        .filter(token -> token.startsWith("b_"))
+                        .count());
+    }
+
+    /** Returns what the script prints: the new token. */
+    private String rotate(Path script, String token, String newLabel, String oldLabel) throws Exception {
+        ProcessBuilder rotation = new ProcessBuilder(
+                        "python3", script.toString(), "127.0.0.1:" + server.port(), "snake", newLabel, oldLabel)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        rotation.environment().put("PARLOR_TOKEN", token);
+        rotation.environment()
+                .put("PYTHONPATH", Path.of("sdk/python/src").toAbsolutePath().toString());
+        rotation.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+        Process process = rotation.start();
+        started.add(process);
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
     @ParameterizedTest
     @EnumSource(PrintedBot.class)
     void a_documented_bot_plays_every_game(PrintedBot bot) throws Exception {

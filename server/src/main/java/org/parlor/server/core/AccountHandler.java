@@ -15,6 +15,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.TokenHasher;
@@ -94,11 +95,13 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 .filter(token -> token.label().equals(request.label()))
                 .findFirst()
                 .orElseThrow(() -> RequestException.badValue("label", "You have no token with this label"));
-        if (tokens.size() == 1 && !owner.hasPassword()) {
-            throw RequestException.forField(
-                    ErrorCode.FORBIDDEN, "label", "This is the account's only token; create another one first");
-        }
         tokens.remove(revoked);
+        if (!owner.hasPassword() && tokens.stream().noneMatch(token -> new Principal(owner, token).hasAllScopes())) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN,
+                    "label",
+                    "This is the last token with all scopes of an account without a password; create another one first");
+        }
         state.accounts().setBotTokens(owner, tokens, context.step());
         state.sessions()
                 .find(owner.key())

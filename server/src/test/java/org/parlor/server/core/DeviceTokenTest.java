@@ -129,6 +129,9 @@ class DeviceTokenTest {
         assertEquals(List.of("welcome"), eve.takeTypes());
         assertEquals(
                 List.of("forbidden"), TestClient.types(eve.request("{'t':'token.revoke','id':1,'label':'first'}")));
+        eve.request("{'t':'token.new','id':1,'label':'bot','scopes':['play']}");
+        assertEquals(
+                List.of("forbidden"), TestClient.types(eve.request("{'t':'token.revoke','id':1,'label':'first'}")));
         createToken(eve, "second");
         assertEquals(
                 List.of("ok", "bye kicked"),

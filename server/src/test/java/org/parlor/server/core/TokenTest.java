@@ -133,6 +133,29 @@ class TokenTest {
     }
 
     @Test
+    void the_last_token_with_all_scopes_of_a_bot_is_not_revoked() {
+        TestClient deep = coreFixture.bot("deep");
+        createToken(deep, "vps", ",'scopes':['play']");
+        deep.takeReceived();
+        assertEquals(
+                List.of(
+                        "{\"t\":\"error\",\"re\":3,\"code\":\"forbidden\",\"message\":\"This is the last token with all scopes"
+                                + " of an account without a password; create another one first\",\"field\":\"label\"}"),
+                deep.request("{'t':'token.revoke','id':3,'label':'first'}"));
+        createToken(deep, "home", "");
+        assertEquals(
+                List.of("ok", "bye kicked"),
+                TestClient.types(deep.request("{'t':'token.revoke','id':3,'label':'first'}")));
+    }
+
+    @Test
+    void a_person_with_a_password_may_revoke_the_last_token_with_all_scopes() {
+        createToken(ada, "vps", ",'scopes':['play']");
+        createToken(ada, "home", "");
+        assertEquals(List.of("ok"), TestClient.types(ada.request("{'t':'token.revoke','id':3,'label':'home'}")));
+    }
+
+    @Test
     void a_new_token_with_the_same_label_does_not_restore_revoked_ones() {
         String resume =
                 resume(program(coreFixture, "ada", createToken(ada, "vps", "")).takeReceived());
