@@ -192,17 +192,29 @@ class ServerTest(unittest.TestCase):
         self.assertEqual("resign", record["result"]["reason"])
         self.assertEqual(7, record["moves"][1]["info"]["score"])
 
-    def test_a_tournament_is_joined_and_played(self) -> None:
+    def test_a_bot_plays_only_in_its_tournament_and_ends_with_it(self) -> None:
         client, events = log_in(self, self.server.address, "organizer")
         clock = {"mode": "move", "per": 10000}
         tour = client.request("tour.new", name="Cup", kind="roundrobin", game="tictactoe", tc=clock)["tour"]
         bots = [RecordingBot(), RecordingBot()]
         for number, bot in enumerate(bots):
             bot.tournaments = (tour,)
+            bot.pair = True
             self.start(bot, f"entrant{number}")
         eventually(lambda: bool(client.request("tour.show", tour=tour)["tour"]["players"] == 2))
+        client.challenge("entrant0", "kalah", UNTIMED)
+        self.assertEqual("later", events.next("challenge.gone")["why"])
         client.request("tour.start", tour=tour)
-        eventually(lambda: all(bot.results == [("tictactoe", "normal")] for bot in bots))
+        for bot in bots:
+            self.assertTrue(bot.client.wait_closed(SECONDS))
+            self.assertEqual([("tictactoe", "normal")], bot.results)
+
+    def test_a_bot_that_can_join_no_tournament_ends_with_the_reason(self) -> None:
+        bot = RecordingBot()
+        bot.tournaments = ("unknown",)
+        with self.assertRaises(RequestError) as refused:
+            bot.run(self.server.address, "latecomer", TOKEN)
+        self.assertEqual("no_such_tour", refused.exception.code)
 
     def test_certificates_are_verified_or_pinned(self) -> None:
         line = re.search(r"port=(\d+) tls=yes fingerprint=(\S+)", self.server.log.read_text())

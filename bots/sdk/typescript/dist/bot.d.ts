@@ -43,7 +43,7 @@ export declare abstract class Bot {
     games: string[];
     /** Whether the server also pairs the bot with other bots. */
     pair: boolean;
-    /** Ids of tournaments to join after each log-in. */
+    /** Ids of tournaments to join after each log-in. The bot then plays only in them, and ends with the last one. */
     tournaments: string[];
     /** Number of finished games. */
     finished: number;
@@ -73,8 +73,8 @@ export declare abstract class Bot {
     /** The session, from run() on. */
     get client(): Client;
     /**
-     * Plays until stop() is called or `gamesMax` games are over. Rejects with LoginRefused or SessionEnded if the server
-     * does not want the bot.
+     * Plays until stop() is called, or `gamesMax` games or all `tournaments` are over. Rejects with LoginRefused or
+     * SessionEnded if the server does not want the bot, and with RequestError if it could join no tournament.
      */
     run(address: string, login: Login, options?: RunOptions): Promise<void>;
     /** Logs out; run() returns. Games in progress go on without the bot until it is back. */

@@ -35,7 +35,7 @@ export class Bot {
     games = ["*"];
     /** Whether the server also pairs the bot with other bots. */
     pair = true;
-    /** Ids of tournaments to join after each log-in. */
+    /** Ids of tournaments to join after each log-in. The bot then plays only in them, and ends with the last one. */
     tournaments = [];
     /** Number of finished games. */
     finished = 0;
@@ -43,6 +43,9 @@ export class Bot {
     #gamesMax;
     #playing = new Set();
     #searches = new Map();
+    #tournamentsOver = new Set();
+    #hasJoined = false;
+    #notJoined;
     /** Which challenges the server accepts for the bot. Undefined: each challenge comes to onChallenge. */
     policy() {
         return { slots: this.slots, games: this.games, pair: this.pair };
@@ -84,8 +87,8 @@ export class Bot {
         return this.#client;
     }
     /**
-     * Plays until stop() is called or `gamesMax` games are over. Rejects with LoginRefused or SessionEnded if the server
-     * does not want the bot.
+     * Plays until stop() is called, or `gamesMax` games or all `tournaments` are over. Rejects with LoginRefused or
+     * SessionEnded if the server does not want the bot, and with RequestError if it could join no tournament.
      */
     async run(address, login, options = {}) {
         this.#gamesMax = options.gamesMax;
@@ -104,6 +107,9 @@ export class Bot {
         try {
             await this.#client.connect();
             await this.#client.closed;
+            if (this.#notJoined !== undefined && !this.#hasJoined) {
+                throw this.#notJoined;
+            }
         }
         finally {
             await this.#client.close();
@@ -144,9 +150,19 @@ export class Bot {
                 break;
             case "challenge": {
                 const { challenge } = event;
-                this.#send(this.onChallenge(event) ? "challenge.accept" : "challenge.decline", { challenge });
+                if (this.tournaments.length > 0) {
+                    this.#send("challenge.decline", { challenge, why: "later" });
+                }
+                else {
+                    this.#send(this.onChallenge(event) ? "challenge.accept" : "challenge.decline", { challenge });
+                }
                 break;
             }
+            case "tour":
+                if (event.tour.state === "over") {
+                    this.#tournamentOver(event.tour.tour);
+                }
+                break;
             case "error":
                 this.onError(new RequestError(event));
                 break;
@@ -163,11 +179,33 @@ export class Bot {
         const waiting = user?.guest ? "a guest without an account; waiting for challenges" : "waiting for games";
         console.error(`logged in as ${user?.name} at ${this.client.address}, ${waiting}`);
         this.#sendPolicy();
-        this.tournaments.forEach((tour) => this.#send("tour.join", { tour }));
+        this.tournaments.forEach((tour) => void this.#join(tour));
         this.onLogin();
     }
+    async #join(tour) {
+        if (this.#tournamentsOver.has(tour)) {
+            return;
+        }
+        try {
+            await this.client.joinTournament(tour);
+            this.#hasJoined = true;
+        }
+        catch (failure) {
+            if (failure instanceof RequestError) {
+                this.#notJoined = failure;
+                this.onError(failure);
+                this.#tournamentOver(tour);
+            }
+        }
+    }
+    #tournamentOver(tour) {
+        this.#tournamentsOver.add(tour);
+        if (this.tournaments.length > 0 && this.tournaments.every((joined) => this.#tournamentsOver.has(joined))) {
+            void this.stop();
+        }
+    }
     #sendPolicy() {
-        const policy = this.policy();
+        const policy = this.tournaments.length > 0 ? undefined : this.policy();
         if (policy === undefined || this.client.user?.bot !== true) {
             return;
         }

@@ -86,7 +86,7 @@ export abstract class Bot {
   games: string[] = ["*"];
   /** Whether the server also pairs the bot with other bots. */
   pair = true;
-  /** Ids of tournaments to join after each log-in. */
+  /** Ids of tournaments to join after each log-in. The bot then plays only in them, and ends with the last one. */
   tournaments: string[] = [];
   /** Number of finished games. */
   finished = 0;
@@ -95,6 +95,9 @@ export abstract class Bot {
   #gamesMax: number | undefined;
   readonly #playing = new Set<string>();
   readonly #searches = new Map<string, Search>();
+  readonly #tournamentsOver = new Set<string>();
+  #hasJoined = false;
+  #notJoined: RequestError | undefined;
 
   /** Returns one of `turn.legal`, a move with an evaluation, or RESIGN; or a promise of it. */
   abstract choose(turn: Turn): Choice | Promise<Choice>;
@@ -150,8 +153,8 @@ export abstract class Bot {
   }
 
   /**
-   * Plays until stop() is called or `gamesMax` games are over. Rejects with LoginRefused or SessionEnded if the server
-   * does not want the bot.
+   * Plays until stop() is called, or `gamesMax` games or all `tournaments` are over. Rejects with LoginRefused or
+   * SessionEnded if the server does not want the bot, and with RequestError if it could join no tournament.
    */
   async run(address: string, login: Login, options: RunOptions = {}): Promise<void> {
     this.#gamesMax = options.gamesMax;
@@ -170,6 +173,9 @@ export abstract class Bot {
     try {
       await this.#client.connect();
       await this.#client.closed;
+      if (this.#notJoined !== undefined && !this.#hasJoined) {
+        throw this.#notJoined;
+      }
     } finally {
       await this.#client.close();
       this.#searches.forEach((search) => search.controller.abort());
@@ -213,9 +219,18 @@ export abstract class Bot {
         break;
       case "challenge": {
         const { challenge } = event;
-        this.#send(this.onChallenge(event) ? "challenge.accept" : "challenge.decline", { challenge });
+        if (this.tournaments.length > 0) {
+          this.#send("challenge.decline", { challenge, why: "later" });
+        } else {
+          this.#send(this.onChallenge(event) ? "challenge.accept" : "challenge.decline", { challenge });
+        }
         break;
       }
+      case "tour":
+        if (event.tour.state === "over") {
+          this.#tournamentOver(event.tour.tour);
+        }
+        break;
       case "error":
         this.onError(new RequestError(event));
         break;
@@ -233,12 +248,35 @@ export abstract class Bot {
     const waiting = user?.guest ? "a guest without an account; waiting for challenges" : "waiting for games";
     console.error(`logged in as ${user?.name} at ${this.client.address}, ${waiting}`);
     this.#sendPolicy();
-    this.tournaments.forEach((tour) => this.#send("tour.join", { tour }));
+    this.tournaments.forEach((tour) => void this.#join(tour));
     this.onLogin();
   }
 
+  async #join(tour: string): Promise<void> {
+    if (this.#tournamentsOver.has(tour)) {
+      return;
+    }
+    try {
+      await this.client.joinTournament(tour);
+      this.#hasJoined = true;
+    } catch (failure) {
+      if (failure instanceof RequestError) {
+        this.#notJoined = failure;
+        this.onError(failure);
+        this.#tournamentOver(tour);
+      }
+    }
+  }
+
+  #tournamentOver(tour: string): void {
+    this.#tournamentsOver.add(tour);
+    if (this.tournaments.length > 0 && this.tournaments.every((joined) => this.#tournamentsOver.has(joined))) {
+      void this.stop();
+    }
+  }
+
   #sendPolicy(): void {
-    const policy = this.policy();
+    const policy = this.tournaments.length > 0 ? undefined : this.policy();
     if (policy === undefined || this.client.user?.bot !== true) {
       return;
     }

@@ -167,19 +167,29 @@ describe("on a server", { skip: noServer }, () => {
     assert.deepEqual([record.result.reason, record.moves[1].info.score], ["resign", 7]);
   });
 
-  test("a tournament is joined and played", async (t) => {
-    const [client] = await logIn(t, server.address, "organizer");
+  test("a bot plays only in its tournament and ends with it", async (t) => {
+    const [client, events] = await logIn(t, server.address, "organizer");
     const tc = { mode: "move", per: 10000 };
     const { tour } = await client.request("tour.new", { name: "Cup", kind: "roundrobin", game: "tictactoe", tc });
     const bots = [new RecordingBot(), new RecordingBot()];
     for (const [i, bot] of bots.entries()) {
       bot.tournaments = [tour];
+      bot.pair = true;
       await start(t, bot, server.address, `entrant${i}`);
     }
     await eventually(async () => (await client.request("tour.show", { tour })).tour.players === 2);
+    await client.challenge({ to: "entrant0", game: "kalah", tc: UNTIMED });
+    assert.equal((await events.next("challenge.gone")).why, "later");
     await client.request("tour.start", { tour });
-    await eventually(() => bots.every((bot) => bot.results.length === 1));
-    assert.deepEqual(bots.map((bot) => bot.results[0]), ["tictactoe normal", "tictactoe normal"]);
+    await within(Promise.all(bots.map((bot) => bot.client.closed)), "the bots do not end");
+    assert.deepEqual(bots.map((bot) => bot.results), [["tictactoe normal"], ["tictactoe normal"]]);
+  });
+
+  test("a bot that can join no tournament ends with the reason", async () => {
+    const bot = new RecordingBot();
+    bot.tournaments = ["unknown"];
+    const done = bot.run(server.address, { as: "bot", name: "latecomer", token: TOKEN });
+    await assert.rejects(within(done, "the bot does not end"), (failure) => failure.code === "no_such_tour");
   });
 
   test("certificates are verified or pinned", async () => {

@@ -40,7 +40,7 @@ class Bot:
     pair: bool = True
     """Whether the server also pairs the bot with other bots."""
     tournaments: Sequence[str] = ()
-    """Ids of tournaments to join after each log-in."""
+    """Ids of tournaments to join after each log-in. The bot then plays only in them, and ends with the last one."""
 
     def __init__(self) -> None:
         self.client: Client
@@ -51,6 +51,9 @@ class Bot:
         self._searches: Dict[str, _Search] = {}
         self._searching = threading.Lock()
         self._games_max: Optional[int] = None
+        self._has_joined = False
+        self._tournaments_over: Set[str] = set()
+        self._not_joined: Optional[RequestError] = None
 
     # To override
 
@@ -98,10 +101,10 @@ class Bot:
         tls: Union[bool, Tls] = False,
         games_max: Optional[int] = None,
     ) -> None:
-        """Plays until stop() is called or `games_max` games are over.
+        """Plays until stop() is called, or `games_max` games or all `tournaments` are over.
 
         The log-in is a name and a bot token, or one of Guest, Password and BotToken. Raises LoginRefused or
-        SessionEnded if the server does not want the bot.
+        SessionEnded if the server does not want the bot, and RequestError if it could join no tournament.
         """
         if isinstance(login, str):
             login = Guest(login) if token is None else BotToken(login, token)
@@ -110,6 +113,8 @@ class Bot:
         try:
             self.client.connect()
             self.client.wait_closed()
+            if self._not_joined is not None and not self._has_joined:
+                raise self._not_joined
         finally:
             self.client.close()
             self._cancel_all()
@@ -140,6 +145,8 @@ class Bot:
         elif kind == "turn":
             game = self.client.games.get(event["g"])
             self._turn(Turn.read(event, game.game, game.options) if game else Turn.read(event))
+        elif kind == "tour" and event["tour"]["state"] == "over":
+            self._tournament_over(event["tour"]["tour"])
         elif kind == "challenge":
             self._challenge(Challenge.read(event))
         elif kind == "error":
@@ -153,11 +160,28 @@ class Bot:
         log.info("logged in as %s at %s, %s", user.get("name"), self.client.address, waiting)
         self._send_policy()
         for tour in self.tournaments:
-            self._send("tour.join", tour=tour)
+            self._join(tour)
         self.on_login()
 
+    def _join(self, tour: str) -> None:
+        def joined(reply: Future[Message]) -> None:
+            failure = reply.exception()
+            self._has_joined |= failure is None
+            if isinstance(failure, RequestError):
+                self._not_joined = failure
+                self._refused(failure)
+                self.client.defer(lambda: self._tournament_over(tour))
+
+        if tour not in self._tournaments_over:
+            self.client.submit("tour.join", tour=tour).add_done_callback(joined)
+
+    def _tournament_over(self, tour: str) -> None:
+        self._tournaments_over.add(tour)
+        if self.tournaments and self._tournaments_over.issuperset(self.tournaments):
+            self.stop()
+
     def _send_policy(self) -> None:
-        policy = self.policy()
+        policy = None if self.tournaments else self.policy()
         if policy is None or not self.client.user.get("bot"):
             return
         slots = int(policy["slots"])
@@ -166,7 +190,9 @@ class Bot:
         self._send("policy", **{**policy, "slots": slots})
 
     def _challenge(self, challenge: Challenge) -> None:
-        if self.on_challenge(challenge):
+        if self.tournaments:
+            self._send("challenge.decline", challenge=challenge.challenge, why="later")
+        elif self.on_challenge(challenge):
             self._send("challenge.accept", challenge=challenge.challenge)
         else:
             self._send("challenge.decline", challenge=challenge.challenge)

@@ -50,7 +50,7 @@ def _parser(bot: Bot) -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, metavar="N", help="end after N games")
     parser.add_argument("--slots", type=int, metavar="N", help="games at the same time")
     parser.add_argument("--game", action="append", metavar="GAME", help="play only this game; may be repeated")
-    parser.add_argument("--tournament", action="append", metavar="ID", help="join a tournament; may be repeated")
+    parser.add_argument("--tournament", action="append", metavar="ID", help="play only in this tournament; may be repeated")
     parser.add_argument("--tls", action="store_true", help="encrypt the connection")
     parser.add_argument("--cafile", metavar="FILE", help="with TLS: trust these authorities")
     parser.add_argument("--certificate", metavar="FILE", help="with TLS: accept only this certificate")

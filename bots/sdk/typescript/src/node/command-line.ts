@@ -14,7 +14,7 @@ the token may be in the environment variable PARLOR_TOKEN.
   --games N              end after N games
   --slots N              games at the same time
   --game GAME            play only this game; may be repeated
-  --tournament ID        join a tournament; may be repeated
+  --tournament ID        play only in this tournament; may be repeated
   --tls                  encrypt the connection
   --cafile FILE          with TLS: trust these authorities
   --certificate FILE     with TLS: accept only this certificate

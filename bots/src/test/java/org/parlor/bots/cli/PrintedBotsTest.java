@@ -131,6 +131,23 @@ class PrintedBotsTest {
     }
 
     @Test
+    void a_java_project_needs_the_jar_of_this_program_and_its_guide_matches_the_evaluation() throws IOException {
+        StringWriter printed = new StringWriter();
+        CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
+        Path project = folder.resolve("snake");
+        assertEquals(0, command.execute("new", project.toString()));
+        String steps = """
+                Next steps, with a JDK from 17 on:
+                  cd %s
+                  javac -cp parlor-bots.jar -d target/classes src/main/java/bot/*.java
+                  java -cp target/classes:parlor-bots.jar bot.Main localhost:7777 snake a-secret-of-20-letters
+                """.formatted(project);
+        assertTrue(printed.toString().endsWith(steps), printed.toString());
+        String guide = Files.readString(project.resolve("README.md"));
+        assertTrue(guide.contains("java -jar parlor-bots.jar match @snake hard --server localhost"), guide);
+    }
+
+    @Test
     void a_project_does_not_overwrite_existing_files() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("taken"));
         Files.writeString(taken.resolve("mine.txt"), "mine");

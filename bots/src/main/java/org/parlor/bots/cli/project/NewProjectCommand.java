@@ -2,6 +2,8 @@ package org.parlor.bots.cli.project;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -100,7 +102,17 @@ public final class NewProjectCommand extends AbstractCommand {
                         resource,
                         (in, path) -> new String(in.readAllBytes(), StandardCharsets.UTF_8))
                 .replace("@name@", name)
+                .replace("@jar@", jar())
                 .replace("@version@", BotsMain.Version.number());
+    }
+
+    /** Returns the path of this program's jar file. */
+    private static String jar() {
+        URL program =
+                NewProjectCommand.class.getProtectionDomain().getCodeSource().getLocation();
+        return program.getPath().endsWith(".jar")
+                ? Path.of(URI.create(program.toString())).toString()
+                : "parlor-bots.jar";
     }
 
     private static void write(Path file, String text) throws IOException {
@@ -117,7 +129,7 @@ public final class NewProjectCommand extends AbstractCommand {
         out.println("Next steps, " + chosen.requirement() + ":");
         out.println("  cd " + directory);
         for (String command : chosen.commands()) {
-            out.println("  " + command.replace("@name@", name));
+            out.println("  " + command.replace("@name@", name).replace("@jar@", jar()));
         }
         out.flush();
     }

@@ -14,10 +14,10 @@ enum ProjectLanguage {
             "",
             "",
             "",
-            "after installing Parlor locally (mvn -q install -DskipTests in its source directory)",
+            "with a JDK from 17 on",
             """
-            mvn -q package
-            java -jar target/@name@.jar localhost:7777 @name@ a-secret-of-20-letters
+            javac -cp @jar@ -d target/classes src/main/java/bot/*.java
+            java -cp target/classes:@jar@ bot.Main localhost:7777 @name@ a-secret-of-20-letters
             """),
     PYTHON(
             "bot.py README.md parlor_bot/py.typed",

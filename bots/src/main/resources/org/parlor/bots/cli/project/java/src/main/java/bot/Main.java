@@ -18,7 +18,7 @@ public final class Main {
 
     public static void main(String[] args) {
         if (args.length != 3) {
-            System.err.println("Usage: java -jar target/@name@.jar HOST[:PORT] NAME TOKEN");
+            System.err.println("usage: java … bot.Main HOST[:PORT] NAME TOKEN");
             System.exit(2);
         }
         // HARD searches 6 plies, or to the end of the game if Evaluator.pliesLeft is at most 12.
