@@ -915,7 +915,7 @@ export interface MoveInfo {
     /** Positions visited. */
     nodes?: number;
     /** Principal variation. Range or default: Array of moves or a string, at most 400 characters, no control or direction characters. */
-    pv?: unknown;
+    pv?: string[] | string;
 }
 /** A move was made. */
 export interface GameMoveMessage {

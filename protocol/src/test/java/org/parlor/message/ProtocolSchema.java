@@ -192,7 +192,12 @@ final class ProtocolSchema {
         JsonObject property = key.equals("options") && field.getType() == Map.class
                 ? reference("Options")
                 : value(field.getGenericType());
-        merge(property, SchemaConstraints.of(name + "." + key));
+        JsonObject constraint = SchemaConstraints.of(name + "." + key);
+        if (constraint.has("anyOf")) {
+            property = constraint;
+        } else {
+            merge(property, constraint);
+        }
         boolean omitted = field.isAnnotationPresent(OmitNull.class);
         if (isNullable(field) && (!omitted || isOfClient(type))) {
             property = orNull(property);
@@ -306,14 +311,11 @@ final class ProtocolSchema {
 
     private static JsonObject orNull(JsonObject schema) {
         if (schema.has("type") && !schema.has("enum") && !schema.has("const")) {
-            JsonArray types = new JsonArray();
-            if (schema.get("type") instanceof JsonArray several) {
-                types.addAll(several);
-            } else {
-                types.add(schema.get("type"));
-            }
-            types.add("null");
-            schema.add("type", types);
+            schema.add("type", list(List.of(schema.get("type"), new JsonPrimitive("null"))));
+            return schema;
+        }
+        if (schema.get("anyOf") instanceof JsonArray alternatives) {
+            alternatives.add(ofType("null"));
             return schema;
         }
         JsonObject either = new JsonObject();

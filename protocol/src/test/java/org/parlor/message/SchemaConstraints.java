@@ -33,34 +33,35 @@ final class SchemaConstraints {
             {
               'Id': {
                 'description': 'Id of a request.',
-                'type': ['integer', 'string'],
-                'minimum': -999999999999999999,
-                'maximum': 999999999999999999,
-                'pattern': '^[A-Za-z0-9_.:-]{1,32}$'
+                'anyOf': [
+                  {'type': 'integer', 'minimum': -999999999999999999, 'maximum': 999999999999999999},
+                  {'type': 'string', 'pattern': '^[A-Za-z0-9_.:-]{1,32}$'}
+                ]
               },
               'Position': {
                 'description': 'One value per cell, in the order of board.cells of the GameDefinition.',
-                'type': ['string', 'array'],
-                'items': {'type': 'integer', 'minimum': -2147483648, 'maximum': 2147483647}
+                'anyOf': [
+                  {'type': 'string'},
+                  {'type': 'array', 'items': {'type': 'integer', 'minimum': -2147483648, 'maximum': 2147483647}}
+                ]
               },
               'Any': {
                 'description': 'Any value but null.',
-                'type': ['array', 'boolean', 'number', 'object', 'string'],
-                'items': {'$ref': '#/$defs/Any'},
-                'additionalProperties': {'anyOf': [{'$ref': '#/$defs/Any'}, {'type': 'null'}]}
+                'not': {'type': 'null'}
               },
               'AnyObject': {
                 'description': 'An object with values of any type.',
                 'type': 'object',
-                'additionalProperties': {'anyOf': [{'$ref': '#/$defs/Any'}, {'type': 'null'}]}
+                'additionalProperties': true
               },
               'Options': {
                 'description': 'Options of a game and their values. A missing key selects the default.',
                 'type': 'object',
                 'additionalProperties': {
-                  'type': ['integer', 'string'],
-                  'minimum': -9223372036854775808,
-                  'maximum': 9223372036854775807
+                  'anyOf': [
+                    {'type': 'integer', 'minimum': -9223372036854775808, 'maximum': 9223372036854775807},
+                    {'type': 'string'}
+                  ]
                 }
               }
             }
@@ -91,7 +92,7 @@ final class SchemaConstraints {
             PolicyRequest.range           {'minItems':2,'maxItems':2}
             PolicyTime.modes              {'minItems':1,'items':{'enum':['none','fischer','byoyomi','move']}}
             ChatRequest.text              {'maxLength':280,'pattern':'TEXT'}
-            MoveInfo.pv                   {'type':['array','string'],'items':{'type':'string'},'maxLength':400,'pattern':'CLEAN'}
+            MoveInfo.pv                   {'anyOf':[{'type':'array','items':{'type':'string'}},{'type':'string','maxLength':400,'pattern':'CLEAN'}]}
             WatchRequest                  {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}
             UnwatchRequest                {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}
             VerifyRequest.count           {'minimum':1,'maximum':50}
@@ -100,7 +101,7 @@ final class SchemaConstraints {
             TokenNewRequest               {'not':{'required':['scopes','device'],'properties':{'scopes':{'type':'array'},'device':{'const':true}}}}
             LeaderboardRequest.min        {'minimum':1}
             TourNewRequest.name           {'maxLength':60,'pattern':'TEXT'}
-            TourNewRequest.tc             {'properties':{'mode':{'not':{'const':'none'}}}}
+            TourNewRequest.tc             {'type':'object','properties':{'mode':{'not':{'const':'none'}}}}
             TourNewRequest.rounds         {'minimum':1,'maximum':30}
             TourNewRequest.cycles         {'minimum':1,'maximum':10}
             TourNewRequest.minutes        {'minimum':1,'maximum':1440}
@@ -117,8 +118,8 @@ final class SchemaConstraints {
             GameRecord.record             {'const':1}
             GameRecord.g                  {'pattern':'CLEAN'}
             GameRecord.place              {'pattern':'CLEAN'}
-            GameRecord.players            {'minItems':2,'maxItems':2,'items':{'properties':{'name':{'pattern':'CLEAN'}}}}
-            GameRecord.result             {'properties':{'reason':{'pattern':'^[A-Za-z0-9_.-]{1,32}$'}}}
+            GameRecord.players            {'minItems':2,'maxItems':2,'items':{'type':'object','properties':{'name':{'type':'string','pattern':'CLEAN'}}}}
+            GameRecord.result             {'type':'object','properties':{'reason':{'type':'string','pattern':'^[A-Za-z0-9_.-]{1,32}$'}}}
             RecordedMove.move             {'minLength':1,'maxLength':64,'pattern':'CLEAN'}
             RecordedMove.by               {'minimum':0,'maximum':1}
             RecordedMove.ms               {'minimum':0,'maximum':999999999999999}
@@ -163,7 +164,7 @@ final class SchemaConstraints {
         return SealedTypes.leaves(Reply.class)
                 .map(reply -> reply.getAnnotation(TypeTag.class).having())
                 .filter(having -> !having.isEmpty())
-                .map(having -> "{'required':['" + having + "']}")
+                .map(having -> "{'required':['" + having + "'],'properties':{'" + having + "':true}}")
                 .collect(Collectors.joining(","));
     }
 }

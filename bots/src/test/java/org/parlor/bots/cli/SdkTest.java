@@ -119,6 +119,20 @@ class SdkTest {
         assertEquals(Files.readString(project.resolve("bot.js")), compiled);
     }
 
+    @Tag("slow")
+    @Test
+    void the_tools_that_the_guide_to_the_schema_names_take_the_schema() throws Exception {
+        PrintedBot.requireNode();
+        Path copy = folder.resolve("copy");
+        run(folder, "cp", "-r", TYPESCRIPT.toAbsolutePath().toString(), copy.toString());
+        requireRegistry(copy);
+        String schema = Path.of("../protocol/docs/parlor-1.schema.json")
+                .toAbsolutePath()
+                .toString();
+        String output = run(copy, "env", "PARLOR_SCHEMA=" + schema, "node", "--test", "test/schema.test.mjs");
+        assertTrue(output.contains("\n# skipped 0\n"), output);
+    }
+
     private void compile(Path compiler, Path project) throws Exception {
         String options = "--target ES2022 --module NodeNext --strict --noImplicitOverride --noUncheckedIndexedAccess"
                 + " --lib ES2022,DOM --types --verbatimModuleSyntax bot.ts";
@@ -127,12 +141,12 @@ class SdkTest {
         run(project, Stream.concat(command, Stream.of(options.split(" "))).toArray(String[]::new));
     }
 
-    /** Installs the compiler, or skips the test where the registry cannot be reached. */
+    /** Installs the development dependencies, or skips the test where the registry cannot be reached. */
     private void requireRegistry(Path project) throws IOException, InterruptedException {
         Process npm = start(project, "npm", "ci", "--prefer-offline", "--no-audit", "--no-fund");
         Assumptions.assumeTrue(
                 npm.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS) && npm.exitValue() == 0,
-                "npm cannot install the TypeScript compiler here");
+                "npm cannot install the development dependencies here");
     }
 
     private String run(Path directory, String... command) throws IOException, InterruptedException {
