@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFailure;
 
 /**
@@ -30,21 +31,24 @@ public final class ChildProcess implements EngineChannel {
 
     /** @throws IOException if the program cannot be started, with the reason */
     public static ChildProcess start(List<String> command) throws IOException {
-        return start(command, Map.of());
+        return start(command, null, Map.of());
     }
 
     /**
+     * @param directory the working directory, to which a relative path of the program refers; null for that of this program
      * @param environment variables added to those of this process
      * @throws IOException if the program cannot be started, with the reason
      */
-    static ChildProcess start(List<String> command, Map<String, String> environment) throws IOException {
+    static ChildProcess start(List<String> command, @Nullable Path directory, Map<String, String> environment)
+            throws IOException {
         Process process;
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
             builder.environment().putAll(environment);
+            builder.directory(directory == null ? null : directory.toFile());
             process = builder.start();
         } catch (IOException e) {
-            throw new IOException(reason(command.get(0), e), e);
+            throw new IOException(reason(command.get(0), directory, e), e);
         }
         ChildProcess child = new ChildProcess(process);
         try {
@@ -57,8 +61,8 @@ public final class ChildProcess implements EngineChannel {
         return child;
     }
 
-    private static String reason(String program, IOException failure) {
-        Path file = Path.of(program);
+    private static String reason(String program, @Nullable Path directory, IOException failure) {
+        Path file = directory == null ? Path.of(program) : directory.resolve(program);
         if (Files.isDirectory(file)) {
             return "it is a directory; specify a program";
         } else if (Files.isRegularFile(file) && !Files.isExecutable(file)) {

@@ -1,31 +1,30 @@
 package org.parlor.bots.bridge;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory.GameContext;
-import org.parlor.bots.player.EngineFailure;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** The protocols of external engines. */
 public enum EngineProtocol {
     /** The Go Text Protocol, version 2. */
-    GTP("reversi"),
+    GTP("reversi", "name dir init option.KEY"),
     /** The NBoard protocol, version 2. */
-    NBOARD("reversi"),
+    NBOARD("reversi", "name dir init option.KEY depth"),
     /** The Kalah Game Protocol, version 1.0.0. */
-    KGP("kalah"),
+    KGP("kalah", "name dir"),
     /** Parlor's own protocol on standard input and output. */
-    PARLOR(null);
-
-    private static final int PROGRAM_NAME_CHARS_MAX = 60;
+    PARLOR(null, "name dir");
 
     private final @Nullable String game;
+    private final String settings;
 
-    EngineProtocol(@Nullable String game) {
+    /** @param settings the keys of the settings that engines take, separated by spaces */
+    EngineProtocol(@Nullable String game, String settings) {
         this.game = game;
+        this.settings = settings;
     }
 
     /** Returns the ids of the games that engines with this protocol can play. */
@@ -38,34 +37,15 @@ public enum EngineProtocol {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Starts a process and waits for the first answer of the engine. */
-    ExternalEngine start(List<String> command) throws EngineException, InterruptedException {
-        EngineChannel channel;
-        try {
-            channel = this == KGP ? KgpConnection.start(command) : ChildProcess.start(command);
-        } catch (IOException e) {
-            throw new EngineException(EngineFailure.CRASH, "cannot start: " + e.getMessage());
+    /** @throws InvalidInputException if engines with this protocol have no such setting */
+    void requireSetting(String key) {
+        List<String> keys = List.of(settings.split(" "));
+        if (!keys.contains(key.startsWith("option.") ? "option.KEY" : key)) {
+            throw new InvalidInputException(
+                    "engine",
+                    "no setting '" + key + "' of an engine by " + word() + ": " + String.join("=, ", keys)
+                            + "=, followed by the command");
         }
-        try {
-            ExternalEngine engine = switch (this) {
-                case GTP -> new GtpEngine(channel);
-                case NBOARD -> new NBoardEngine(channel);
-                case KGP -> new KgpEngine(channel, programName(command));
-                case PARLOR -> new StdioEngine(channel, programName(command));
-            };
-            engine.connect();
-            return engine;
-        } catch (EngineException | InterruptedException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
-    }
-
-    /** Returns the end of a command line, which identifies the program. */
-    static String programName(List<String> command) {
-        String line = String.join(" ", command);
-        int skipped = line.length() - PROGRAM_NAME_CHARS_MAX;
-        return skipped <= 0 ? line : "…" + line.substring(skipped + 1);
     }
 
     /** @throws InvalidInputException if engines with this protocol do not support the game */

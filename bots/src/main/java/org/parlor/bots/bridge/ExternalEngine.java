@@ -1,7 +1,10 @@
 package org.parlor.bots.bridge;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession.ChosenMove;
@@ -20,10 +23,18 @@ abstract class ExternalEngine implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final int SHOWN_CHARS_MAX = 120;
     private static final int UNEXPECTED_SHOWN_MAX = 5;
+    private static final int LAST_LINES_MAX = 3;
 
     private final EngineChannel channel;
     private String name = "";
     private int unexpectedLines;
+    /** The latest lines of the engine, oldest first, for the report of a failure. */
+    private final Deque<String> lastLines = new ArrayDeque<>();
+
+    /** A call that the engine may fail. */
+    private interface Call<T> {
+        T run() throws EngineException, InterruptedException;
+    }
 
     ExternalEngine(EngineChannel channel) {
         this.channel = channel;
@@ -42,7 +53,20 @@ abstract class ExternalEngine implements AutoCloseable {
     void endGame(GameContext context, GameResult result) throws EngineException {}
 
     final void connect() throws EngineException, InterruptedException {
-        name = handshake(System.nanoTime() + START_TIMEOUT.toNanos());
+        name = reporting(() -> handshake(System.nanoTime() + START_TIMEOUT.toNanos()));
+    }
+
+    /** Adds to the reason of a failure what the engine said last. */
+    private <T> T reporting(Call<T> call) throws EngineException, InterruptedException {
+        try {
+            return call.run();
+        } catch (EngineException e) {
+            String said = lastLines.isEmpty()
+                    ? "it said nothing"
+                    : "its last lines: "
+                            + lastLines.stream().map(ExternalEngine::shown).collect(Collectors.joining(", "));
+            throw new EngineException(e.failure(), e.getMessage() + "; " + said);
+        }
     }
 
     final String name() {
@@ -50,18 +74,23 @@ abstract class ExternalEngine implements AutoCloseable {
     }
 
     final void newGame(GameContext context) throws EngineException, InterruptedException {
-        startGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
+        reporting(() -> {
+            startGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
+            return true;
+        });
     }
 
     /** Requests a legal move. */
     final ChosenMove requestMove(GameContext context, SearchRequest request, long millis, long deadline)
             throws EngineException, InterruptedException {
-        ChosenMove chosen = search(context, request, millis, deadline);
-        List<String> legal = context.rules().legalMoves(request.position());
-        if (!legal.contains(chosen.move())) {
-            throw invalid("illegal move " + shown(chosen.move()) + "; legal: " + String.join(" ", legal));
-        }
-        return chosen;
+        return reporting(() -> {
+            ChosenMove chosen = search(context, request, millis, deadline);
+            List<String> legal = context.rules().legalMoves(request.position());
+            if (!legal.contains(chosen.move())) {
+                throw invalid("illegal move " + shown(chosen.move()) + "; legal: " + String.join(" ", legal));
+            }
+            return chosen;
+        });
     }
 
     final void writeLine(String line) throws EngineException {
@@ -72,6 +101,12 @@ abstract class ExternalEngine implements AutoCloseable {
     final String readLine(long deadline) throws EngineException, InterruptedException {
         String line = channel.readLine(deadline).strip();
         LOG.debug("< {}", line);
+        if (!line.isEmpty()) {
+            lastLines.add(line);
+            if (lastLines.size() > LAST_LINES_MAX) {
+                lastLines.remove();
+            }
+        }
         return line;
     }
 

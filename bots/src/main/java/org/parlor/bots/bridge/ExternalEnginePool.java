@@ -24,8 +24,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
 
     private static final int STARTED_AT_ONCE_MAX = 64;
 
-    private final List<String> command;
-    private final EngineProtocol protocol;
+    private final EngineSpecification specification;
     private final Duration moveTimeout;
     private final int attemptsMax;
     private final Deque<ExternalEngine> idle = new ArrayDeque<>();
@@ -36,16 +35,20 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
      * @param moveTimeout time limit of a move without a clock
      * @param attemptsMax number of consecutive failures after which a game fails
      */
-    public ExternalEnginePool(EngineProtocol protocol, List<String> command, Duration moveTimeout, int attemptsMax) {
-        this.protocol = protocol;
-        this.command = List.copyOf(command);
+    public ExternalEnginePool(EngineSpecification specification, Duration moveTimeout, int attemptsMax) {
+        this.specification = specification;
         this.moveTimeout = moveTimeout;
         this.attemptsMax = attemptsMax;
     }
 
-    /** Returns the command line, shortened. */
+    /** As {@link #ExternalEnginePool(EngineSpecification, Duration, int)} for a command without settings. */
+    public ExternalEnginePool(EngineProtocol protocol, List<String> command, Duration moveTimeout, int attemptsMax) {
+        this(EngineSpecification.of(protocol, command), moveTimeout, attemptsMax);
+    }
+
+    /** Returns the given name of the engine, or else its command line, shortened. */
     public String program() {
-        return EngineProtocol.programName(command);
+        return specification.program();
     }
 
     Duration moveTimeout() {
@@ -57,7 +60,8 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     }
 
     /**
-     * Starts processes, many at once, before any clock runs, and returns the name that the engine reports.
+     * Starts processes, many at once, before any clock runs, and returns the name of the engine: the given one, or else the
+     * one that it reports.
      *
      * @throws EngineException if a process cannot be started
      */
@@ -73,7 +77,8 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
             return name;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof EngineException failure) {
-                throw new EngineException(failure.failure(), String.join(" ", command) + ": " + failure.getMessage());
+                throw new EngineException(
+                        failure.failure(), String.join(" ", specification.command()) + ": " + failure.getMessage());
             }
             throw new IllegalStateException(e.getCause());
         } finally {
@@ -82,9 +87,9 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     }
 
     private String startIdle() throws EngineException, InterruptedException {
-        ExternalEngine engine = protocol.start(command);
+        ExternalEngine engine = specification.start();
         release(engine);
-        return engine.name();
+        return specification.name() == null ? engine.name() : specification.name();
     }
 
     @Override
@@ -94,7 +99,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
 
     @Override
     public EngineSession open(GameContext context, Listener listener) {
-        protocol.requirePlayable(context);
+        specification.protocol().requirePlayable(context);
         ExternalEngineSession session = new ExternalEngineSession(this, context, listener);
         synchronized (this) {
             sessions.add(session);
@@ -106,7 +111,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     /** Returns an idle process or starts a new one. */
     ExternalEngine acquire() throws EngineException, InterruptedException {
         ExternalEngine process = pollIdle();
-        return process == null ? protocol.start(command) : process;
+        return process == null ? specification.start() : process;
     }
 
     private synchronized @Nullable ExternalEngine pollIdle() {

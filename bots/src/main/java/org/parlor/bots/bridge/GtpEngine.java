@@ -3,6 +3,7 @@ package org.parlor.bots.bridge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession.ChosenMove;
@@ -24,8 +25,11 @@ final class GtpEngine extends ExternalEngine {
     private boolean supportsFractions = true;
     private boolean supportsPass = true;
 
-    GtpEngine(EngineChannel channel) {
+    private final EngineSpecification specification;
+
+    GtpEngine(EngineChannel channel, EngineSpecification specification) {
         super(channel);
+        this.specification = specification;
     }
 
     static void requirePlayable(GameContext context) {
@@ -39,7 +43,14 @@ final class GtpEngine extends ExternalEngine {
         if (!version.equals("2")) {
             throw invalid("unsupported GTP version " + shown(version) + ", expected 2");
         }
-        return sendCommand("name", deadline) + " " + sendCommand("version", deadline);
+        String name = sendCommand("name", deadline) + " " + sendCommand("version", deadline);
+        for (Map.Entry<String, String> option : specification.options().entrySet()) {
+            sendCommand(option.getKey() + " " + option.getValue(), deadline);
+        }
+        for (String line : specification.initialLines()) {
+            sendCommand(line, deadline);
+        }
+        return name;
     }
 
     @Override

@@ -8,9 +8,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,14 +40,14 @@ final class KgpConnection implements EngineChannel {
     }
 
     /** @throws IOException if the program cannot be started */
-    static KgpConnection start(List<String> command) throws IOException, EngineException {
+    static KgpConnection start(List<String> command, @Nullable Path directory) throws IOException, EngineException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String host = listener.getInetAddress().getHostAddress();
             String port = String.valueOf(listener.getLocalPort());
             List<String> words = command.stream()
                     .map(word -> word.replace("{host}", host).replace("{port}", port))
                     .toList();
-            ChildProcess child = ChildProcess.start(words, Map.of("KGP_HOST", host, "KGP_PORT", port));
+            ChildProcess child = ChildProcess.start(words, directory, Map.of("KGP_HOST", host, "KGP_PORT", port));
             try {
                 KgpConnection connection = new KgpConnection(child, accept(listener, child));
                 connection.logOutput();

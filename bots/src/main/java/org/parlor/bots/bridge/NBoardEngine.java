@@ -2,6 +2,7 @@ package org.parlor.bots.bridge;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineSession.ChosenMove;
@@ -14,11 +15,16 @@ final class NBoardEngine extends ExternalEngine {
     private static final String MOVE_PREFIX = "===";
     private static final double SCORE_PER_DISC = 100;
 
+    /** The protocol has no standard depth, but a user interface must send one; engines without it may refuse to search. */
+    private static final int DEPTH_STANDARD = 12;
+
+    private final EngineSpecification specification;
     private String reportedName = "NBoard engine";
     private int pings;
 
-    NBoardEngine(EngineChannel channel) {
+    NBoardEngine(EngineChannel channel, EngineSpecification specification) {
         super(channel);
+        this.specification = specification;
     }
 
     static void requirePlayable(GameContext context) {
@@ -31,6 +37,14 @@ final class NBoardEngine extends ExternalEngine {
     @Override
     String handshake(long deadline) throws EngineException, InterruptedException {
         writeLine("nboard 2");
+        Integer depth = specification.depth();
+        writeLine("set depth " + (depth == null ? DEPTH_STANDARD : depth));
+        for (Map.Entry<String, String> option : specification.options().entrySet()) {
+            writeLine("set " + option.getKey() + " " + option.getValue());
+        }
+        for (String line : specification.initialLines()) {
+            writeLine(line);
+        }
         awaitPong(deadline);
         return reportedName;
     }

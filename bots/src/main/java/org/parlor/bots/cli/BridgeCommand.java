@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.bridge.EngineProtocol;
+import org.parlor.bots.bridge.EngineSpecification;
 import org.parlor.bots.bridge.ExternalEnginePool;
-import org.parlor.bots.bridge.ShellWords;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
 import org.parlor.bots.cli.option.OptionChecks;
@@ -36,6 +36,9 @@ import picocli.CommandLine.Option;
             "engines play Reversi: GTP on square boards from the standard start position,",
             "NBoard on 8x8 from any position. A KGP engine plays Kalah; it connects to the",
             "address in {host} and {port} or in the variables KGP_HOST and KGP_PORT.",
+            "Settings of an engine stand before its command: name=NAME, dir=DIR (its working",
+            "directory); for GTP and NBoard also option.KEY=VALUE and init=LINE; for NBoard",
+            "depth=N, which is 12 plies otherwise. match takes the same settings.",
             "Exit codes: 0 success, 1 failure, 2 usage error.",
             "",
             "Examples:",
@@ -49,6 +52,8 @@ import picocli.CommandLine.Option;
             "  Challenge deep with an NBoard engine:",
             "    parlor-bots bridge tower --name mine --nboard ./my-engine --opponent deep \\",
             "      --game reversi --clock 5+3 --games 1",
+            "  Connect NTest, which needs its directory:",
+            "    parlor-bots bridge tower --name ntest --nboard 'dir=/opt/ntest depth=16 ./ntest x'",
             "  Log every line exchanged with the engine:",
             "    PARLOR_LOG=debug java -jar parlor-bots.jar bridge …"
         })
@@ -98,12 +103,8 @@ final class BridgeCommand extends AbstractCommand {
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElseThrow();
-            List<String> command = ShellWords.split(line);
-            if (command.isEmpty()) {
-                throw new InvalidInputException(
-                        "engine", "the engine command is empty; specify one, such as './engine --level 3'");
-            }
-            return new ExternalEnginePool(protocol(), command, moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
+            return new ExternalEnginePool(
+                    EngineSpecification.parse(protocol(), line), moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
         }
     }
 

@@ -12,8 +12,12 @@ import org.parlor.bots.match.Match;
 import org.parlor.bots.match.MatchLog;
 import org.parlor.bots.match.OpeningGenerator;
 import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.search.SearchLimits;
+import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
@@ -22,7 +26,29 @@ final class EngineMatch {
 
     private EngineMatch() {}
 
-    /** Returns the numbers of the reasons for which the games ended. */
+    /** Asks an engine for the first move and returns why it found none. */
+    static String failure(ExternalEngine engine) throws InterruptedException {
+        Rules rules = Games.find("reversi").orElseThrow().rules();
+        EngineFactory.GameContext context = new EngineFactory.GameContext(
+                "g1",
+                rules,
+                0,
+                List.of(new UserInfo("a", false, false, null), new UserInfo("b", false, false, null)),
+                new TimeControl.None(),
+                rules.initial(),
+                List.of());
+        EngineSession.SearchRequest request = new EngineSession.SearchRequest(
+                rules.initial(), List.of(), new GameMessage.Clock(List.of(60_000L, 60_000L), 0, 0L, List.of()), 0);
+        try {
+            engine.newGame(context);
+            return engine.requestMove(context, request, 1, System.nanoTime() + 1_000_000_000L)
+                    .move();
+        } catch (EngineException e) {
+            return e.getMessage();
+        }
+    }
+
+    /** Returns the numbers of the reasons for which the games of an engine without settings ended. */
     static String ends(
             EngineProtocol protocol,
             List<String> command,
@@ -31,8 +57,19 @@ final class EngineMatch {
             TimeControl timeControl,
             Duration moveTimeout)
             throws Exception {
+        return ends(EngineSpecification.of(protocol, command), game, options, timeControl, moveTimeout);
+    }
+
+    /** Returns the numbers of the reasons for which the games ended. */
+    static String ends(
+            EngineSpecification specification,
+            String game,
+            Map<String, Object> options,
+            TimeControl timeControl,
+            Duration moveTimeout)
+            throws Exception {
         Rules rules = Games.find(game).orElseThrow().rules(options);
-        try (ExternalEnginePool engine = new ExternalEnginePool(protocol, command, moveTimeout, 1)) {
+        try (ExternalEnginePool engine = new ExternalEnginePool(specification, moveTimeout, 1)) {
             Match match = new Match(
                     rules,
                     timeControl,

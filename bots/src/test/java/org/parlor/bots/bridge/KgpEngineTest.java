@@ -71,7 +71,8 @@ class KgpEngineTest {
         assertTrue(message.contains("it did not connect to port "), message);
         ExternalEnginePool chess = new ExternalEnginePool(EngineProtocol.KGP, KgpClient.command("chess"), PATIENCE, 1);
         String mode = assertThrows(EngineException.class, () -> chess.start(1)).getMessage();
-        assertTrue(mode.endsWith("unsupported mode 'chess', expected freeplay or simple"), mode);
+        String reason = "unsupported mode 'chess', expected freeplay or simple; its last lines: '1 set \"info:name\" ";
+        assertTrue(mode.contains(reason) && mode.endsWith(", '3 mode chess'"), mode);
     }
 
     @Test

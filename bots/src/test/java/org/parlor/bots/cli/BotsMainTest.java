@@ -63,7 +63,8 @@ class BotsMainTest {
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --slots 2 | --slots and --opponent are mutually exclusive; remove one of them
             connect h --name n --token a-token-of-twenty-letters --opponent o --tour t1 | --opponent and --tour are mutually exclusive; remove one of them
             bridge h --name n --token a-token-of-twenty-letters --gtp ./a --clock 5+3 | --clock requires --opponent NAME
-            bridge h --name n --token a-token-of-twenty-letters --gtp= | the engine command is empty; specify one
+            bridge h --name n --token a-token-of-twenty-letters --gtp= | gtp: requires the command that starts the engine
+            bridge h --name n --token a-token-of-twenty-letters --parlor cmd=./a | no setting 'cmd' of an engine by parlor: name=, dir=, followed by the command
             bridge h --name n --token a-token-of-twenty-letters --nboard ./a'b | the quote ' is not closed in "./a'b"
             connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
             connect | Missing required

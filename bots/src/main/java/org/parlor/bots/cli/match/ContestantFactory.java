@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.bridge.EngineProtocol;
+import org.parlor.bots.bridge.EngineSpecification;
 import org.parlor.bots.bridge.ExternalEnginePool;
-import org.parlor.bots.bridge.ShellWords;
 import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.match.Contestant;
@@ -85,9 +85,10 @@ final class ContestantFactory implements AutoCloseable {
     Contestant player(String word) throws EngineException, InterruptedException {
         Optional<EngineProtocol> protocol = protocol(word);
         if (protocol.isPresent()) {
-            return engine(protocol.get(), command(word, prefix(protocol.get())));
+            String line = word.substring(prefix(protocol.get()).length());
+            return engine(EngineSpecification.parse(protocol.get(), line));
         } else if (isCommandLine(word)) {
-            return engine(EngineProtocol.PARLOR, command(word, ""));
+            return engine(EngineSpecification.parse(EngineProtocol.PARLOR, word));
         }
         if (word.startsWith(NAME)) {
             return onServer(word.substring(NAME.length()));
@@ -113,29 +114,19 @@ final class ContestantFactory implements AutoCloseable {
         return new Contestant(name, ServerGameRunner.REMOTE_NAME);
     }
 
-    private Contestant engine(EngineProtocol protocol, List<String> command)
-            throws EngineException, InterruptedException {
-        ExternalEnginePool engine = new ExternalEnginePool(protocol, command, moveTimeout, 1);
+    private Contestant engine(EngineSpecification specification) throws EngineException, InterruptedException {
+        ExternalEnginePool engine = new ExternalEnginePool(specification, moveTimeout, 1);
         engines.add(engine);
         String reported = engine.start(concurrency);
         // Two versions of a program report the same name, but have different commands.
-        return new Contestant(name(protocol == EngineProtocol.PARLOR ? engine.program() : reported), engine);
+        return new Contestant(
+                name(specification.protocol() == EngineProtocol.PARLOR ? engine.program() : reported), engine);
     }
 
     /** Truncates the front, because the end of a path identifies a program. */
     private static String name(String text) {
         String name = SafeText.sanitize(text).strip();
         return name.length() <= NAME_CHARS_MAX ? name : "…" + name.substring(name.length() - NAME_CHARS_MAX + 1);
-    }
-
-    private static List<String> command(String word, String prefix) {
-        List<String> command = ShellWords.split(word.substring(prefix.length()));
-        if (command.isEmpty()) {
-            throw new InvalidInputException(
-                    "player",
-                    (prefix.isEmpty() ? "a program" : prefix) + " requires the command that starts the engine");
-        }
-        return command;
     }
 
     @Override
