@@ -14,18 +14,38 @@ import org.parlor.bots.player.EngineFailure;
 
 /**
  * A child process that exchanges lines over standard input and output. Its standard error is inherited. The process and its
- * descendants are killed when this program exits.
+ * descendants are killed when this program exits, by a process of its own if this program is killed itself.
  */
 public final class ChildProcess implements EngineChannel {
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(1);
+    /**
+     * Ignores the signals of a terminal, waits until its standard input ends, which is when this program ends or is killed,
+     * and kills a process and its descendants that have not ended a second later.
+     */
+    private static final String WATCH = """
+            trap '' INT TERM HUP
+            tree() {
+                echo "$1"
+                for child in $(ps -A -o pid= -o ppid= | awk -v parent="$1" '$2 == parent { print $1 }'); do
+                    tree "$child"
+                done
+            }
+            read -r end
+            processes=$(tree "$1")
+            sleep 1
+            kill -9 $processes 2> /dev/null
+            """;
 
     private final Process process;
     private final Writer in;
     private final LineQueue lines = new LineQueue();
     private final Thread shutdownHook = new Thread(this::kill, "kill-child-process");
+    /** Null on a system without a shell. */
+    private final @Nullable Process watcher;
 
     private ChildProcess(Process process) {
         this.process = process;
+        this.watcher = watch(process);
         this.in = process.outputWriter(StandardCharsets.UTF_8);
     }
 
@@ -59,6 +79,20 @@ public final class ChildProcess implements EngineChannel {
         }
         child.lines.startReading(process.getInputStream(), "child-process-reader");
         return child;
+    }
+
+    private static @Nullable Process watch(Process process) {
+        try {
+            Process watcher = new ProcessBuilder("sh", "-c", WATCH, "sh", Long.toString(process.pid()))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            // Afterwards another process may have its number.
+            process.onExit().thenRun(watcher::destroyForcibly);
+            return watcher;
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     private static String reason(String program, @Nullable Path directory, IOException failure) {
@@ -128,6 +162,9 @@ public final class ChildProcess implements EngineChannel {
     }
 
     private void kill() {
+        if (watcher != null) {
+            watcher.destroyForcibly();
+        }
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
