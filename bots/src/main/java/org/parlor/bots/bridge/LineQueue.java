@@ -13,7 +13,9 @@ import org.parlor.bots.player.EngineFailure;
 
 /** Reads lines on a thread of its own. Truncates long lines and stops reading while many lines wait. */
 final class LineQueue {
-    private static final int LINE_CHARS_MAX = 65_536;
+    /** The rest of a longer line is replaced by an ellipsis. */
+    static final int LINE_CHARS_MAX = 65_536;
+
     private static final int LINES_QUEUED_MAX = 100;
 
     /** An empty value marks the end of the stream. */
@@ -69,6 +71,8 @@ final class LineQueue {
                 line.setLength(0);
             } else if (line.length() < LINE_CHARS_MAX) {
                 line.append(chunk[i]);
+            } else if (line.length() == LINE_CHARS_MAX) {
+                line.append('…');
             }
         }
     }

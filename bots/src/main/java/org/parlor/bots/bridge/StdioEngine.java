@@ -9,6 +9,7 @@ import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession.ChosenMove;
 import org.parlor.bots.player.EngineSession.SearchRequest;
+import org.parlor.connection.LineFraming;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
@@ -163,6 +164,10 @@ final class StdioEngine extends ExternalEngine {
         if (!line.startsWith("{")) {
             logUnexpected(line);
             return null;
+        }
+        if (line.length() > LineQueue.LINE_CHARS_MAX) {
+            throw invalid("line too long: more than " + LineQueue.LINE_CHARS_MAX + " characters, a message has at most "
+                    + LineFraming.CLIENT_BYTES_MAX + " bytes: " + shown(line));
         }
         try {
             return MessageCodec.parseRequest(line).object();

@@ -1,6 +1,7 @@
 package org.parlor.bots.conform;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.LineFraming;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameMessage;
@@ -296,6 +298,10 @@ public abstract class ScriptedHost implements AutoCloseable {
     }
 
     private static RequestEnvelope decode(String line) throws CheckFailedException {
+        if (line.getBytes(StandardCharsets.UTF_8).length > LineFraming.CLIENT_BYTES_MAX) {
+            throw new CheckFailedException("expected a line of at most " + LineFraming.CLIENT_BYTES_MAX
+                    + " bytes; a server answers line_too_long and closes the connection");
+        }
         try {
             return MessageCodec.readRequest(line);
         } catch (RequestException e) {

@@ -66,6 +66,17 @@ class StdioEngineTest {
     }
 
     @Test
+    void a_line_that_is_too_long_is_named_so() throws Exception {
+        try (ExternalEngine engine = EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("long"))
+                .start()) {
+            String failure = EngineMatch.failure(engine);
+            String reason =
+                    "line too long: more than 65536 characters, a message has at most 16384 bytes: '{\"t\":\"move\"";
+            assertTrue(failure.startsWith(reason), failure);
+        }
+    }
+
+    @Test
     void the_name_is_that_of_the_hello_or_the_command() throws Exception {
         try (ExternalEnginePool pool =
                 new ExternalEnginePool(EngineProtocol.PARLOR, StdioProgram.command("plain"), PATIENCE, 1)) {

@@ -82,6 +82,7 @@ public final class StdioProgram {
             case "inexact" ->
                 answer =
                         answer.replace("}", ",\"seq\":0.5,\"info\":{\"score\":1.5,\"pv\":" + message.get("ply") + "}}");
+            case "long" -> answer = answer.replace("}", ",\"info\":{\"pv\":\"" + "a1 ".repeat(30_000) + "\"}}");
             case "malformed" -> answer = "{\"t\":\"move\",\"g\":";
             case "incomplete" -> answer = "{\"t\":\"move\",\"g\":" + message.get("g") + "}";
             case "resigns" -> answer = "{\"t\":\"resign\",\"g\":" + message.get("g") + "}";

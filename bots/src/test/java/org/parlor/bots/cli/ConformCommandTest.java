@@ -200,6 +200,7 @@ class ConformCommandTest {
                 "m[\"ply\"]         | 0                           | expected move with g g1 and ply 2; this one has g g1 and ply 0",
                 "json.dumps({     | \"{\" + json.dumps({          | a server answers bad_json",
                 "m[\"legal\"][0]    | \"z9\"                        | expected one of the legal moves",
+                "m[\"legal\"][0]    | m[\"legal\"][0], \"info\": {\"pv\": \"a1 \" * 9000} | a server answers line_too_long",
                 "if m.get         | if not m.get                | no answer within the time limit",
                 "m = json.loads   | sys.exit(3); m = json.loads | the process exited without an answer, exit code 3"
             })
