@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.parlor.bots.game.SearcherFactory;
 import org.parlor.bots.kalah.KalahSearcherFactory;
 import org.parlor.bots.reversi.ReversiSearcherFactory;
+import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.GenericSearcher;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
@@ -57,6 +58,9 @@ public final class SearcherFactories {
 
     /** Solves positions with the generic search; suits short games. The margin is the game's own score difference. */
     private record SearchSolver(Searcher searcher) implements Solver {
+        private static final double EFFECTIVE_BRANCHING = 2.5;
+        private static final double NODES_PER_SECOND = 1e6;
+
         @Override
         public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
             if (position.isOver()) {
@@ -68,6 +72,13 @@ public final class SearcherFactories {
             return found.exact()
                     ? Optional.of(new Solution(toGoal(found.score(), goal), found.variation(), found.nodes()))
                     : Optional.empty();
+        }
+
+        /** From the plies left, for an effective branching factor that suits small boards. */
+        @Override
+        public double estimateSeconds(Position position) {
+            int plies = searcher.pliesLeft(position);
+            return plies >= Evaluator.PLIES_UNKNOWN ? 0 : Math.pow(EFFECTIVE_BRANCHING, plies) / NODES_PER_SECOND;
         }
 
         private static int toGoal(int hundredths, SolveGoal goal) {

@@ -13,4 +13,7 @@ public interface Solver {
      * @param stop polled during the search, possibly by several threads; once true, the search ends
      */
     Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop);
+
+    /** Returns the estimated time for the margin, in seconds of one core and within a factor of ten; 0 if unknown. */
+    double estimateSeconds(Position position);
 }

@@ -75,7 +75,7 @@ class BotsMainTest {
             verify kalah --cont 3 -- python3 x | Unknown option: '--cont'
             verify-records --only 3 x.wtb | Unknown option: '--only'
             solve --no-book x.obf | --no-book requires the game kalah; specify it or remove --no-book
-            solve tictactoe --force | --force requires the game kalah
+            solve x.obf --force | --force requires a game
             solve kalah --down-to 30 | --down-to requires --openings
             analyse x.wtb --moves | --moves requires --position; specify it or remove --moves
             analyse x.wtb --rows 6 | --rows requires --position

@@ -24,7 +24,6 @@ import org.parlor.rules.kalah.KalahPosition;
 
 /** Implements {@code solve kalah}: solves a position and each of its moves, or extends an opening book. */
 final class KalahSolveRunner {
-    private static final double SECONDS_MAX = 1800;
     private static final long PROGRESS_NANOS = 1_000_000_000;
 
     private final int megabytes;
@@ -47,11 +46,7 @@ final class KalahSolveRunner {
      * @param force whether to solve even if the estimated time exceeds half an hour
      */
     void solve(KalahPosition position, boolean prove, boolean force) throws CommandFailedException {
-        double seconds = SolveFeasibility.seconds(position);
-        if (seconds > SECONDS_MAX && !force) {
-            throw new CommandFailedException("too large: solving would take about " + about(seconds)
-                    + " of CPU time; use --force to solve it anyway");
-        }
+        new SolveTime(SolveFeasibility.seconds(position)).require(force);
         KalahSolver solver = newSolver(position.rules().pits());
         int side = position.sideToMove() == 0 ? 1 : -1;
         int margin = solver.margin(position, 0);
@@ -125,12 +120,5 @@ final class KalahSolveRunner {
 
     private static String signed(int margin) {
         return margin == 0 ? "0" : String.format("%+d", margin);
-    }
-
-    private static String about(double seconds) {
-        double hours = seconds / 3600;
-        return hours < 100
-                ? String.format(Locale.ROOT, "%.0f hours", Math.max(1, hours))
-                : String.format(Locale.ROOT, "%.0g years", hours / 24 / 365);
     }
 }

@@ -47,8 +47,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "(OBF) has the squares row by row (X, * or b black, O or w white, - or . empty),",
             "a space, the side to move, and optionally '; MOVE:+SCORE', which is compared with",
             "the result; text after %% is a comment. For Kalah it prints South's margin under",
-            "best play, the margin after each move, the nodes and the seconds; proofs",
-            "estimated at more than half an hour require --force.",
+            "best play, the margin after each move, the nodes and the seconds. A game that",
+            "would take more than half an hour requires --force; for a position of a file the",
+            "estimate is printed on standard error.",
             "Exit codes: 0 success, 1 a position is wrong, malformed or too large, 2 usage",
             "error.",
             "",
@@ -90,7 +91,7 @@ public final class SolveCommand extends AbstractCommand {
     @Option(names = "--no-book", description = "Kalah: do not use the stored opening margins.")
     private boolean noBook;
 
-    @Option(names = "--force", description = "Kalah: solve even if the estimate exceeds half an hour.")
+    @Option(names = "--force", description = "With a game: solve even if the estimate exceeds half an hour.")
     private boolean force;
 
     @Option(
@@ -132,7 +133,7 @@ public final class SolveCommand extends AbstractCommand {
         OptionChecks.requires(parsed, "--openings", isKalah, "the game kalah");
         OptionChecks.requires(parsed, "--down-to", openings != null, "--openings");
         OptionChecks.requires(parsed, "--no-book", isKalah, "the game kalah");
-        OptionChecks.requires(parsed, "--force", isKalah, "the game kalah");
+        OptionChecks.requires(parsed, "--force", Games.find(input).isPresent(), "a game");
     }
 
     private int solveGame() throws CommandFailedException {
@@ -142,6 +143,7 @@ public final class SolveCommand extends AbstractCommand {
             return solveKalah(kalah);
         }
         SolveRunner runner = newRunner(rules);
+        runner.timeOf(position).require(force);
         runner.solve(new Problem(position, List.of()));
         return runner.end();
     }

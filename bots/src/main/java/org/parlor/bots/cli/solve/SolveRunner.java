@@ -15,6 +15,7 @@ import org.parlor.bots.solve.Solution;
 import org.parlor.bots.solve.SolveGoal;
 import org.parlor.bots.solve.Solver;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 
@@ -52,12 +53,21 @@ final class SolveRunner {
     /** Solves the problem in an OBF line, or prints why the line is malformed. */
     void solve(String where, String line) {
         try {
-            solve(ObfParser.parse(rules, line));
+            Problem problem = ObfParser.parse(rules, line);
+            SolveTime time = timeOf(problem.position());
+            if (time.isTooLong()) {
+                errors.accept(where + ": takes about " + time.text() + " of CPU time");
+            }
+            solve(problem);
         } catch (InvalidInputException e) {
             positions++;
             malformed++;
             errors.accept(where + ": " + e.getMessage());
         }
+    }
+
+    SolveTime timeOf(Position position) {
+        return new SolveTime(solver.estimateSeconds(position));
     }
 
     void solve(Problem problem) {

@@ -8,11 +8,24 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.engine.SearcherFactories;
+import org.parlor.bots.solve.ObfParser;
+import org.parlor.bots.solve.Solution;
+import org.parlor.bots.solve.SolveGoal;
+import org.parlor.bots.solve.Solver;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** Tests the output of {@code parlor-bots solve}, except node counts and times. */
 class SolveCommandTest {
@@ -75,6 +88,9 @@ class SolveCommandTest {
             .                              | 2 | . is a directory, not a file of positions
             some.obf --down-to 3           | 2 | --down-to requires --openings
             some.obf --openings mine       | 2 | --openings requires the game kalah; specify it or remove --openings
+            reversi                        | 1 | too large: solving would take about 2e+09 years of CPU time; use --force to solve it anyway
+            reversi --passing free         | 1 | too large: solving would take about
+            reversi --rows 10              | 1 | too large: solving would take about
             reversi --rows 5               | 2 | Invalid rows '5': even numbers from 4 to 26
             --thread 2 nothing.obf         | 2 | Unknown option: '--thread'
             -t XXXX~X                      | 2 | Unknown option: '-t'
@@ -153,5 +169,39 @@ class SolveCommandTest {
             arguments[i] = arguments[i].replace('~', ' ');
         }
         return arguments;
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            6 | ..............OX....XO.............. X                                | 128
+            8 | .O.X.XX..O.XXXX.XOXXOX.O.OXXXXXXOOXXXO...OXXOOO....O.O....O..OX. X | 184
+            """)
+    void an_estimate_is_within_a_factor_of_ten_of_a_measured_time(int size, String position, double measured) {
+        Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", size, "cols", size));
+        Solver solver = SearcherFactories.solver(rules, 1, 1, warning -> {});
+        double estimated =
+                solver.estimateSeconds(ObfParser.parse(rules, position).position());
+        assertTrue(estimated > measured / 10 && estimated < measured * 10, estimated + " s");
+    }
+
+    @Test
+    void the_estimate_of_a_position_of_a_file_is_shown_before_it_is_solved() {
+        Rules rules = Games.find("reversi").orElseThrow().rules();
+        Solver slow = new Solver() {
+            @Override
+            public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
+                err.append("solves\n");
+                return Optional.of(new Solution(0, List.of(), 1));
+            }
+
+            @Override
+            public double estimateSeconds(Position position) {
+                return 18_000;
+            }
+        };
+        ProgressLine progress = new ProgressLine(new PrintWriter(new StringWriter()));
+        new SolveRunner(rules, slow, SolveGoal.MARGIN, new PrintWriter(out), progress, line -> err.append(line + "\n"))
+                .solve("my.obf, line 1", EASY);
+        assertEquals("my.obf, line 1: takes about 5 hours of CPU time\nsolves\n", err.toString());
     }
 }
