@@ -2,27 +2,31 @@ package org.parlor.bots.match;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
+import org.parlor.rules.HashMixer;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 /**
  * A match of game pairs between two contestants: each opening is played twice with the seats swapped. Pairs count in the
- * order of their numbers, not of their completion, to avoid a bias towards short games. With an SPRT the log receives only
+ * order of their numbers, not of their completion, to avoid a bias towards short games. A pair whose games equal those of
+ * an earlier pair does not count again. The match ends early if the game has no more openings. With an SPRT the log receives only
  * counted pairs, so that it agrees with the result; without one, each game at its end.
  *
  * @param pairs number of pairs, or the maximum with an SPRT
@@ -38,7 +42,8 @@ public record Match(
         Optional<Sprt> sprt,
         GameRunner runner) {
 
-    private record PlayedPair(int index, GameRecord one, GameRecord two) {}
+    /** @param games the two games, or none if there is no opening for the pair */
+    private record PlayedPair(int index, List<GameRecord> games) {}
 
     /**
      * Plays the games that are missing in the log.
@@ -66,6 +71,7 @@ public record Match(
             throws IOException, InterruptedException, MatchAbortedException {
         Map<Integer, PlayedPair> ahead = new HashMap<>();
         MatchTally matchTally = MatchTally.NONE;
+        Set<Long> known = new HashSet<>();
         int next = 0;
         while (next < pairs && !isDecided(matchTally)) {
             PlayedPair playedPair = await(games);
@@ -73,11 +79,16 @@ public record Match(
             for (PlayedPair following = ahead.remove(next);
                     following != null && !isDecided(matchTally);
                     following = ahead.remove(next)) {
-                if (sprt.isPresent()) {
-                    addMissing(following.one(), log);
-                    addMissing(following.two(), log);
+                List<GameRecord> pair = following.games();
+                if (pair.isEmpty()) {
+                    return matchTally;
                 }
-                matchTally = matchTally.plus(following.one(), following.two());
+                if (sprt.isPresent()) {
+                    addMissing(pair.get(0), log);
+                    addMissing(pair.get(1), log);
+                }
+                matchTally =
+                        known.add(hash(pair)) ? matchTally.plus(pair.get(0), pair.get(1)) : matchTally.plusRepeated();
                 next++;
                 listener.accept(matchTally);
             }
@@ -91,30 +102,41 @@ public record Match(
         }
     }
 
+    /** Hashes the moves and results of a pair: deterministic players repeat them from the same opening. */
+    private long hash(List<GameRecord> pair) {
+        long hash = 0;
+        for (GameRecord game : pair) {
+            hash = HashMixer.fold(hash, Objects.hashCode(game.start()));
+            for (GameRecord.RecordedMove move : game.moves()) {
+                hash = HashMixer.fold(hash, rules.parse(move.move()).orElse(-1));
+            }
+            hash = HashMixer.fold(hash, Objects.hashCode(game.result()));
+        }
+        return hash;
+    }
+
     private boolean isDecided(MatchTally matchTally) {
         return sprt.isPresent() && sprt.get().verdict(matchTally.score()) != Sprt.Verdict.OPEN;
     }
 
     private PlayedPair playPair(int index, String title, Contestant first, Contestant second, MatchLog log)
             throws IOException, InterruptedException, MatchAbortedException {
-        String one = (index + 1) + "-1";
-        String two = (index + 1) + "-2";
-        GameRecord known = log.find(title, one).orElse(null);
-        GameRecord other = log.find(title, two).orElse(null);
-        if (known != null && other != null) {
-            return new PlayedPair(index, known, other);
+        OpeningGenerator.Opening opening = openings.opening(index).orElse(null);
+        if (opening == null) {
+            return new PlayedPair(index, List.of());
         }
-        OpeningGenerator.Opening opening = openings.opening(index);
-        return new PlayedPair(
-                index,
-                game(known, new ScheduledGame(rules, timeControl, title, one, opening, List.of(first, second)), log),
-                game(other, new ScheduledGame(rules, timeControl, title, two, opening, List.of(second, first)), log));
+        ScheduledGame one =
+                new ScheduledGame(rules, timeControl, title, (index + 1) + "-1", opening, List.of(first, second));
+        ScheduledGame two =
+                new ScheduledGame(rules, timeControl, title, (index + 1) + "-2", opening, List.of(second, first));
+        return new PlayedPair(index, List.of(game(one, log), game(two, log)));
     }
 
-    private GameRecord game(@Nullable GameRecord known, ScheduledGame scheduled, MatchLog log)
+    private GameRecord game(ScheduledGame scheduled, MatchLog log)
             throws IOException, InterruptedException, MatchAbortedException {
-        if (known != null) {
-            return known;
+        Optional<GameRecord> known = log.find(scheduled.title(), scheduled.gameName());
+        if (known.isPresent()) {
+            return known.get();
         }
         GameRecord played = runner.play(scheduled);
         if (sprt.isEmpty()) {

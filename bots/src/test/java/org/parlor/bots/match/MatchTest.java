@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,8 @@ import org.parlor.bots.bridge.FaultyEngine;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
@@ -200,11 +203,60 @@ class MatchTest {
         OpeningGenerator openings = new OpeningGenerator(rules, 10, true, 1);
         List<OpeningGenerator.Opening> drawn = new ArrayList<>();
         for (int pair = 0; pair < 5; pair++) {
-            drawn.add(openings.opening(pair));
+            drawn.add(openings.opening(pair).orElseThrow());
             assertEquals(10, drawn.get(pair).moves().size());
         }
         assertEquals(5, drawn.stream().distinct().count());
-        assertEquals(drawn.get(3), openings.opening(3));
+        assertEquals(Optional.of(drawn.get(3)), openings.opening(3));
+    }
+
+    /** Both play the first legal move, so that each pair without an opening has the same games. */
+    @Test
+    void repeated_pairs_of_deterministic_players_count_once() throws Exception {
+        Rules rules = Games.find("kalah").orElseThrow().rules();
+        Match match = new Match(
+                rules,
+                new TimeControl.None(),
+                new OpeningGenerator(rules, 0, true, 5),
+                20,
+                2,
+                Optional.of(new Sprt(0, 10, 0.05, 0.05)),
+                LocalGame::play);
+        Contestant first = new Contestant("first", MatchTest::firstMove);
+        MatchTally matchTally = match.play("title", first, first, MatchLog.open(null, null, ""), any -> {});
+        assertEquals(1, matchTally.score().pairsPlayed());
+        assertEquals(19, matchTally.repeated());
+        assertEquals("normal 2", MatchTally.text(matchTally.reasons()));
+    }
+
+    @Test
+    void a_match_ends_when_the_game_has_no_more_openings() throws Exception {
+        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        Match match = new Match(
+                rules,
+                new TimeControl.None(),
+                new OpeningGenerator(rules, 8, false, 5),
+                5_000,
+                2,
+                Optional.empty(),
+                LocalGame::play);
+        Contestant first = new Contestant("first", MatchTest::firstMove);
+        MatchTally matchTally = match.play("title", first, first, MatchLog.open(null, null, ""), any -> {});
+        assertTrue(match.openings().isExhausted(matchTally.pairsPlayed()));
+        assertTrue(match.openings().opening(matchTally.pairsPlayed() - 1).isPresent());
+    }
+
+    private static EngineSession firstMove(EngineFactory.GameContext context, EngineFactory.Listener listener) {
+        return new EngineSession() {
+            @Override
+            public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
+                found.accept(new ChosenMove(
+                        context.rules().legalMoves(request.position()).get(0), null));
+            }
+
+            @Override
+            public void stop() {}
+        };
     }
 
     private List<String> games(String game, int concurrency, Level first, Level second) throws Exception {

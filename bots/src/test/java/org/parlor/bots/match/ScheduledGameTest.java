@@ -20,7 +20,8 @@ class ScheduledGameTest {
     @MethodSource("games")
     void the_moves_of_the_opening_are_played_only_from_the_initial_position(String game) {
         Rules rules = Games.find(game).orElseThrow().rules();
-        OpeningGenerator.Opening opening = new OpeningGenerator(rules, 2, false, 5).opening(0);
+        OpeningGenerator.Opening opening =
+                new OpeningGenerator(rules, 2, false, 5).opening(0).orElseThrow();
         ScheduledGame scheduled = new ScheduledGame(rules, new TimeControl.None(), "title", "1-1", opening, List.of());
         String first = opening.moves().get(0);
         Position second = rules.initial().play(rules.parse(first).orElseThrow());

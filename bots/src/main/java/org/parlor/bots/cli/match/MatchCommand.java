@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.cli.AbstractCommand;
@@ -50,11 +49,13 @@ import picocli.CommandLine.ParseResult;
             "--openings 0). The server's record of each game is replayed.",
             "",
             "Openings are random moves, redrawn until a 6-ply search scores neither side more",
-            "than 2 points ahead. Each opening is played twice with the seats",
+            "than 2 points ahead. No two pairs have the same opening; when a small game has",
+            "no new one, openings get longer. Each opening is played twice with the seats",
             "swapped. A pair is one observation, because its two games are not independent:",
             "Elo, its 95 %% confidence interval, LOS (likelihood of superiority) and the SPRT",
             "use the number of pairs with 0, 1, 2, 3 and 4 half points. Pairs count in the",
-            "order of their numbers, not of their completion.",
+            "order of their numbers, not of their completion. A pair whose games equal those",
+            "of an earlier pair does not count.",
             "",
             "--sprt 0,10 tests whether the first player is 10 Elo stronger (H1) or 0 Elo",
             "(H0). The match ends with the decision; --alpha and --beta are the probabilities",
@@ -189,12 +190,15 @@ public final class MatchCommand extends AbstractCommand {
     private int match(Match match, Contestant first, Contestant second)
             throws IOException, InterruptedException, MatchAbortedException {
         String settings = settings(match);
-        MatchReport report = new MatchReport(first.name(), second.name(), match.rules(), options.seed(), match.sprt());
+        MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
             MatchTally matchTally =
                     play(match, title(players.get(0), players.get(1), settings), first, second, log, report);
             out().print(json ? report.json(matchTally) + "\n" : report.lines(matchTally));
             out().flush();
+            if (json) {
+                warn(report, matchTally);
+            }
             return exitCode(match, matchTally);
         }
     }
@@ -226,8 +230,7 @@ public final class MatchCommand extends AbstractCommand {
             for (int i = 1; i < levels.size(); i++) {
                 Level upper = levels.get(i);
                 Level lower = levels.get(i - 1);
-                MatchReport report =
-                        new MatchReport(upper.word(), lower.word(), match.rules(), options.seed(), Optional.empty());
+                MatchReport report = new MatchReport(upper.word(), lower.word(), match, options.seed());
                 String title = title(upper.word(), lower.word(), settings);
                 MatchTally matchTally =
                         play(match, title, contestants.level(upper), contestants.level(lower), log, report);
@@ -237,9 +240,15 @@ public final class MatchCommand extends AbstractCommand {
                 rating += isUnbounded ? elo.low() : elo.difference();
                 out().println(row(upper, bound, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
                 out().flush();
+                warn(report, matchTally);
             }
         }
         return OK;
+    }
+
+    private void warn(MatchReport report, MatchTally matchTally) {
+        report.warnings(matchTally).forEach(err()::println);
+        err().flush();
     }
 
     private List<Level> ladderLevels() {

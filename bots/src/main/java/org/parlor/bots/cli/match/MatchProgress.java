@@ -30,7 +30,7 @@ final class MatchProgress {
     }
 
     void show(MatchTally matchTally) {
-        int played = matchTally.score().pairsPlayed();
+        int played = matchTally.pairsPlayed();
         if (isTerminal) {
             draw(matchTally);
         } else if (played * LINES / pairs > printedTenths) {
@@ -65,14 +65,16 @@ final class MatchProgress {
     private List<String> lines(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
         String table = String.format(
-                        "%-16.16s %6s %6s %6s %7s%n", report.rules().kind().id(), "won", "drawn", "lost", "score")
+                        "%-16.16s %6s %6s %6s %7s%n",
+                        report.match().rules().kind().id(), "won", "drawn", "lost", "score")
                 + row(report.first(), matchScore.wins(), matchScore.losses(), matchScore)
                 + row(report.second(), matchScore.losses(), matchScore.wins(), matchScore);
         String elo = String.format(
                 Locale.ROOT, "Elo %s, LOS %.1f %%%n", EloEstimate.of(matchScore), 100 * matchScore.superiority());
-        String test = report.sprt().map(sprt -> sprt.text(matchScore) + "\n").orElse("");
+        String test =
+                report.match().sprt().map(sprt -> sprt.text(matchScore) + "\n").orElse("");
         String rest = report.details(matchTally);
-        return (table + elo + test + rest + bar(matchScore.pairsPlayed()))
+        return (table + elo + test + rest + bar(matchTally.pairsPlayed()))
                 .lines()
                 .map(line -> line.length() < 80 ? line : line.substring(0, 79))
                 .toList();

@@ -3,18 +3,18 @@ package org.parlor.bots.cli.match;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import org.parlor.bots.match.Match;
 import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchScore;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
-import org.parlor.rules.Rules;
 
 /** Formats the result of a match as text or JSON. */
-record MatchReport(String first, String second, Rules rules, long seed, Optional<Sprt> sprt) {
+record MatchReport(String first, String second, Match match, long seed) {
     private static final double PERCENT = 100;
     private static final Gson GSON =
             new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
@@ -26,17 +26,38 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
                 .append(" vs ")
                 .append(second)
                 .append(", ")
-                .append(rules.kind().id());
+                .append(match.rules().kind().id());
         text.append(": ").append(score(matchScore)).append(", Elo ").append(EloEstimate.of(matchScore));
         text.append(String.format(Locale.ROOT, ", LOS %.1f %%%n", PERCENT * matchScore.superiority()));
-        sprt.ifPresent(test -> text.append(test(test, matchScore)).append('\n'));
-        return text.append(details(matchTally)).toString();
+        match.sprt().ifPresent(test -> text.append(test(test, matchScore)).append('\n'));
+        text.append(details(matchTally));
+        warnings(matchTally).forEach(warning -> text.append(warning).append('\n'));
+        return text.toString();
     }
 
     /** Returns the pentanomial frequencies and the reasons for the ends of the games. */
     String details(MatchTally matchTally) {
         return "pairs of 0 to 4 half points: " + frequencies(matchTally.score().pairs()) + "\nends: " + ends(matchTally)
                 + "\n";
+    }
+
+    /** Returns what limits the information in the result: repeated pairs and exhausted openings. */
+    List<String> warnings(MatchTally matchTally) {
+        List<String> warnings = new ArrayList<>();
+        int played = matchTally.pairsPlayed();
+        if (matchTally.repeated() > 0) {
+            warnings.add("repeated pairs: " + matchTally.repeated() + " of " + played
+                    + " have the games of an earlier pair and do not count");
+        }
+        int plies = match.openings().plies();
+        int pliesMax = match.openings().pliesMax(played);
+        if (pliesMax > plies) {
+            warnings.add("openings: up to " + pliesMax + " moves, because the game has too few openings of " + plies);
+        }
+        if (match.openings().isExhausted(played)) {
+            warnings.add("ended after " + played + " of " + match.pairs() + " pairs: the game has no more openings");
+        }
+        return warnings;
     }
 
     static String score(MatchScore matchScore) {
@@ -79,18 +100,20 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         JsonObject object = new JsonObject();
         object.addProperty("first", first);
         object.addProperty("second", second);
-        object.addProperty("game", rules.kind().id());
-        object.add("options", GSON.toJsonTree(rules.options().values()));
+        object.addProperty("game", match.rules().kind().id());
+        object.add("options", GSON.toJsonTree(match.rules().options().values()));
         object.addProperty("seed", seed);
         object.addProperty("games", matchScore.games());
         object.addProperty("wins", matchScore.wins());
         object.addProperty("draws", matchScore.draws());
         object.addProperty("losses", matchScore.losses());
         object.add("pentanomial", GSON.toJsonTree(matchScore.pairs()));
+        object.addProperty("repeated", matchTally.repeated());
+        object.addProperty("openingPlies", match.openings().pliesMax(matchTally.pairsPlayed()));
         object.addProperty("score", matchScore.score());
         object.add("elo", elo(EloEstimate.of(matchScore)));
         object.addProperty("los", matchScore.superiority());
-        sprt.ifPresent(test -> object.add("sprt", sprt(test, matchScore)));
+        match.sprt().ifPresent(test -> object.add("sprt", sprt(test, matchScore)));
         object.add("reasons", GSON.toJsonTree(matchTally.reasons()));
         JsonObject failures = new JsonObject();
         failures.add("first", GSON.toJsonTree(matchTally.failures().get(0)));

@@ -13,11 +13,12 @@ import org.parlor.message.value.GameResult;
  *
  * @param reasons number of games by end reason
  * @param failures per contestant, the number of games lost for other reasons than {@code normal}
+ * @param repeated number of pairs that are not counted because their games equal those of an earlier pair
  */
 public record MatchTally(
-        MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
+        MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures, int repeated) {
     public static final MatchTally NONE =
-            new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()));
+            new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()), 0);
 
     private static final String NORMAL = "normal";
 
@@ -31,10 +32,20 @@ public record MatchTally(
         MatchTally next = new MatchTally(
                 score.plus(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1)),
                 reasons,
-                failures);
+                failures,
+                repeated);
         next.count(result(one), 0);
         next.count(result(two), 1);
         return next;
+    }
+
+    /** Adds a pair that does not count. */
+    public MatchTally plusRepeated() {
+        return new MatchTally(score, reasons, failures, repeated + 1);
+    }
+
+    public int pairsPlayed() {
+        return score.pairsPlayed() + repeated;
     }
 
     private void count(GameResult gameResult, int seatOfFirst) {

@@ -25,7 +25,7 @@ class MatchCommandTest {
 
     @Test
     void a_match_prints_a_text_report() {
-        assertEquals(0, run("match easy random --game kalah --pits 3 --pairs 10 --seed 4"), err.toString());
+        assertEquals(0, run("match easy random --game kalah --pits 4 --pairs 10 --seed 4"), err.toString());
         String elo = "[+-](\\d+|inf)";
         String lines = "easy vs random, kalah: \\+\\d+ =\\d+ -\\d+ of 20, \\d+\\.\\d %, Elo " + elo + " \\(" + elo
                 + " to " + elo + "\\), LOS \\d+\\.\\d %\npairs of 0 to 4 half points:( \\d+){5}\nends: normal 20\n";
@@ -82,6 +82,8 @@ class MatchCommandTest {
                         "draws",
                         "losses",
                         "pentanomial",
+                        "repeated",
+                        "openingPlies",
                         "score",
                         "elo",
                         "los",
@@ -94,6 +96,24 @@ class MatchCommandTest {
                 report.get("games").getAsInt(),
                 report.getAsJsonObject("reasons").get("normal").getAsInt());
         assertEquals("H1", report.getAsJsonObject("sprt").get("verdict").getAsString());
+    }
+
+    @Test
+    void the_report_states_longer_openings_and_repeated_pairs() {
+        assertEquals(0, run("match hard hard --game tictactoe --openings 1 --pairs 12"), err.toString());
+        assertTrue(
+                out.toString().endsWith("\nopenings: up to 2 moves, because the game has too few openings of 1\n"),
+                out.toString());
+        out.getBuffer().setLength(0);
+        assertEquals(0, run("match expert max --game kalah --depth 1 --openings 0 --pairs 5 --json"));
+        JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
+        int repeated = report.get("repeated").getAsInt();
+        assertEquals(5, report.get("games").getAsInt() / 2 + repeated);
+        assertTrue(
+                err.toString()
+                        .endsWith("repeated pairs: " + repeated
+                                + " of 5 have the games of an earlier pair and do not count\n"),
+                err.toString());
     }
 
     @Test
