@@ -8,21 +8,19 @@ import java.util.Locale;
  */
 public record EloEstimate(double difference, double low, double high) {
     private static final double POINTS_PER_DECADE = 400;
-    private static final double SIGNIFICANCE = 0.05;
     /** 95 % of normally distributed values lie within this many standard deviations of the mean. */
     private static final double ERRORS_95 = 1.959963984540054;
 
     /**
-     * Estimates the difference from the score and the standard error of the pairs. If all games were won, the error is 0 and
-     * the difference infinite; the lower bound is then the score that wins all games with a probability of 5 %.
+     * Estimates the difference from the score of a match. It is infinite if all games were won, and a bound is infinite if
+     * the interval of the score reaches 0 or 1.
      */
     public static EloEstimate of(MatchScore matchScore) {
-        double score = matchScore.score();
-        double extreme = Math.pow(SIGNIFICANCE, 1.0 / matchScore.games());
-        double error = ERRORS_95 * matchScore.error();
-        double low = score == 1 ? extreme : score - error;
-        double high = score == 0 ? 1 - extreme : score + error;
-        return new EloEstimate(difference(score), difference(low), difference(high));
+        double margin = ERRORS_95 * matchScore.error();
+        return new EloEstimate(
+                difference(matchScore.score()),
+                difference(matchScore.centre() - margin),
+                difference(matchScore.centre() + margin));
     }
 
     /** Returns the expected score of a contestant that is stronger by the difference. */

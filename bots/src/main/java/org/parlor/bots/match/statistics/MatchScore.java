@@ -15,6 +15,14 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
     /** The maximum number of half points of a pair. */
     static final int HALF_POINTS_PER_PAIR = 4;
 
+    /**
+     * "Add two successes and two failures": A. Agresti and B. A. Coull, Approximate is better than "exact" for interval
+     * estimation of binomial proportions, The American Statistician 52 (1998). No distribution of pair scores with the same
+     * mean has a greater variance than pairs that are won or lost in both games, so that other distributions are covered
+     * more often.
+     */
+    private static final int PRIOR_PAIRS = 4;
+
     private static final int TERMS_MAX = 300;
     /** Beyond this value the normal distribution function rounds to 0 or 1. */
     private static final double FAR = 9;
@@ -60,24 +68,35 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
     }
 
     /**
-     * Returns the standard error of {@link #score}, from the variance of the pair scores: pairs are independent,
-     * the two games of an opening are not.
+     * Returns the centre of the confidence interval of the score: the score with {@link #PRIOR_PAIRS} added pairs, half of
+     * them won and half lost in both games.
      */
-    public double error() {
-        double mean = score();
-        double sum = 0;
+    double centre() {
+        return (score() * pairsPlayed() + PRIOR_PAIRS / 2.0) / (pairsPlayed() + PRIOR_PAIRS);
+    }
+
+    /**
+     * Returns the standard error of {@link #centre}, from the variance of the pair scores: pairs are independent, the two
+     * games of an opening are not. It is not 0, however few or equal the pairs are.
+     */
+    double error() {
+        return Math.sqrt(variance() / (pairsPlayed() + PRIOR_PAIRS));
+    }
+
+    /** Returns the variance of the pair scores, including the added pairs. */
+    private double variance() {
+        double mean = centre();
+        double sum = PRIOR_PAIRS / 2.0 * (mean * mean + (1 - mean) * (1 - mean));
         for (int halves = 0; halves <= HALF_POINTS_PER_PAIR; halves++) {
             double off = (double) halves / HALF_POINTS_PER_PAIR - mean;
             sum += pairs.get(halves) * off * off;
         }
-        return Math.sqrt(sum) / pairsPlayed();
+        return sum / (pairsPlayed() + PRIOR_PAIRS);
     }
 
     /** Returns the likelihood of superiority (LOS), 0 to 1: the probability that the true score exceeds one half. */
     public double superiority() {
-        double ahead = score() - 0.5;
-        double error = error();
-        return error > 0 ? normalBelow(ahead / error) : ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+        return normalBelow((centre() - 0.5) / error());
     }
 
     /** Returns the cumulative distribution function of the standard normal distribution. */

@@ -1,6 +1,5 @@
 package org.parlor.bots.match.statistics;
 
-import java.util.Arrays;
 import java.util.Locale;
 import org.parlor.rules.InvalidInputException;
 
@@ -16,7 +15,15 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     /** Replaces a frequency of 0, to avoid likelihoods of 0. */
     private static final double SMALLEST_COUNT = 1e-3;
 
-    private static final int HALVINGS = 100;
+    /**
+     * The bounds log(beta) and log(1 / alpha) keep the error probabilities if the distributions are known (A. Wald,
+     * Sequential Analysis, 1947; his log((1 - beta) / alpha) can exceed them). The likelihoods here are of estimated
+     * distributions, therefore the margin.
+     */
+    private static final double MARGIN = 1.25;
+
+    private static final int STEPS_MAX = 100;
+    private static final double PRECISION = 1e-14;
     /** Beyond it, the expected scores are so close to 0 or 1 that they hardly differ. */
     private static final int ELO_MAX = 1_000;
 
@@ -41,12 +48,12 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
 
     /** Returns the log-likelihood ratio at or below which H0 is accepted. */
     public double lower() {
-        return Math.log(beta / (1 - alpha));
+        return Math.log(beta / MARGIN);
     }
 
     /** Returns the log-likelihood ratio at or above which H1 is accepted. */
     public double upper() {
-        return Math.log((1 - beta) / alpha);
+        return Math.log(MARGIN / alpha);
     }
 
     public Verdict verdict(MatchScore matchScore) {
@@ -75,29 +82,35 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
 
     /**
-     * Finds by bisection the parameter x of the maximum likelihood distribution with the given mean. That
+     * Finds by Newton's method the parameter x of the maximum likelihood distribution with the given mean. That
      * distribution has the probabilities p / (1 + x (a - mean)), where p is the observed share of pairs with
      * score a, and x is the root of the sum of p (a - mean) / (1 + x (a - mean)), which decreases in x. See
      * proposition 1.1 of M. Van den Bergh, cantate.be/Fishtest/support_MLE_multinomial.pdf.
      */
     private static double tilt(double[] frequencies, double mean) {
-        double total = Arrays.stream(frequencies).sum();
         double low = -1 / (1 - mean);
         double high = 1 / mean;
-        for (int i = 0; i < HALVINGS; i++) {
-            double middle = (low + high) / 2;
+        double tilt = 0;
+        for (int step = 0; step < STEPS_MAX; step++) {
             double sum = 0;
+            double slope = 0;
             for (int halves = 0; halves < frequencies.length; halves++) {
                 double off = (double) halves / MatchScore.HALF_POINTS_PER_PAIR - mean;
-                sum += frequencies[halves] / total * off / (1 + middle * off);
+                double share = off / (1 + tilt * off);
+                sum += frequencies[halves] * share;
+                slope -= frequencies[halves] * share * share;
             }
-            if (sum > 0) {
-                low = middle;
-            } else {
-                high = middle;
+            low = sum > 0 ? tilt : low;
+            high = sum > 0 ? high : tilt;
+            double next = tilt - sum / slope;
+            // Outside the bracket a step would diverge.
+            next = next > low && next < high ? next : (low + high) / 2;
+            if (Math.abs(next - tilt) <= PRECISION) {
+                return next;
             }
+            tilt = next;
         }
-        return (low + high) / 2;
+        return tilt;
     }
 
     /** Returns, for example, {@code LLR 1.37 of -2.94 to 2.94}. */

@@ -17,18 +17,33 @@ class MatchScoreTest {
     }
 
     @Test
-    void pairs_won_once_each_have_no_error_and_equal_strength() {
+    void pairs_won_once_each_are_equal_strength_with_an_error() {
         MatchScore even = score(2, 0, 0, 2);
-        assertEquals(0, even.error());
-        assertEquals("+0 (+0 to +0)", EloEstimate.of(even).toString());
+        assertEquals("+0 (-271 to +271)", EloEstimate.of(even).toString());
         assertEquals(0.5, even.superiority());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 0, 1, 0, +191 (-304 to +518), 0.5964",
+        "0, 0, 0, 0, 1, +inf (-275 to +inf), 0.676",
+        "0, 0, 1, 0, 0, +0 (-367 to +367), 0.500",
+        "0, 0, 0, 0, 3, +inf (-85 to +inf), 0.8953",
+        "0, 0, 50, 0, 0, +0 (-25 to +25), 0.500"
+    })
+    void few_pairs_are_not_certain(int none, int one, int two, int three, int four, String elo, double superiority) {
+        MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
+        assertEquals(elo, EloEstimate.of(matchScore).toString());
+        assertEquals(superiority, matchScore.superiority(), 0.0005);
+    }
+
     @Test
-    void the_error_is_the_standard_error_of_the_mean_of_pairs() {
-        // Pairs with 4, 4, 0 and 2 of 4 half points: mean 0.625, variance 0.171875, divided by 4 pairs.
+    void the_error_is_the_standard_error_of_the_mean_of_pairs_and_prior() {
+        // Pairs with 4, 4, 0 and 2 of 4 half points and a prior of two wins and two losses: mean 0.5625.
         MatchScore matchScore = score(2, 2, 2, 2, 0, 0, 1, 1);
-        assertEquals(Math.sqrt(0.171875 / 4), matchScore.error(), 1e-12);
+        assertEquals(0.5625, matchScore.centre());
+        double squares = 4 * 0.4375 * 0.4375 + 3 * 0.5625 * 0.5625 + 0.0625 * 0.0625;
+        assertEquals(Math.sqrt(squares / 8 / 8), matchScore.error(), 1e-12);
     }
 
     @Test
@@ -39,9 +54,8 @@ class MatchScoreTest {
     @Test
     void a_clean_sweep_has_an_infinite_difference_and_a_finite_lower_bound() {
         MatchScore ten = score(2, 2, 2, 2, 2, 2, 2, 2, 2, 2);
-        // With a score of 74 %, ten games in a row are won with a probability of 5 %.
-        assertEquals("+inf (+183 to +inf)", EloEstimate.of(ten).toString());
-        assertEquals(1, ten.superiority());
+        assertEquals("+inf (+4 to +inf)", EloEstimate.of(ten).toString());
+        assertEquals(0.9775, ten.superiority(), 0.0005);
     }
 
     /**
@@ -61,7 +75,7 @@ class MatchScoreTest {
         MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
         assertEquals(difference, EloEstimate.of(matchScore).difference(), 0.05);
         assertEquals(error, EloEstimate.of(matchScore).error(), 0.05);
-        assertEquals(superiority, matchScore.superiority(), 0.0001);
+        assertEquals(superiority, matchScore.superiority(), 0.0005);
     }
 
     /** Values from standard tables. */

@@ -12,11 +12,10 @@ import org.parlor.rules.InvalidInputException;
 class SprtTest {
 
     @Test
-    void the_bounds_are_walds() {
-        Sprt test = new Sprt(0, 5, 0.05, 0.05);
-        assertEquals(-2.94, test.lower(), 0.005);
-        assertEquals(2.94, test.upper(), 0.005);
-        assertEquals(Math.log(0.1 / 0.99), new Sprt(0, 5, 0.01, 0.1).lower());
+    void the_bounds_are_those_that_keep_the_error_probabilities() {
+        Sprt test = new Sprt(0, 5, 0.01, 0.1);
+        assertEquals(Math.log(0.08), test.lower(), 1e-12);
+        assertEquals(Math.log(125), test.upper(), 1e-12);
     }
 
     /**
@@ -59,8 +58,8 @@ class SprtTest {
     void the_error_rates_are_within_the_specified_bounds() {
         Sprt test = new Sprt(0, 50, 0.05, 0.05);
         Random random = new Random(1);
-        assertEquals(0.05, wrong(test, 0, Sprt.Verdict.H1, random), 0.03);
-        assertEquals(0.05, wrong(test, 50, Sprt.Verdict.H0, random), 0.03);
+        assertEquals(0.04, wrong(test, 0, Sprt.Verdict.H1, random), 0.03);
+        assertEquals(0.04, wrong(test, 50, Sprt.Verdict.H0, random), 0.03);
     }
 
     private static double wrong(Sprt test, double elo, Sprt.Verdict unwanted, Random random) {
