@@ -46,8 +46,9 @@ public interface EngineSession extends AutoCloseable {
                     .limit(VARIATION_MAX)
                     .<Object>map(rules::format)
                     .toList();
-            MoveInfo info =
-                    found.depth() == 0 ? null : new MoveInfo(found.score(), found.depth(), found.nodes(), variation);
+            // Levels that choose among all moves do not count nodes.
+            Long nodes = found.nodes() == 0 ? null : Long.valueOf(found.nodes());
+            MoveInfo info = found.depth() == 0 ? null : new MoveInfo(found.score(), found.depth(), nodes, variation);
             return new ChosenMove(rules.format(found.move()), info);
         }
     }

@@ -13,6 +13,8 @@ import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
@@ -40,5 +42,22 @@ class LevelEngineFactoryTest {
                 kalah, List.of(), new GameMessage.Clock(List.of(60_000L, 60_000L), 0, 0L, List.of()), 0);
         assertThrows(ClassCastException.class, () -> session.requestMove(request, chosen -> fail("a move: " + chosen)));
         assertEquals(List.of(EngineFailure.CRASH), failures);
+    }
+
+    /** Levels that choose among all moves search each of them and do not count nodes. */
+    @Test
+    void a_move_without_a_node_count_is_recorded_without_one() throws Exception {
+        Rules kalah = Games.find("kalah").orElseThrow().rules();
+        Contestant skilled = new Contestant(
+                "skilled", new LevelEngineFactory(Level.SKILLED, SearchLimits.depth(3), 1, Runnable::run));
+        GameRecord game = LocalGame.play(new ScheduledGame(
+                kalah,
+                new TimeControl.None(),
+                "title",
+                "1-1",
+                new OpeningGenerator.Opening(List.of(), kalah.initial()),
+                List.of(skilled, skilled)));
+        assertEquals(false, MessageCodec.write(game).contains("\"nodes\""));
+        assertEquals(true, MessageCodec.write(game).contains("\"depth\":3"));
     }
 }
