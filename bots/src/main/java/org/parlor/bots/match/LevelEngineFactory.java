@@ -14,6 +14,8 @@ import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.HashMixer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The built-in engine at one level, with reproducible games: each game has its own transposition table, and random choices
@@ -24,6 +26,7 @@ import org.parlor.rules.HashMixer;
  */
 public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Executor executor)
         implements EngineFactory {
+    private static final Logger LOG = LoggerFactory.getLogger(LevelEngineFactory.class);
     private static final int TABLE_BITS = 20;
     private static final int SMALL_TABLE_BITS = 14;
 
@@ -57,6 +60,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
                     chosen = ChosenMove.of(result, context.rules());
                 } catch (RuntimeException | Error e) {
                     // A game without a clock would wait for the move forever.
+                    LOG.error("{}: game {}: the search failed", owner.level().word(), context.gameId(), e);
                     listener.onFailure(EngineFailure.CRASH, "the search failed: " + e);
                     throw e;
                 }

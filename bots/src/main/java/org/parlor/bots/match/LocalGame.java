@@ -164,11 +164,8 @@ public final class LocalGame implements AutoCloseable {
 
             @Override
             public void onFailure(EngineFailure failure, String reason) {
-                LOG.error(
-                        "game {}: {} {}",
-                        scheduled.gameName(),
-                        scheduled.seats().get(seat).name(),
-                        reason);
+                // The engine's session has logged the failure.
+                LOG.debug("game {}, seat {}: {}", scheduled.gameName(), seat, reason);
                 replies.add(new EngineReply(seat, -1, null, failure));
             }
         };

@@ -144,7 +144,8 @@ final class MatchClient implements ServerConnection.Listener, BotGames.Listener,
 
     @Override
     public void onEngineFailure(String gameId, String reason) {
-        LOG.error("{}", reason);
+        // The engine's session has logged the failure.
+        LOG.debug("game {}: {}", gameId, reason);
         send(new GameRequest.Resign(gameId));
     }
 

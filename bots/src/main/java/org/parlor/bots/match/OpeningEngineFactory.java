@@ -10,6 +10,8 @@ import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.message.value.GameResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Wraps a contestant's engines for games on a server: plays the moves of the opening before the engine searches. The
@@ -23,6 +25,7 @@ record OpeningEngineFactory(
         Function<String, CompletableFuture<ScheduledGame>> scheduledGames,
         Map<String, EngineFailure> failures)
         implements EngineFactory {
+    private static final Logger LOG = LoggerFactory.getLogger(OpeningEngineFactory.class);
 
     OpeningEngineFactory(EngineFactory engines, Function<String, CompletableFuture<ScheduledGame>> scheduledGames) {
         this(engines, scheduledGames, new ConcurrentHashMap<>());
@@ -61,6 +64,7 @@ record OpeningEngineFactory(
         CompletableFuture<EngineSession> session =
                 game.thenApply(known -> engines.open(context.withGameId(known.gameName()), reporter));
         session.exceptionally(failure -> {
+            LOG.error("game {}: the engine cannot play it", gameId, failure);
             reporter.onFailure(EngineFailure.ILLEGAL, String.valueOf(failure.getMessage()));
             return null;
         });
@@ -84,6 +88,7 @@ record OpeningEngineFactory(
                     })
                     .whenComplete((done, failure) -> {
                         if (failure != null) {
+                            LOG.error("the engine failed", failure);
                             listener.onFailure(EngineFailure.CRASH, "the engine failed: " + failure.getCause());
                         }
                     });
