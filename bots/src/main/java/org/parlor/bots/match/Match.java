@@ -141,6 +141,7 @@ public record Match(
         GameRecord played = runner.play(scheduled);
         if (sprt.isEmpty()) {
             log.add(played);
+            log.requireOpening(known.get(), scheduled);
         }
         return played;
     }

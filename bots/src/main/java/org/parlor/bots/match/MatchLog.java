@@ -3,6 +3,7 @@ package org.parlor.bots.match;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.parlor.bots.file.AppendOnlyFile;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.StartPosition;
+import org.parlor.notation.Replay;
+import org.parlor.notation.ReplayError;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
@@ -30,6 +34,9 @@ public final class MatchLog implements Closeable {
     private static final String RECORD_PREFIX = "{\"record\":1,";
 
     private final Map<String, GameRecord> games = new ConcurrentHashMap<>();
+    /** The positions in the log file of the games read from it. */
+    private final Map<String, String> places = new HashMap<>();
+
     private final @Nullable AppendOnlyFile logFile;
     private final @Nullable AppendOnlyFile recordFile;
 
@@ -63,10 +70,13 @@ public final class MatchLog implements Closeable {
         if (logFile != null) {
             List<String> lines = logFile.lines();
             for (int i = 0; i < lines.size(); i++) {
-                index(read(keep, i + 1, lines.get(i), settings));
+                String place = keep + ", line " + (i + 1);
+                GameRecord game = read(place, lines.get(i), settings);
+                index(game);
+                places.put(key(game), place);
             }
             if (!isPartialRecord(logFile.incompleteLine())) {
-                throw notARecord(keep, lines.size() + 1, logFile.incompleteLine());
+                throw notARecord(keep + ", line " + (lines.size() + 1), logFile.incompleteLine());
             }
         }
         if (recordFile != null
@@ -78,29 +88,71 @@ public final class MatchLog implements Closeable {
         copyMissingRecords();
     }
 
-    private static GameRecord read(@Nullable Path keep, int number, String line, String settings) {
+    private static GameRecord read(String place, String line, String settings) {
         GameRecord game = record(line);
         if (game == null || game.result() == null || game.place() == null) {
-            throw notARecord(keep, number, line);
+            throw notARecord(place, line);
         } else if (!game.place().endsWith(settings)) {
-            throw otherSettings(keep, game.place(), settings);
+            throw otherSettings(place, game.place(), settings);
+        }
+        Optional<String> fault;
+        try {
+            fault = Replay.of(game).error().map(MatchLog::text);
+        } catch (InvalidInputException | RequestException e) {
+            fault = Optional.of("the start is invalid: " + e.getMessage());
+        }
+        if (fault.isPresent()) {
+            throw modified(place, game, fault.get());
         }
         return game;
     }
 
-    private static InvalidInputException notARecord(@Nullable Path keep, int number, String line) {
-        return new InvalidInputException(
-                "keep",
-                keep + ", line " + number + ": expected the record of a finished match game, not "
-                        + SafeQuote.quote(line) + "; specify another file");
+    private static String text(ReplayError error) {
+        if (error instanceof ReplayError.IllegalMove illegal) {
+            return "move " + (illegal.ply() + 1) + ", " + SafeQuote.quote(illegal.move()) + ", is illegal";
+        }
+        ReplayError.WrongResult wrong = (ReplayError.WrongResult) error;
+        return "the result is " + wrong.claimed() + ", but the moves end in " + wrong.actual();
     }
 
-    private static InvalidInputException otherSettings(@Nullable Path keep, String place, String settings) {
-        Set<String> found = parts(place.substring(place.indexOf(SEPARATOR) + SEPARATOR.length()));
+    /** @throws InvalidInputException if a game of the log file has another opening than the match */
+    void requireOpening(GameRecord game, ScheduledGame scheduled) {
+        List<String> expected = scheduled.opening().moves();
+        List<String> moves = game.moves().stream()
+                .map(GameRecord.RecordedMove::move)
+                .limit(expected.size())
+                .toList();
+        boolean startsAfterOpening = game.start()
+                .equals(StartPosition.of(scheduled.rules(), scheduled.opening().position()));
+        String place = places.get(key(game));
+        if (place != null && !startsAfterOpening && !moves.equals(expected)) {
+            throw modified(
+                    place,
+                    game,
+                    "the opening is " + String.join(" ", moves) + " instead of " + String.join(" ", expected));
+        }
+    }
+
+    private static InvalidInputException modified(String place, GameRecord game, String what) {
+        return new InvalidInputException(
+                "keep",
+                place + ": in game " + game.g() + " " + what
+                        + "; the file was modified, or written by another version. Restore it or specify another file");
+    }
+
+    private static InvalidInputException notARecord(String place, String line) {
+        return new InvalidInputException(
+                "keep",
+                place + ": expected the record of a finished match game, not " + SafeQuote.quote(line)
+                        + "; specify another file");
+    }
+
+    private static InvalidInputException otherSettings(String place, String title, String settings) {
+        Set<String> found = parts(title.substring(title.indexOf(SEPARATOR) + SEPARATOR.length()));
         Set<String> wanted = parts(settings);
         return new InvalidInputException(
                 "keep",
-                keep + " contains games with other settings: the file has " + without(found, wanted)
+                place + ": the game has other settings: the file has " + without(found, wanted)
                         + ", this command has " + without(wanted, found)
                         + "; repeat the options of the first run or specify another file");
     }
@@ -159,7 +211,11 @@ public final class MatchLog implements Closeable {
     }
 
     private void index(GameRecord game) {
-        games.put(key(String.valueOf(game.place()), String.valueOf(game.g())), game);
+        games.put(key(game), game);
+    }
+
+    private static String key(GameRecord game) {
+        return key(String.valueOf(game.place()), String.valueOf(game.g()));
     }
 
     private static String key(String title, String gameId) {

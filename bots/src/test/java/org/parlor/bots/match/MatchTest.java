@@ -114,6 +114,31 @@ class MatchTest {
     }
 
     @Test
+    void a_game_of_the_file_with_another_opening_is_rejected() throws Exception {
+        Path file = folder.resolve("kept");
+        try (MatchLog log = MatchLog.open(file, null, "settings")) {
+            play(match("tictactoe", 2, 1), Level.EASY, Level.EASY, log);
+        }
+        List<String> lines = Files.readAllLines(file);
+        String swapped = lines.get(0).replace("\"1-1\"", "\"2-1\"");
+        Files.write(file, List.of(lines.get(2).replace("\"2-1\"", "\"1-1\""), lines.get(1), swapped, lines.get(3)));
+        OpeningGenerator openings = match("tictactoe", 2, 1).openings();
+        String first = String.join(" ", openings.opening(0).orElseThrow().moves());
+        String second = String.join(" ", openings.opening(1).orElseThrow().moves());
+        try (MatchLog log = MatchLog.open(file, null, "settings")) {
+            String message = assertThrows(
+                            InvalidInputException.class,
+                            () -> play(match("tictactoe", 2, 1), Level.EASY, Level.EASY, log))
+                    .getMessage();
+            assertEquals(
+                    file + ", line 1: in game 1-1 the opening is " + second + " instead of " + first
+                            + "; the file was modified, or written by another version."
+                            + " Restore it or specify another file",
+                    message);
+        }
+    }
+
+    @Test
     void a_file_locked_by_another_match_is_rejected() throws Exception {
         Path file = folder.resolve("kept");
         try (MatchLog first = MatchLog.open(file, null, "settings")) {
