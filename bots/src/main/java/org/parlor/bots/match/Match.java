@@ -13,10 +13,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
+import org.parlor.bots.player.EngineFailure;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.HashMixer;
@@ -41,6 +43,9 @@ public record Match(
         int concurrency,
         Optional<Sprt> sprt,
         GameRunner runner) {
+
+    /** How long a signal may take to interrupt the match after it has ended an engine. */
+    private static final long CRASH_MILLIS = 500;
 
     /** @param games the two games, or none if there is no opening for the pair */
     private record PlayedPair(int index, List<GameRecord> games) {}
@@ -136,12 +141,16 @@ public record Match(
             throws IOException, InterruptedException, MatchAbortedException {
         Optional<GameRecord> known = log.find(scheduled.title(), scheduled.gameName());
         if (known.isPresent()) {
+            log.requireOpening(known.get(), scheduled);
             return known.get();
         }
         GameRecord played = runner.play(scheduled);
+        if (played.result() != null && played.result().reason().equals(EngineFailure.CRASH.word())) {
+            // Ctrl-C ends the engines, too, sometimes before it interrupts this thread.
+            TimeUnit.MILLISECONDS.sleep(CRASH_MILLIS);
+        }
         if (sprt.isEmpty()) {
             log.add(played);
-            log.requireOpening(known.get(), scheduled);
         }
         return played;
     }

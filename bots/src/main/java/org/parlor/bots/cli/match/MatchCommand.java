@@ -1,6 +1,7 @@
 package org.parlor.bots.cli.match;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,7 +85,7 @@ import picocli.CommandLine.ParseResult;
 public final class MatchCommand extends AbstractCommand {
     @Parameters(
             paramLabel = "PLAYER",
-            arity = "0..2",
+            arity = "0..*",
             description =
                     "The two players; results are from the first one's point of view. With --ladder, the lowest and"
                             + " the highest level.")
@@ -120,9 +122,11 @@ public final class MatchCommand extends AbstractCommand {
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException, MatchAbortedException, EngineException, CommandFailedException {
+    @SuppressWarnings("try") // The resource is used by its shutdown hook.
+    public Integer call() throws MatchAbortedException, EngineException, CommandFailedException {
         requireConsistentOptions();
-        try (ContestantFactory contestants = options.contestants(server != null)) {
+        try (InterruptOnShutdown interrupt = new InterruptOnShutdown();
+                ContestantFactory contestants = options.contestants(server != null)) {
             if (keep != null) {
                 RecordErrorText.requireFile(keep);
             }
@@ -130,6 +134,9 @@ public final class MatchCommand extends AbstractCommand {
                 RecordErrorText.requireFile(record);
             }
             return ladder ? playLadder(contestants) : match(contestants);
+        } catch (InterruptedException | ClosedByInterruptException e) {
+            // A signal, whose number determines the exit code. The report is printed.
+            return FAILED;
         } catch (IOException e) {
             Path file = Objects.requireNonNull(keep != null ? keep : record, "only --keep and --record write files");
             throw new CommandFailedException(RecordErrorText.unusable(file, e));
@@ -138,6 +145,7 @@ public final class MatchCommand extends AbstractCommand {
 
     private void requireConsistentOptions() {
         ParseResult parsed = parsed();
+        requireNoPlayerAfterSprt(parsed.originalArgs());
         OptionChecks.requires(parsed, "--tls", server != null, "--server");
         OptionChecks.requires(parsed, "--fingerprint", server != null, "--server");
         if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
@@ -156,10 +164,23 @@ public final class MatchCommand extends AbstractCommand {
         options.requireEffects(parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine));
     }
 
+    /** The value of --sprt is optional, so that an invalid one is parsed as a player. */
+    private void requireNoPlayerAfterSprt(List<String> arguments) {
+        int next = arguments.indexOf("--sprt") + 1;
+        if (next > 0 && next < arguments.size() && players.size() != 2 && players.contains(arguments.get(next))) {
+            throw new InvalidInputException(
+                    "sprt",
+                    "--sprt must be two Elo values, separated by a comma, such as 0,10, not "
+                            + SafeQuote.quote(arguments.get(next)));
+        }
+    }
+
     private int match(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException, EngineException {
         if (players.size() != 2) {
-            throw new InvalidInputException("players", "a match requires two players; specify both, or use --ladder");
+            throw new InvalidInputException(
+                    "players",
+                    "a match requires two players, not " + players.size() + "; specify both, or use --ladder");
         }
         Match local = options.match(commandLine(), LocalGame::play);
         Contestant first = contestants.player(players.get(0));
@@ -191,15 +212,26 @@ public final class MatchCommand extends AbstractCommand {
             throws IOException, InterruptedException, MatchAbortedException {
         String settings = settings(match);
         MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
+        MatchProgress progress = new MatchProgress(err(), report, match.pairs());
+        boolean isComplete = false;
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            MatchTally matchTally =
-                    play(match, title(players.get(0), players.get(1), settings), first, second, log, report);
-            out().print(json ? report.json(matchTally) + "\n" : report.lines(matchTally));
+            match.play(title(players.get(0), players.get(1), settings), first, second, log, progress::show);
+            isComplete = true;
+        } finally {
+            progress.clear();
+            print(report, progress.tally(), isComplete);
+        }
+        return exitCode(match, progress.tally());
+    }
+
+    /** Prints the report of a match, also if it has failed or was interrupted. */
+    private void print(MatchReport report, MatchTally matchTally, boolean isComplete) {
+        if (matchTally.pairsPlayed() > 0) {
+            out().print(json ? report.json(matchTally, isComplete) + "\n" : report.lines(matchTally, isComplete));
             out().flush();
-            if (json) {
-                warn(report, matchTally);
-            }
-            return exitCode(match, matchTally);
+        }
+        if (json) {
+            warn(report, matchTally, isComplete);
         }
     }
 
@@ -231,23 +263,30 @@ public final class MatchCommand extends AbstractCommand {
                 Level upper = levels.get(i);
                 Level lower = levels.get(i - 1);
                 MatchReport report = new MatchReport(upper.word(), lower.word(), match, options.seed());
+                MatchProgress progress = new MatchProgress(err(), report, match.pairs());
                 String title = title(upper.word(), lower.word(), settings);
-                MatchTally matchTally =
-                        play(match, title, contestants.level(upper), contestants.level(lower), log, report);
+                boolean isComplete = false;
+                try {
+                    match.play(title, contestants.level(upper), contestants.level(lower), log, progress::show);
+                    isComplete = true;
+                } finally {
+                    progress.clear();
+                    warn(report, progress.tally(), isComplete);
+                }
+                MatchTally matchTally = progress.tally();
                 EloEstimate elo = EloEstimate.of(matchTally.score());
                 boolean isUnbounded = elo.difference() == Double.POSITIVE_INFINITY;
                 bound = isUnbounded ? ">" : bound;
                 rating += isUnbounded ? elo.low() : elo.difference();
                 out().println(row(upper, bound, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
                 out().flush();
-                warn(report, matchTally);
             }
         }
         return OK;
     }
 
-    private void warn(MatchReport report, MatchTally matchTally) {
-        report.warnings(matchTally).forEach(err()::println);
+    private void warn(MatchReport report, MatchTally matchTally, boolean isComplete) {
+        report.warnings(matchTally, isComplete).forEach(err()::println);
         err().flush();
     }
 
@@ -259,17 +298,6 @@ public final class MatchCommand extends AbstractCommand {
             throw new InvalidInputException("levels", "--ladder requires two numbered levels, the lower one first");
         }
         return all.subList(from, to + 1);
-    }
-
-    private MatchTally play(
-            Match match, String title, Contestant first, Contestant second, MatchLog log, MatchReport report)
-            throws IOException, InterruptedException, MatchAbortedException {
-        MatchProgress progress = new MatchProgress(err(), report, match.pairs());
-        try {
-            return match.play(title, first, second, log, progress::show);
-        } finally {
-            progress.clear();
-        }
     }
 
     private static String row(Level level, String bound, double rating, String result) {

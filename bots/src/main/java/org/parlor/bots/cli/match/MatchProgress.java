@@ -12,6 +12,9 @@ import org.parlor.bots.match.statistics.MatchTally;
 final class MatchProgress {
     private static final int BAR = 30;
     private static final int LINES = 10;
+    /** The names of contestants are shorter. */
+    private static final int NAME_CHARS = 40;
+
     private static final long REDRAW_NANOS = 100_000_000;
 
     private final PrintWriter err;
@@ -19,6 +22,7 @@ final class MatchProgress {
     private final int pairs;
     private final boolean isTerminal = ConsoleDetection.isInteractive();
     private final long start = System.nanoTime();
+    private MatchTally last = MatchTally.NONE;
     private int drawn;
     private long drawnAt;
     private int printedTenths;
@@ -30,6 +34,7 @@ final class MatchProgress {
     }
 
     void show(MatchTally matchTally) {
+        last = matchTally;
         int played = matchTally.pairsPlayed();
         if (isTerminal) {
             draw(matchTally);
@@ -38,6 +43,11 @@ final class MatchProgress {
             err.println(played + " of " + pairs + " pairs: " + MatchReport.score(matchTally.score()));
             err.flush();
         }
+    }
+
+    /** Returns the last tally shown. */
+    MatchTally tally() {
+        return last;
     }
 
     private void draw(MatchTally matchTally) {
@@ -62,11 +72,12 @@ final class MatchProgress {
         }
     }
 
-    private List<String> lines(MatchTally matchTally) {
+    /** Returns the lines of the table. */
+    List<String> lines(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
         String table = String.format(
-                        "%-16.16s %6s %6s %6s %7s%n",
-                        report.match().rules().kind().id(), "won", "drawn", "lost", "score")
+                        "%s %6s %6s %6s %7s%n",
+                        column(report.match().rules().kind().id()), "won", "drawn", "lost", "score")
                 + row(report.first(), matchScore.wins(), matchScore.losses(), matchScore)
                 + row(report.second(), matchScore.losses(), matchScore.wins(), matchScore);
         String elo = String.format(
@@ -82,7 +93,11 @@ final class MatchProgress {
 
     private static String row(String name, int won, int lost, MatchScore all) {
         double percent = 100 * (won + all.draws() / 2.0) / all.games();
-        return String.format(Locale.ROOT, "%-16.16s %6d %6d %6d %6.1f%%%n", name, won, all.draws(), lost, percent);
+        return String.format(Locale.ROOT, "%s %6d %6d %6d %6.1f%%%n", column(name), won, all.draws(), lost, percent);
+    }
+
+    private static String column(String name) {
+        return String.format("%-" + NAME_CHARS + "s", name);
     }
 
     private String bar(int played) {

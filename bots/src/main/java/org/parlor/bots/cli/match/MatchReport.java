@@ -19,7 +19,7 @@ record MatchReport(String first, String second, Match match, long seed) {
     private static final Gson GSON =
             new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
-    String lines(MatchTally matchTally) {
+    String lines(MatchTally matchTally, boolean isComplete) {
         MatchScore matchScore = matchTally.score();
         StringBuilder text = new StringBuilder();
         text.append(first)
@@ -31,7 +31,7 @@ record MatchReport(String first, String second, Match match, long seed) {
         text.append(String.format(Locale.ROOT, ", LOS %.1f %%%n", PERCENT * matchScore.superiority()));
         match.sprt().ifPresent(test -> text.append(test(test, matchScore)).append('\n'));
         text.append(details(matchTally));
-        warnings(matchTally).forEach(warning -> text.append(warning).append('\n'));
+        warnings(matchTally, isComplete).forEach(warning -> text.append(warning).append('\n'));
         return text.toString();
     }
 
@@ -41,13 +41,16 @@ record MatchReport(String first, String second, Match match, long seed) {
                 + "\n";
     }
 
-    /** Returns what limits the information in the result: repeated pairs and exhausted openings. */
-    List<String> warnings(MatchTally matchTally) {
+    /** Returns what limits the information in the result: an early end, repeated pairs and exhausted openings. */
+    List<String> warnings(MatchTally matchTally, boolean isComplete) {
         List<String> warnings = new ArrayList<>();
         int played = matchTally.pairsPlayed();
         if (matchTally.repeated() > 0) {
             warnings.add("repeated pairs: " + matchTally.repeated() + " of " + played
                     + " have the games of an earlier pair and do not count");
+        }
+        if (!isComplete) {
+            warnings.add("interrupted after " + played + " of " + match.pairs() + " pairs");
         }
         int plies = match.openings().plies();
         int pliesMax = match.openings().pliesMax(played);
@@ -95,7 +98,7 @@ record MatchReport(String first, String second, Match match, long seed) {
     }
 
     /** Returns one JSON object on one line. */
-    String json(MatchTally matchTally) {
+    String json(MatchTally matchTally, boolean isComplete) {
         MatchScore matchScore = matchTally.score();
         JsonObject object = new JsonObject();
         object.addProperty("first", first);
@@ -103,6 +106,7 @@ record MatchReport(String first, String second, Match match, long seed) {
         object.addProperty("game", match.rules().kind().id());
         object.add("options", GSON.toJsonTree(match.rules().options().values()));
         object.addProperty("seed", seed);
+        object.addProperty("complete", isComplete);
         object.addProperty("games", matchScore.games());
         object.addProperty("wins", matchScore.wins());
         object.addProperty("draws", matchScore.draws());

@@ -77,6 +77,7 @@ class MatchCommandTest {
                         "game",
                         "options",
                         "seed",
+                        "complete",
                         "games",
                         "wins",
                         "draws",
@@ -130,6 +131,30 @@ class MatchCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            "winner":0 | "winner":1 | 1-1 the result is 1-0, O wins (normal), but the moves end in 1-0, X wins (normal)
+            ("move":"(..)".*?"move":").. | $1$2 | 1-1 move 2, 'a2', is illegal
+            """)
+    void a_modified_keep_file_is_rejected_with_the_line_and_the_fault(
+            String text, String replacement, String fault, @TempDir Path dir) throws IOException {
+        Path file = dir.resolve("kept");
+        String line = "match max random --game tictactoe --at-once 1 --pairs 1 --keep " + file;
+        assertEquals(0, run(line), err.toString());
+        String modified = Files.readString(file).replaceFirst(text, replacement);
+        Files.writeString(file, modified);
+        assertEquals(2, run(line));
+        assertEquals(
+                "parlor-bots: " + file + ", line 1: in game " + fault
+                        + "; the file was modified, or written by another version. Restore it or specify another file",
+                err.toString()
+                        .lines()
+                        .filter(error -> error.contains("kept"))
+                        .findFirst()
+                        .orElseThrow());
+        assertEquals(modified, Files.readString(file));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             --seed 2 | the file has seed 1, this command has seed 2
             --depth 3 --unbalanced | the file has openings 2 balanced, this command has openings 2, depth 3
             --openings 1 --clock 10s | the file has openings 2 balanced, this command has openings 1 balanced, clock 10s
@@ -143,7 +168,7 @@ class MatchCommandTest {
         err.getBuffer().setLength(0);
         assertEquals(2, run("match easy random --game tictactoe --pairs 1 --keep " + file + " " + other));
         assertEquals(
-                "parlor-bots: " + file + " contains games with other settings: " + difference
+                "parlor-bots: " + file + ", line 1: the game has other settings: " + difference
                         + "; repeat the options of the first run or specify another file",
                 err.toString().lines().findFirst().orElseThrow());
         assertEquals(kept, Files.readString(file));
@@ -175,7 +200,11 @@ class MatchCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            match easy | a match requires two players; specify both, or use --ladder
+            match easy | a match requires two players, not 1; specify both, or use --ladder
+            match easy hard max | a match requires two players, not 3; specify both, or use --ladder
+            match easy hard --sprt x | --sprt must be two Elo values, separated by a comma, such as 0,10, not 'x'
+            match easy --sprt 0,x hard | --sprt must be two Elo values, separated by a comma, such as 0,10, not '0,x'
+            match easy hard --clock 0+0 | Invalid clock '0+0':
             match easy great | Unknown player 'great'
             match easy kgp: | kgp: requires the command that starts the engine
             match easy gtp: | gtp: requires the command that starts the engine
