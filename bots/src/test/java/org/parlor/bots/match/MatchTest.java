@@ -173,8 +173,8 @@ class MatchTest {
 
     @Test
     void the_sprt_ends_the_match_at_the_same_pair_with_any_concurrency() throws Exception {
-        Match alone = match("kalah", 500, 1, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
-        Match together = match("kalah", 500, 4, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
+        Match alone = match("kalah", 500, 1, Optional.of(new Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05)));
+        Match together = match("kalah", 500, 4, Optional.of(new Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05)));
         MatchTally matchTally = play(alone, Level.EASY, Level.RANDOM, MatchLog.open(null, null, ""));
         assertEquals(matchTally, play(together, Level.EASY, Level.RANDOM, MatchLog.open(null, null, "")));
         assertTrue(matchTally.score().pairsPlayed() < 500, matchTally.toString());
@@ -183,7 +183,7 @@ class MatchTest {
     @Test
     void the_log_of_a_match_with_an_sprt_has_exactly_the_counted_games() throws Exception {
         Path file = folder.resolve("kept");
-        Match together = match("kalah", 500, 8, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
+        Match together = match("kalah", 500, 8, Optional.of(new Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05)));
         try (MatchLog log = MatchLog.open(file, null, "settings")) {
             MatchTally matchTally = play(together, Level.EASY, Level.RANDOM, log);
             assertEquals(matchTally.score().games(), Files.readAllLines(file).size());
@@ -245,7 +245,7 @@ class MatchTest {
                 new OpeningGenerator(rules, 0, true, 5),
                 20,
                 2,
-                Optional.of(new Sprt(0, 10, 0.05, 0.05)),
+                Optional.of(new Sprt(Sprt.Model.LOGISTIC, 0, 10, 0.05, 0.05)),
                 LocalGame::play);
         Contestant first = new Contestant("first", MatchTest::firstMove);
         MatchTally matchTally = match.play("title", first, first, MatchLog.open(null, null, ""), any -> {});

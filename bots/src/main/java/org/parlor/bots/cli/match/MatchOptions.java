@@ -88,6 +88,9 @@ final class MatchOptions {
                     + " both between -1000 and 1000; without a value 0,10.")
     private List<Double> sprt = List.of();
 
+    @Option(names = "--normalized", description = "The Elo values of --sprt are normalized Elo.")
+    private boolean normalized;
+
     @Option(names = "--alpha", paramLabel = "P", description = "Probability of accepting H1 wrongly; default 0.05.")
     private double alpha = 0.05;
 
@@ -102,6 +105,7 @@ final class MatchOptions {
     void requireEffects(ParseResult parsed, boolean hasEngine) {
         OptionChecks.requires(
                 parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
+        OptionChecks.requires(parsed, "--normalized", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }
@@ -142,7 +146,8 @@ final class MatchOptions {
             throw new InvalidInputException(
                     "sprt", "--sprt must be two Elo values, separated by a comma, such as 0,10");
         }
-        return Optional.of(new Sprt(sprt.get(0), sprt.get(1), alpha, beta));
+        return Optional.of(new Sprt(
+                normalized ? Sprt.Model.NORMALIZED : Sprt.Model.LOGISTIC, sprt.get(0), sprt.get(1), alpha, beta));
     }
 
     /** Describes the settings that all games of a match share. The number of pairs may differ between runs. */

@@ -29,6 +29,14 @@ record MatchReport(String first, String second, Match match, long seed) {
                 .append(match.rules().kind().id());
         text.append(": ").append(score(matchScore)).append(", Elo ").append(EloEstimate.of(matchScore));
         text.append(String.format(Locale.ROOT, ", LOS %.1f %%%n", PERCENT * matchScore.superiority()));
+        text.append("nElo ").append(EloEstimate.normalized(matchScore));
+        text.append(String.format(
+                Locale.ROOT,
+                ", drawn %.1f %% of games and %.1f %% of pairs, pairs won to lost %d:%d%n",
+                PERCENT * matchScore.drawnGames(),
+                PERCENT * matchScore.drawnPairs(),
+                matchScore.pairsWon(),
+                matchScore.pairsLost()));
         match.sprt().ifPresent(test -> text.append(test(test, matchScore)).append('\n'));
         text.append(details(matchTally));
         warnings(matchTally, isComplete).forEach(warning -> text.append(warning).append('\n'));
@@ -78,8 +86,12 @@ record MatchReport(String first, String second, Match match, long seed) {
             case H1 -> "H1 accepted: stronger by more than " + number(test.elo0());
             case OPEN -> "undecided";
         };
-        return "SPRT " + number(test.elo0()) + " to " + number(test.elo1()) + " Elo: " + test.text(matchScore) + ", "
-                + verdict;
+        return "SPRT " + number(test.elo0()) + " to " + number(test.elo1()) + unit(test) + ": " + test.text(matchScore)
+                + ", " + verdict;
+    }
+
+    private static String unit(Sprt test) {
+        return test.model() == Sprt.Model.NORMALIZED ? " nElo" : " Elo";
     }
 
     private static String number(double elo) {
@@ -116,7 +128,11 @@ record MatchReport(String first, String second, Match match, long seed) {
         object.addProperty("openingPlies", match.openings().pliesMax(matchTally.pairsPlayed()));
         object.addProperty("score", matchScore.score());
         object.add("elo", elo(EloEstimate.of(matchScore)));
+        object.add("nelo", elo(EloEstimate.normalized(matchScore)));
         object.addProperty("los", matchScore.superiority());
+        object.addProperty("drawnGames", matchScore.drawnGames());
+        object.addProperty("drawnPairs", matchScore.drawnPairs());
+        add(object, "pairsRatio", (double) matchScore.pairsWon() / matchScore.pairsLost());
         match.sprt().ifPresent(test -> object.add("sprt", sprt(test, matchScore)));
         object.add("reasons", GSON.toJsonTree(matchTally.reasons()));
         JsonObject failures = new JsonObject();
@@ -142,6 +158,7 @@ record MatchReport(String first, String second, Match match, long seed) {
 
     private static JsonObject sprt(Sprt test, MatchScore matchScore) {
         JsonObject object = new JsonObject();
+        object.addProperty("model", test.model().name().toLowerCase(Locale.ROOT));
         object.addProperty("elo0", test.elo0());
         object.addProperty("elo1", test.elo1());
         object.addProperty("alpha", test.alpha());

@@ -8,6 +8,9 @@ import java.util.Locale;
  */
 public record EloEstimate(double difference, double low, double high) {
     private static final double POINTS_PER_DECADE = 400;
+    /** Makes a difference in normalized Elo similar to one in Elo if no game is drawn. */
+    static final double NORMALIZED = 800 / Math.log(10);
+
     /** 95 % of normally distributed values lie within this many standard deviations of the mean. */
     private static final double ERRORS_95 = 1.959963984540054;
 
@@ -21,6 +24,20 @@ public record EloEstimate(double difference, double low, double high) {
                 difference(matchScore.score()),
                 difference(matchScore.centre() - margin),
                 difference(matchScore.centre() + margin));
+    }
+
+    /**
+     * Estimates the difference in normalized Elo: the distance of the score from one half in standard deviations of a game,
+     * which depends less on the shares of draws and unbalanced openings. See M. Van den Bergh, Comments on normalized Elo,
+     * cantate.be/Fishtest/normalized_elo_practical.pdf.
+     */
+    public static EloEstimate normalized(MatchScore matchScore) {
+        double margin = ERRORS_95 * matchScore.error();
+        double scale = NORMALIZED / Math.sqrt(2 * matchScore.variance());
+        return new EloEstimate(
+                scale * (matchScore.score() - 0.5),
+                scale * (matchScore.centre() - margin - 0.5),
+                scale * (matchScore.centre() + margin - 0.5));
     }
 
     /** Returns the expected score of a contestant that is stronger by the difference. */

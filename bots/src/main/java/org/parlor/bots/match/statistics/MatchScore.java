@@ -67,6 +67,24 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         return (wins + draws / 2.0) / games();
     }
 
+    /** Returns the share of games that were drawn. */
+    public double drawnGames() {
+        return (double) draws / games();
+    }
+
+    /** Returns the share of pairs with equal points. */
+    public double drawnPairs() {
+        return (double) pairs.get(HALF_POINTS_PER_PAIR / 2) / pairsPlayed();
+    }
+
+    public int pairsWon() {
+        return pairs.get(3) + pairs.get(4);
+    }
+
+    public int pairsLost() {
+        return pairs.get(0) + pairs.get(1);
+    }
+
     /**
      * Returns the centre of the confidence interval of the score: the score with {@link #PRIOR_PAIRS} added pairs, half of
      * them won and half lost in both games.
@@ -84,7 +102,7 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
     }
 
     /** Returns the variance of the pair scores, including the added pairs. */
-    private double variance() {
+    double variance() {
         double mean = centre();
         double sum = PRIOR_PAIRS / 2.0 * (mean * mean + (1 - mean) * (1 - mean));
         for (int halves = 0; halves <= HALF_POINTS_PER_PAIR; halves++) {

@@ -28,7 +28,8 @@ class MatchCommandTest {
         assertEquals(0, run("match easy random --game kalah --pits 4 --pairs 10 --seed 4"), err.toString());
         String elo = "[+-](\\d+|inf)";
         String lines = "easy vs random, kalah: \\+\\d+ =\\d+ -\\d+ of 20, \\d+\\.\\d %, Elo " + elo + " \\(" + elo
-                + " to " + elo + "\\), LOS \\d+\\.\\d %\npairs of 0 to 4 half points:( \\d+){5}\nends: normal 20\n";
+                + " to " + elo
+                + "\\), LOS \\d+\\.\\d %\nnElo .*, drawn .* % of games and .* % of pairs, pairs won to lost \\d+:\\d+\npairs of 0 to 4 half points:( \\d+){5}\nends: normal 20\n";
         assertTrue(Pattern.matches(lines, out.toString()), out.toString());
         assertTrue(err.toString().startsWith("1 of 10 pairs: "), err.toString());
     }
@@ -41,6 +42,8 @@ class MatchCommandTest {
         assertEquals(4, run("match hard expert --game tictactoe --pairs 2 --sprt -50,50"), err.toString());
         assertEquals(4, run("match hard expert --game tictactoe --sprt --pairs 2"), err.toString());
         assertTrue(out.toString().contains("SPRT 0 to 10 Elo: "), out.toString());
+        assertEquals(0, run("match hard random --game tictactoe --sprt --normalized --pairs 500"), err.toString());
+        assertTrue(out.toString().contains("SPRT 0 to 10 nElo: "), out.toString());
     }
 
     @Test
@@ -87,7 +90,11 @@ class MatchCommandTest {
                         "openingPlies",
                         "score",
                         "elo",
+                        "nelo",
                         "los",
+                        "drawnGames",
+                        "drawnPairs",
+                        "pairsRatio",
                         "sprt",
                         "reasons",
                         "failures"),
@@ -222,6 +229,7 @@ class MatchCommandTest {
             match easy hard --at-once 0 | --at-once must be 1 to 256, not 0
             match easy hard --openings 31 | --openings must be 0 to 30, not 31
             match easy hard --alpha 0.1 | --alpha requires --sprt; specify it or remove --alpha
+            match easy hard --normalized | --normalized requires --sprt
             match easy hard --beta 0.1 | --beta requires --sprt
             match easy hard --patience 3 | --patience requires a player that is a program, such as ./mybot or gtp:COMMAND; specify it or remove --patience
             match easy hard --tls | --tls requires --server; specify it or remove --tls

@@ -33,7 +33,7 @@ class CalibrationTest {
         for (int pairs : List.of(1, 2, 3, 5, 10, 20, 50, 200)) {
             assertCovered(sweeps, threes, pairs, MATCHES, random);
         }
-        assertFalseH1(sweeps, threes, MATCHES, 10, random);
+        assertFalseH1(Sprt.Model.LOGISTIC, sweeps, threes, MATCHES, 10, random);
     }
 
     /** Tests after every pair, as a match does; the fast test saves time. */
@@ -53,7 +53,8 @@ class CalibrationTest {
         for (int pairs : List.of(1, 2, 3, 5, 10, 20, 50, 200, 1_000)) {
             assertCovered(sweeps, threes, pairs, 5 * MATCHES, random);
         }
-        assertFalseH1(sweeps, threes, 5 * MATCHES, 1, random);
+        assertFalseH1(Sprt.Model.LOGISTIC, sweeps, threes, 5 * MATCHES, 1, random);
+        assertFalseH1(Sprt.Model.NORMALIZED, sweeps, threes, MATCHES, 5, random);
     }
 
     private static void assertCovered(double sweeps, double threes, int pairs, int matches, Random random) {
@@ -70,8 +71,9 @@ class CalibrationTest {
         assertTrue(share >= 0.94, pairs + " pairs: " + share);
     }
 
-    private static void assertFalseH1(double sweeps, double threes, int matches, int step, Random random) {
-        Sprt test = new Sprt(0, 10, 0.05, 0.05);
+    private static void assertFalseH1(
+            Sprt.Model model, double sweeps, double threes, int matches, int step, Random random) {
+        Sprt test = new Sprt(model, 0, 10, 0.05, 0.05);
         int accepted = 0;
         for (int match = 0; match < matches; match++) {
             int[] counts = new int[5];

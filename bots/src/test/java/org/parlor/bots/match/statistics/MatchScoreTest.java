@@ -78,6 +78,29 @@ class MatchScoreTest {
         assertEquals(superiority, matchScore.superiority(), 0.0005);
     }
 
+    /** Source: as above, "EloPentanomial 1" to 3. */
+    @ParameterizedTest
+    @CsvSource({
+        "34, 54, 63, 64, 75, 57.94, 28.28",
+        "332, 433, 498, 333, 334, -9.17, 10.96",
+        "7895, 8757, 5685, 568, 9999, -19.01, 2.65"
+    })
+    void published_matches_have_the_published_normalized_elo(
+            int none, int one, int two, int three, int four, double difference, double error) {
+        EloEstimate elo = EloEstimate.normalized(PublishedMatches.pairs(none, one, two, three, four));
+        assertEquals(difference, elo.difference(), 0.01 * Math.abs(difference));
+        assertEquals(error, elo.error(), 0.01 * error);
+    }
+
+    @Test
+    void draws_and_pairs_have_shares() {
+        MatchScore matchScore = score(2, 2, 2, 1, 1, 1, 0, 2, 0, 0, 0, 1, 1, 2, 2, 0);
+        assertEquals(5.0 / 16, matchScore.drawnGames());
+        assertEquals(3.0 / 8, matchScore.drawnPairs());
+        assertEquals(3, matchScore.pairsWon());
+        assertEquals(2, matchScore.pairsLost());
+    }
+
     /** Values from standard tables. */
     @ParameterizedTest
     @CsvSource({"0, 0.5", "1, 0.8413447461", "-1.959963985, 0.025", "3, 0.9986501020", "-6, 0.000000000987", "40, 1"})

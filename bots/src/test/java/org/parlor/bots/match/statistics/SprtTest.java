@@ -13,7 +13,7 @@ class SprtTest {
 
     @Test
     void the_bounds_are_those_that_keep_the_error_probabilities() {
-        Sprt test = new Sprt(0, 5, 0.01, 0.1);
+        Sprt test = new Sprt(Sprt.Model.LOGISTIC, 0, 5, 0.01, 0.1);
         assertEquals(Math.log(0.08), test.lower(), 1e-12);
         assertEquals(Math.log(125), test.upper(), 1e-12);
     }
@@ -35,13 +35,31 @@ class SprtTest {
     void published_pairs_have_the_published_ratio(
             int none, int one, int two, int three, int four, double elo0, double elo1, double ratio) {
         MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
-        assertEquals(ratio, new Sprt(elo0, elo1, 0.05, 0.05).logLikelihoodRatio(matchScore), 0.005);
+        assertEquals(
+                ratio, new Sprt(Sprt.Model.LOGISTIC, elo0, elo1, 0.05, 0.05).logLikelihoodRatio(matchScore), 0.005);
+    }
+
+    /**
+     * Sources: the first two from the tests of fastchess (app/tests/sprt_test.cpp, "normalized pentanomial 1" and 2). The last
+     * by hand: the likeliest distributions of pairs that were all won have a share of 0.5 and 0.5102 of them.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "365, 16618, 36229, 16974, 390, 0, 2, 2.25",
+        "127, 4883, 10712, 5150, 104, -1.75, 0.25, 3.01",
+        "0, 0, 0, 0, 104, 0, 5, 2.095"
+    })
+    void published_pairs_have_the_published_ratio_of_normalized_elo(
+            int none, int one, int two, int three, int four, double elo0, double elo1, double ratio) {
+        MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
+        Sprt test = new Sprt(Sprt.Model.NORMALIZED, elo0, elo1, 0.05, 0.05);
+        assertEquals(ratio, test.logLikelihoodRatio(matchScore), 0.01 * Math.abs(ratio));
     }
 
     @Test
     void swapping_the_contestants_and_the_hypotheses_negates_the_ratio() {
-        Sprt test = new Sprt(-4, 9, 0.05, 0.05);
-        Sprt round = new Sprt(-9, 4, 0.05, 0.05);
+        Sprt test = new Sprt(Sprt.Model.LOGISTIC, -4, 9, 0.05, 0.05);
+        Sprt round = new Sprt(Sprt.Model.LOGISTIC, -9, 4, 0.05, 0.05);
         assertEquals(
                 test.logLikelihoodRatio(PublishedMatches.pairs(3, 20, 40, 27, 9)),
                 -round.logLikelihoodRatio(PublishedMatches.pairs(9, 27, 40, 20, 3)),
@@ -50,13 +68,13 @@ class SprtTest {
 
     @Test
     void a_match_without_games_is_undecided() {
-        assertEquals(Sprt.Verdict.OPEN, new Sprt(0, 5, 0.05, 0.05).verdict(MatchScore.NONE));
+        assertEquals(Sprt.Verdict.OPEN, new Sprt(Sprt.Model.LOGISTIC, 0, 5, 0.05, 0.05).verdict(MatchScore.NONE));
     }
 
     /** Simulates 300 matches under H0 (equal strength) and 300 under H1 (50 Elo), with a fixed seed. */
     @Test
     void the_error_rates_are_within_the_specified_bounds() {
-        Sprt test = new Sprt(0, 50, 0.05, 0.05);
+        Sprt test = new Sprt(Sprt.Model.LOGISTIC, 0, 50, 0.05, 0.05);
         Random random = new Random(1);
         assertEquals(0.04, wrong(test, 0, Sprt.Verdict.H1, random), 0.03);
         assertEquals(0.04, wrong(test, 50, Sprt.Verdict.H0, random), 0.03);
@@ -84,21 +102,22 @@ class SprtTest {
 
     @Test
     void the_elo_values_have_a_range_and_an_order() {
-        assertEquals(-1_000, new Sprt(-1_000, -500, 0.05, 0.05).elo0());
+        assertEquals(-1_000, new Sprt(Sprt.Model.LOGISTIC, -1_000, -500, 0.05, 0.05).elo0());
         assertEquals("the Elo values of --sprt must be between -1000 and 1000", rejection(-1_500, -500));
         assertEquals("the Elo values of --sprt must be between -1000 and 1000", rejection(0, Double.NaN));
         assertEquals("--sprt must have the smaller Elo value first, such as 0,10", rejection(10, 0));
     }
 
     private static String rejection(double elo0, double elo1) {
-        return String.valueOf(assertThrows(InvalidInputException.class, () -> new Sprt(elo0, elo1, 0.05, 0.05))
-                .getMessage());
+        return String.valueOf(
+                assertThrows(InvalidInputException.class, () -> new Sprt(Sprt.Model.LOGISTIC, elo0, elo1, 0.05, 0.05))
+                        .getMessage());
     }
 
     @Test
     void invalid_parameters_are_rejected() {
-        assertThrows(InvalidInputException.class, () -> new Sprt(5, 5, 0.05, 0.05));
-        assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0, 0.05));
-        assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0.05, 0.5));
+        assertThrows(InvalidInputException.class, () -> new Sprt(Sprt.Model.LOGISTIC, 5, 5, 0.05, 0.05));
+        assertThrows(InvalidInputException.class, () -> new Sprt(Sprt.Model.LOGISTIC, 0, 5, 0, 0.05));
+        assertThrows(InvalidInputException.class, () -> new Sprt(Sprt.Model.LOGISTIC, 0, 5, 0.05, 0.5));
     }
 }
