@@ -30,6 +30,7 @@ public final class LocalGame implements AutoCloseable {
     private final ScheduledGame scheduled;
     private final Rules rules;
     private final MatchClock clock;
+    private final Adjudicator adjudicator;
     private final List<EngineSession> sessions = new ArrayList<>();
     private final BlockingQueue<EngineReply> replies = new LinkedBlockingQueue<>();
     private final List<String> moves;
@@ -43,18 +44,25 @@ public final class LocalGame implements AutoCloseable {
             EngineSession.@Nullable ChosenMove answer,
             @Nullable EngineFailure failure) {}
 
-    private LocalGame(ScheduledGame scheduled) {
+    private LocalGame(ScheduledGame scheduled, AdjudicationOptions adjudication) {
         this.scheduled = scheduled;
         this.rules = scheduled.rules();
+        this.adjudicator = new Adjudicator(rules, adjudication);
         this.clock = new MatchClock(scheduled.timeControl());
         this.moves = new ArrayList<>(scheduled.opening().moves());
         this.position = scheduled.opening().position();
         moves.forEach(move -> played.add(RecordedMove.of(move)));
     }
 
-    /** Plays a game to its end. */
+    /** Plays a game to its end by the rules. */
     public static GameRecord play(ScheduledGame scheduled) throws InterruptedException {
-        try (LocalGame game = new LocalGame(scheduled)) {
+        return play(scheduled, AdjudicationOptions.NONE);
+    }
+
+    /** Plays a game to its end or until it is adjudicated. */
+    public static GameRecord play(ScheduledGame scheduled, AdjudicationOptions adjudication)
+            throws InterruptedException {
+        try (LocalGame game = new LocalGame(scheduled, adjudication)) {
             return game.play();
         }
     }
@@ -117,7 +125,7 @@ public final class LocalGame implements AutoCloseable {
             return lost(seat, EngineFailure.ILLEGAL);
         }
         addPly(chosen.move(), new RecordedMove(chosen.move(), seat, null, millis, chosen.info()));
-        return null;
+        return position.isOver() ? null : adjudicator.afterMove(seat, chosen.info(), position, moves.size());
     }
 
     /** Waits for the answer of a seat; returns null when its time is up. Ignores answers to earlier plies. */

@@ -14,6 +14,7 @@ import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
+import org.parlor.bots.match.AdjudicationOptions;
 import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.LocalGame;
 import org.parlor.bots.match.Match;
@@ -161,7 +162,8 @@ public final class MatchCommand extends AbstractCommand {
                         .equals(record.toAbsolutePath().normalize())) {
             throw new InvalidInputException("record", "--keep and --record must be different files");
         }
-        options.requireEffects(parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine));
+        options.requireEffects(
+                parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine), server != null);
     }
 
     /** The value of --sprt is optional, so that an invalid one is parsed as a player. */
@@ -182,7 +184,7 @@ public final class MatchCommand extends AbstractCommand {
                     "players",
                     "a match requires two players, not " + players.size() + "; specify both, or use --ladder");
         }
-        Match local = options.match(commandLine(), LocalGame::play);
+        Match local = localMatch();
         Contestant first = contestants.player(players.get(0));
         Contestant second = contestants.player(players.get(1));
         if (server == null) {
@@ -194,6 +196,11 @@ public final class MatchCommand extends AbstractCommand {
                 ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
             return match(options.match(commandLine(), runner), first, second);
         }
+    }
+
+    private Match localMatch() {
+        AdjudicationOptions adjudication = options.adjudication(parsed());
+        return options.match(commandLine(), scheduled -> LocalGame.play(scheduled, adjudication));
     }
 
     private void requireKnownOpening(Contestant first, Contestant second, Match match) {
@@ -212,7 +219,7 @@ public final class MatchCommand extends AbstractCommand {
             throws IOException, InterruptedException, MatchAbortedException {
         String settings = settings(match);
         MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
-        MatchProgress progress = new MatchProgress(err(), report, match.pairs());
+        MatchProgress progress = new MatchProgress(err(), report, match.pairs(), options.reportPairs());
         boolean isComplete = false;
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
             match.play(title(players.get(0), players.get(1), settings), first, second, log, progress::show);
@@ -248,7 +255,7 @@ public final class MatchCommand extends AbstractCommand {
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
         List<Level> levels = ladderLevels();
-        Match match = options.match(commandLine(), LocalGame::play);
+        Match match = localMatch();
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
         }
@@ -263,7 +270,7 @@ public final class MatchCommand extends AbstractCommand {
                 Level upper = levels.get(i);
                 Level lower = levels.get(i - 1);
                 MatchReport report = new MatchReport(upper.word(), lower.word(), match, options.seed());
-                MatchProgress progress = new MatchProgress(err(), report, match.pairs());
+                MatchProgress progress = new MatchProgress(err(), report, match.pairs(), options.reportPairs());
                 String title = title(upper.word(), lower.word(), settings);
                 boolean isComplete = false;
                 try {

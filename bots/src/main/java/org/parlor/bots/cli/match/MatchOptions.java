@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
+import org.parlor.bots.match.AdjudicationOptions;
 import org.parlor.bots.match.GameRunner;
 import org.parlor.bots.match.Match;
 import org.parlor.bots.match.OpeningGenerator;
@@ -71,6 +72,30 @@ final class MatchOptions {
             description = "Time limit of external engines per move without a clock; default 60.")
     private int timeoutSeconds = 60;
 
+    @Option(names = "--max-plies", paramLabel = "N", description = "End games of N plies as draws.")
+    private int pliesMax;
+
+    @Option(
+            names = "--win-score",
+            paramLabel = "POINTS",
+            description = "End a game as won when both players see the same side ahead by so many discs or seeds.")
+    private int winScore;
+
+    @Option(names = "--win-plies", paramLabel = "N", description = "For so many successive moves; default 6.")
+    private int winPlies = 6;
+
+    @Option(
+            names = "--solve",
+            paramLabel = "NODES",
+            description = "End a game with the result that the built-in search proves within so many nodes per move.")
+    private int solverNodes;
+
+    @Option(
+            names = "--report-every",
+            paramLabel = "N",
+            description = "Print the report to standard error after every N pairs.")
+    private int reportPairs;
+
     @Option(
             names = "--at-once",
             paramLabel = "N",
@@ -101,8 +126,17 @@ final class MatchOptions {
         return seed;
     }
 
+    /** Returns the number of pairs between reports, 0 for none. */
+    int reportPairs() {
+        return OptionChecks.atLeast(0, "report-every", reportPairs);
+    }
+
     /** @throws InvalidInputException if an option has no effect in this match */
-    void requireEffects(ParseResult parsed, boolean hasEngine) {
+    void requireEffects(ParseResult parsed, boolean hasEngine, boolean online) {
+        for (String option : List.of("--max-plies", "--win-score", "--solve")) {
+            OptionChecks.excludes(parsed, option, online, "--server");
+        }
+        OptionChecks.requires(parsed, "--win-plies", parsed.hasMatchedOption("--win-score"), "--win-score");
         OptionChecks.requires(
                 parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
         OptionChecks.requires(parsed, "--normalized", !sprt.isEmpty(), "--sprt");
@@ -121,6 +155,17 @@ final class MatchOptions {
                 Duration.ofSeconds(OptionChecks.atLeast(1, "patience", timeoutSeconds)),
                 OptionChecks.range("at-once", concurrency, 1, 256),
                 online);
+    }
+
+    /** @throws InvalidInputException if an option is invalid */
+    AdjudicationOptions adjudication(ParseResult parsed) {
+        return new AdjudicationOptions(
+                parsed.hasMatchedOption("--max-plies") ? OptionChecks.range("max-plies", pliesMax, 1, 100_000) : 0,
+                parsed.hasMatchedOption("--win-score") ? OptionChecks.range("win-score", winScore, 1, 1_000) : 0,
+                parsed.hasMatchedOption("--win-score") ? OptionChecks.range("win-plies", winPlies, 2, 1_000) : 0,
+                parsed.hasMatchedOption("--solve")
+                        ? OptionChecks.range("solve", solverNodes, 1_000, 1_000_000_000)
+                        : 0);
     }
 
     /** @throws InvalidInputException if an option is invalid */
@@ -159,6 +204,13 @@ final class MatchOptions {
                 + (seconds == null ? "" : ", " + OptionChecks.nanos("time", seconds) / 1_000_000 + " ms")
                 + (match.timeControl() instanceof TimeControl.None
                         ? ""
-                        : ", clock " + TimeControlFormat.print(match.timeControl()));
+                        : ", clock " + TimeControlFormat.print(match.timeControl()))
+                + setting("max plies", pliesMax)
+                + (winScore == 0 ? "" : ", win score " + winScore + " in " + winPlies)
+                + setting("solve", solverNodes);
+    }
+
+    private static String setting(String name, int value) {
+        return value == 0 ? "" : ", " + name + " " + value;
     }
 }

@@ -20,6 +20,7 @@ final class MatchProgress {
     private final PrintWriter err;
     private final MatchReport report;
     private final int pairs;
+    private final int reportPairs;
     private final boolean isTerminal = ConsoleDetection.isInteractive();
     private final long start = System.nanoTime();
     private MatchTally last = MatchTally.NONE;
@@ -27,16 +28,23 @@ final class MatchProgress {
     private long drawnAt;
     private int printedTenths;
 
-    MatchProgress(PrintWriter err, MatchReport report, int pairs) {
+    /** @param reportPairs number of pairs between reports, 0 for none */
+    MatchProgress(PrintWriter err, MatchReport report, int pairs, int reportPairs) {
         this.err = err;
         this.report = report;
         this.pairs = pairs;
+        this.reportPairs = reportPairs;
     }
 
     void show(MatchTally matchTally) {
         last = matchTally;
         int played = matchTally.pairsPlayed();
-        if (isTerminal) {
+        if (reportPairs > 0 && played % reportPairs == 0) {
+            clear();
+            err.println(played + " of " + pairs + " pairs");
+            err.print(report.lines(matchTally, true));
+            err.flush();
+        } else if (isTerminal) {
             draw(matchTally);
         } else if (played * LINES / pairs > printedTenths) {
             printedTenths = played * LINES / pairs;

@@ -3,16 +3,18 @@ package org.parlor.bots.match.statistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
+import org.parlor.notation.ResultText;
 
 /**
  * The results of a match: the score, the reasons for the ends of its games, and the losses by failure.
  *
  * @param reasons number of games by end reason
- * @param failures per contestant, the number of games lost for other reasons than {@code normal}
+ * @param failures per contestant, the number of games lost by its failures
  * @param repeated number of pairs that are not counted because their games equal those of an earlier pair
  */
 public record MatchTally(
@@ -20,7 +22,14 @@ public record MatchTally(
     public static final MatchTally NONE =
             new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()), 0);
 
-    private static final String NORMAL = "normal";
+    /** The reasons of adjudicated results. */
+    public static final String ADJUDICATED = "adjudicated";
+
+    public static final String SOLVED = "solved";
+    public static final String MAX_PLIES = "max-plies";
+
+    /** The reasons that are no failure of the loser. */
+    private static final Set<String> REGULAR = Set.of(ResultText.NORMAL, ADJUDICATED, SOLVED, MAX_PLIES);
 
     public MatchTally {
         reasons = new TreeMap<>(reasons);
@@ -51,7 +60,7 @@ public record MatchTally(
     private void count(GameResult gameResult, int seatOfFirst) {
         reasons.merge(gameResult.reason(), 1, Integer::sum);
         Integer winner = gameResult.winner();
-        if (winner != null && !gameResult.reason().equals(NORMAL)) {
+        if (winner != null && !REGULAR.contains(gameResult.reason())) {
             failures.get(winner == seatOfFirst ? 1 : 0).merge(gameResult.reason(), 1, Integer::sum);
         }
     }

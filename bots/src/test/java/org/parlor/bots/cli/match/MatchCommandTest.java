@@ -125,6 +125,27 @@ class MatchCommandTest {
     }
 
     @Test
+    void adjudicated_games_are_no_failures_and_are_kept(@TempDir Path dir) {
+        String line = "match max random --game tictactoe --solve 1000000 --pairs 3 --keep " + dir.resolve("kept");
+        for (int run = 0; run < 2; run++) {
+            assertEquals(0, run(line), err.toString());
+            assertTrue(out.toString().endsWith("\nends: solved 6\n"), out.toString());
+        }
+        assertEquals(0, run("match max random --game kalah --max-plies 10 --pairs 3"), err.toString());
+        assertTrue(out.toString().endsWith("\nends: max-plies 6\n"), out.toString());
+        assertEquals(0, run("match hard medium --game kalah --depth 4 --win-score 4 --pairs 3"), err.toString());
+        assertTrue(
+                Pattern.matches("(?s).*\nends: adjudicated [1-6](, normal [1-5])?\n", out.toString()), out.toString());
+    }
+
+    @Test
+    void reports_are_printed_at_intervals() {
+        assertEquals(0, run("match easy random --game tictactoe --pairs 5 --report-every 2"), err.toString());
+        assertEquals(2, err.toString().split("easy vs random, tictactoe: ", -1).length - 1, err.toString());
+        assertTrue(err.toString().contains("4 of 5 pairs\neasy vs random, tictactoe: "), err.toString());
+    }
+
+    @Test
     void games_in_the_keep_file_are_not_played_again(@TempDir Path dir) throws IOException {
         String line = "match easy random --game tictactoe --pairs 6 --keep " + dir.resolve("kept");
         assertEquals(0, run(line), err.toString());
@@ -229,6 +250,12 @@ class MatchCommandTest {
             match easy hard --at-once 0 | --at-once must be 1 to 256, not 0
             match easy hard --openings 31 | --openings must be 0 to 30, not 31
             match easy hard --alpha 0.1 | --alpha requires --sprt; specify it or remove --alpha
+            match easy hard --solve 10 | --solve must be 1000 to 1000000000, not 10
+            match easy hard --win-score 0 | --win-score must be 1 to 1000, not 0
+            match easy hard --win-plies 4 | --win-plies requires --win-score
+            match easy hard --max-plies 0 | --max-plies must be 1 to 100000, not 0
+            match easy @deep --max-plies 9 --server localhost | --max-plies and --server are mutually exclusive
+            match easy hard --report-every -1 | --report-every must be at least 0, not -1
             match easy hard --normalized | --normalized requires --sprt
             match easy hard --beta 0.1 | --beta requires --sprt
             match easy hard --patience 3 | --patience requires a player that is a program, such as ./mybot or gtp:COMMAND; specify it or remove --patience

@@ -39,7 +39,7 @@ class MatchProgressTest {
                 List.of(new TreeMap<>(), new TreeMap<>()),
                 0);
         List<String> lines =
-                new MatchProgress(new PrintWriter(new StringWriter()), report, match.pairs()).lines(matchTally);
+                new MatchProgress(new PrintWriter(new StringWriter()), report, match.pairs(), 0).lines(matchTally);
         assertEquals("tictactoe                                   won  drawn   lost   score", lines.get(0));
         assertEquals("./programs/of/the/first/version/engine        2      0      0  100.0%", lines.get(1));
         assertEquals("./programs/of/the/second/version/engine       0      0      2    0.0%", lines.get(2));

@@ -1,0 +1,83 @@
+package org.parlor.bots.match;
+
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchOptions;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Searcher;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.GameResult;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+
+/** Ends one game by its {@link AdjudicationOptions}. Not thread-safe. */
+final class Adjudicator {
+    private static final int HUNDREDTHS = 100;
+    private static final int TABLE_BITS = 16;
+    /** The searchers poll whether to stop at intervals of 256 nodes or more; a bound of nodes is reproducible. */
+    private static final int NODES_PER_POLL = 256;
+
+    private final AdjudicationOptions options;
+    private final Searcher searcher;
+    /** The side that the last moves saw ahead, and the number of these moves by seat. */
+    private int leader = -1;
+
+    private int[] moves = new int[2];
+
+    Adjudicator(Rules rules, AdjudicationOptions options) {
+        this.options = options;
+        this.searcher = new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime)).of(rules);
+    }
+
+    /**
+     * Returns the result after a move, or null if the game continues.
+     *
+     * @param position the position after the move, which is not the end of the game
+     * @param plies number of plies played
+     */
+    @Nullable
+    GameResult afterMove(int seat, @Nullable MoveInfo info, Position position, int plies) {
+        count(seat, info == null ? null : info.score());
+        if (options.winPlies() > 0 && moves[0] + moves[1] >= options.winPlies() && moves[0] > 0 && moves[1] > 0) {
+            return result(leader, position, MatchTally.ADJUDICATED);
+        }
+        GameResult solved = options.solverNodes() > 0 ? solve(position) : null;
+        boolean isLong = options.pliesMax() > 0 && plies >= options.pliesMax();
+        return solved != null || !isLong ? solved : result(null, position, MatchTally.MAX_PLIES);
+    }
+
+    private void count(int seat, @Nullable Integer score) {
+        boolean isDecisive = score != null && Math.abs(score) >= HUNDREDTHS * options.winScore();
+        int ahead = score == null || !isDecisive ? -1 : score > 0 ? seat : 1 - seat;
+        if (ahead != leader) {
+            moves = new int[2];
+            leader = ahead;
+        }
+        moves[seat] += ahead >= 0 ? 1 : 0;
+    }
+
+    private @Nullable GameResult solve(Position position) {
+        AtomicInteger polls = new AtomicInteger();
+        int pollsMax = options.solverNodes() / NODES_PER_POLL;
+        SearchResult found = searcher.findBest(
+                position,
+                SearchLimits.depth(SearchLimits.DEPTH_MAX),
+                new Random(0),
+                () -> polls.incrementAndGet() >= pollsMax);
+        if (!found.exact()) {
+            return null;
+        }
+        int seat = position.sideToMove();
+        Integer winner = found.score() == 0 ? null : found.score() > 0 ? seat : Integer.valueOf(1 - seat);
+        return result(winner, position, MatchTally.SOLVED);
+    }
+
+    private static GameResult result(@Nullable Integer winner, Position position, String reason) {
+        return new GameResult(winner, Score.of(position).asList(), reason);
+    }
+}
