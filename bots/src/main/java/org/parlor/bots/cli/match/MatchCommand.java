@@ -3,9 +3,10 @@ package org.parlor.bots.cli.match;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.cli.AbstractCommand;
@@ -21,7 +22,6 @@ import org.parlor.bots.match.Match;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.MatchLog;
 import org.parlor.bots.match.ServerGameRunner;
-import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -75,9 +75,13 @@ import picocli.CommandLine.ParseResult;
             "Exit codes: 0 success or H1 accepted, 1 failure, 2 usage error, 3 H0 accepted,",
             "4 no decision.",
             "",
+            "Three or more players play a round robin, or the first one a gauntlet; all pairings",
+            "have the same openings.",
+            "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
             "  parlor-bots match ./new ./old --game kalah --sprt --pairs 5000",
+            "  parlor-bots match ./mybot easy medium hard --gauntlet --game kalah",
             "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep kept",
             "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
@@ -88,8 +92,8 @@ public final class MatchCommand extends AbstractCommand {
             paramLabel = "PLAYER",
             arity = "0..*",
             description =
-                    "The two players; results are from the first one's point of view. With --ladder, the lowest and"
-                            + " the highest level.")
+                    "The two players; results are from the first one's point of view. Three or more play a round robin."
+                            + " With --ladder, the lowest and the highest level.")
     private List<String> players = List.of();
 
     @Mixin
@@ -106,6 +110,11 @@ public final class MatchCommand extends AbstractCommand {
 
     @Option(names = "--ladder", description = "Play each level against the next one.")
     private boolean ladder;
+
+    @Option(
+            names = "--gauntlet",
+            description = "The first of three or more players plays all others; default: each plays every other.")
+    private boolean gauntlet;
 
     @Option(
             names = "--keep",
@@ -134,7 +143,9 @@ public final class MatchCommand extends AbstractCommand {
             if (record != null) {
                 RecordErrorText.requireFile(record);
             }
-            return ladder ? playLadder(contestants) : match(contestants);
+            return ladder
+                    ? playLadder(contestants)
+                    : players.size() > 2 ? playTournament(contestants) : match(contestants);
         } catch (InterruptedException | ClosedByInterruptException e) {
             // A signal, whose number determines the exit code. The report is printed.
             return FAILED;
@@ -149,6 +160,7 @@ public final class MatchCommand extends AbstractCommand {
         requireNoPlayerAfterSprt(parsed.originalArgs());
         OptionChecks.requires(parsed, "--tls", server != null, "--server");
         OptionChecks.requires(parsed, "--fingerprint", server != null, "--server");
+        OptionChecks.requires(parsed, "--gauntlet", !ladder && players.size() > 2, "three or more players");
         if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
             throw new InvalidInputException(
                     "players",
@@ -182,7 +194,7 @@ public final class MatchCommand extends AbstractCommand {
         if (players.size() != 2) {
             throw new InvalidInputException(
                     "players",
-                    "a match requires two players, not " + players.size() + "; specify both, or use --ladder");
+                    "a match requires two or more players, not " + players.size() + "; specify them, or use --ladder");
         }
         Match local = localMatch();
         Contestant first = contestants.player(players.get(0));
@@ -219,27 +231,28 @@ public final class MatchCommand extends AbstractCommand {
             throws IOException, InterruptedException, MatchAbortedException {
         String settings = settings(match);
         MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
-        MatchProgress progress = new MatchProgress(err(), report, match.pairs(), options.reportPairs());
-        boolean isComplete = false;
+        AtomicReference<MatchTally> end = new AtomicReference<>(MatchTally.NONE);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            match.play(title(players.get(0), players.get(1), settings), first, second, log, progress::show);
-            isComplete = true;
-        } finally {
-            progress.clear();
-            print(report, progress.tally(), isComplete);
+            PairingRunner runner = runner(match, settings, log);
+            runner.play(report, players.get(0), first, players.get(1), second, (matchTally, isComplete) -> {
+                end.set(matchTally);
+                if (matchTally.pairsPlayed() > 0) {
+                    out().print(
+                                    json
+                                            ? report.json(matchTally, isComplete) + "\n"
+                                            : report.lines(matchTally, isComplete));
+                    out().flush();
+                }
+                if (json || matchTally.pairsPlayed() == 0) {
+                    runner.warn(report, matchTally, isComplete);
+                }
+            });
         }
-        return exitCode(match, progress.tally());
+        return exitCode(match, end.get());
     }
 
-    /** Prints the report of a match, also if it has failed or was interrupted. */
-    private void print(MatchReport report, MatchTally matchTally, boolean isComplete) {
-        if (matchTally.pairsPlayed() > 0) {
-            out().print(json ? report.json(matchTally, isComplete) + "\n" : report.lines(matchTally, isComplete));
-            out().flush();
-        }
-        if (json) {
-            warn(report, matchTally, isComplete);
-        }
+    private PairingRunner runner(Match match, String settings, MatchLog log) {
+        return new PairingRunner(match, settings, log, err(), options.reportPairs());
     }
 
     private static int exitCode(Match match, MatchTally matchTally) {
@@ -254,67 +267,37 @@ public final class MatchCommand extends AbstractCommand {
 
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
-        List<Level> levels = ladderLevels();
+        List<Level> levels = Ladder.levels(players);
         Match match = localMatch();
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
         }
         String settings = settings(match);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            double rating = 0;
-            // After a match that was won in every game, all further ratings are lower bounds.
-            String bound = "";
-            out().println(settings);
-            out().println(row(levels.get(0), bound, rating, ""));
-            for (int i = 1; i < levels.size(); i++) {
-                Level upper = levels.get(i);
-                Level lower = levels.get(i - 1);
-                MatchReport report = new MatchReport(upper.word(), lower.word(), match, options.seed());
-                MatchProgress progress = new MatchProgress(err(), report, match.pairs(), options.reportPairs());
-                String title = title(upper.word(), lower.word(), settings);
-                boolean isComplete = false;
-                try {
-                    match.play(title, contestants.level(upper), contestants.level(lower), log, progress::show);
-                    isComplete = true;
-                } finally {
-                    progress.clear();
-                    warn(report, progress.tally(), isComplete);
-                }
-                MatchTally matchTally = progress.tally();
-                EloEstimate elo = EloEstimate.of(matchTally.score());
-                boolean isUnbounded = elo.difference() == Double.POSITIVE_INFINITY;
-                bound = isUnbounded ? ">" : bound;
-                rating += isUnbounded ? elo.low() : elo.difference();
-                out().println(row(upper, bound, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
-                out().flush();
-            }
+            new Ladder(runner(match, settings, log), contestants, options.seed(), out()).play(levels);
         }
         return OK;
     }
 
-    private void warn(MatchReport report, MatchTally matchTally, boolean isComplete) {
-        report.warnings(matchTally, isComplete).forEach(err()::println);
-        err().flush();
-    }
-
-    private List<Level> ladderLevels() {
-        List<Level> all = Level.numbered();
-        int from = players.isEmpty() ? 0 : all.indexOf(Level.parse(players.get(0)));
-        int to = players.size() < 2 ? all.size() - 1 : all.indexOf(Level.parse(players.get(1)));
-        if (from < 0 || to <= from) {
-            throw new InvalidInputException("levels", "--ladder requires two numbered levels, the lower one first");
+    private int playTournament(ContestantFactory contestants)
+            throws IOException, InterruptedException, MatchAbortedException, EngineException {
+        LocalTournament.requireDifferent(players);
+        Match match = localMatch();
+        if (match.sprt().isPresent() || server != null) {
+            throw new InvalidInputException(
+                    "players",
+                    "three or more players cannot be combined with --sprt or --server; specify two, or create a"
+                            + " tournament on the server (parlor-bots tournament --help)");
         }
-        return all.subList(from, to + 1);
-    }
-
-    private static String row(Level level, String bound, double rating, String result) {
-        String elo = bound + String.format(Locale.ROOT, "%.0f", rating);
-        return String.format(Locale.ROOT, "%-9s %5s  %s", level.word(), elo, result)
-                .stripTrailing();
-    }
-
-    private static String title(String first, String second, String settings) {
-        return first + " vs " + second + ", " + settings;
+        List<Contestant> all = new ArrayList<>();
+        for (String player : players) {
+            all.add(contestants.player(player));
+        }
+        String settings = settings(match);
+        try (MatchLog log = MatchLog.open(keep, record, settings)) {
+            new LocalTournament(runner(match, settings, log), players, all, options.seed(), out()).play(gauntlet, json);
+        }
+        return OK;
     }
 
     private String settings(Match match) {

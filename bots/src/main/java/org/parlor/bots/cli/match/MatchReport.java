@@ -143,7 +143,7 @@ record MatchReport(String first, String second, Match match, long seed) {
     }
 
     /** Returns the estimate as JSON; infinite values are null. */
-    private static JsonObject elo(EloEstimate elo) {
+    static JsonObject elo(EloEstimate elo) {
         JsonObject object = new JsonObject();
         add(object, "difference", elo.difference());
         add(object, "low", elo.low());

@@ -1,6 +1,7 @@
 package org.parlor.bots.match.statistics;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.parlor.message.value.GameResult;
 
@@ -46,6 +47,22 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         List<Integer> more = new ArrayList<>(pairs);
         more.set(first + second, more.get(first + second) + 1);
         return new MatchScore(wins + won, draws + 2 - won - lost, losses + lost, more);
+    }
+
+    /** Adds the pairs of another match. */
+    public MatchScore plus(MatchScore other) {
+        List<Integer> sums = new ArrayList<>();
+        for (int halves = 0; halves <= HALF_POINTS_PER_PAIR; halves++) {
+            sums.add(pairs.get(halves) + other.pairs.get(halves));
+        }
+        return new MatchScore(wins + other.wins, draws + other.draws, losses + other.losses, sums);
+    }
+
+    /** Returns the score from the second contestant's point of view. */
+    public MatchScore reversed() {
+        List<Integer> reversed = new ArrayList<>(pairs);
+        Collections.reverse(reversed);
+        return new MatchScore(losses, draws, wins, reversed);
     }
 
     /** Returns the half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. */

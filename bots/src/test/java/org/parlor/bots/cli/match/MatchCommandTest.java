@@ -10,14 +10,20 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.bridge.StdioProgram;
 import org.parlor.bots.cli.BotsMain;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
 
 class MatchCommandTest {
     private final StringWriter out = new StringWriter();
@@ -139,6 +145,57 @@ class MatchCommandTest {
     }
 
     @Test
+    void three_players_play_a_round_robin_with_the_same_openings(@TempDir Path dir) throws IOException {
+        Path kept = dir.resolve("kept");
+        String line = "match random max easy --game tictactoe --pairs 5 --keep " + kept;
+        assertEquals(0, run(line), err.toString());
+        String report = out.toString();
+        assertEquals(
+                List.of("random vs max, tictactoe", "random vs easy, tictactoe", "max vs easy, tictactoe"),
+                report.lines()
+                        .filter(text -> text.contains(" vs "))
+                        .map(text -> text.substring(0, text.indexOf(':')))
+                        .toList());
+        List<String> ranking =
+                report.lines().dropWhile(text -> !text.startsWith(" #  player")).toList();
+        assertEquals(4, ranking.size());
+        assertTrue(
+                Pattern.matches(
+                        " 1  max {37} +20 +[0-9.]+ +[0-9.]+% +[0-9.]+%  \\S+ \\(\\S+ to \\S+\\)", ranking.get(1)),
+                report);
+        Map<String, Set<List<String>>> openings = Files.readAllLines(kept).stream()
+                .map(MessageCodec::readRecord)
+                .collect(Collectors.groupingBy(
+                        game -> String.valueOf(game.g()),
+                        Collectors.mapping(
+                                game -> game.moves().stream()
+                                        .limit(2)
+                                        .map(GameRecord.RecordedMove::move)
+                                        .toList(),
+                                Collectors.toSet())));
+        assertEquals(10, openings.size());
+        openings.values().forEach(same -> assertEquals(1, same.size()));
+        out.getBuffer().setLength(0);
+        assertEquals(0, run(line), err.toString());
+        assertEquals(report, out.toString());
+    }
+
+    @Test
+    void in_a_gauntlet_the_first_player_plays_all_others() {
+        assertEquals(0, run("match easy max random --game tictactoe --pairs 3 --gauntlet --json"), err.toString());
+        JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
+        List<String> pairings = new ArrayList<>();
+        report.getAsJsonArray("pairings")
+                .forEach(pairing ->
+                        pairings.add(pairing.getAsJsonObject().get("second").getAsString()));
+        assertEquals(List.of("max", "random"), pairings);
+        JsonObject best = report.getAsJsonArray("ranking").get(0).getAsJsonObject();
+        assertEquals(Set.of("player", "games", "score", "drawnGames", "elo"), best.keySet());
+        assertEquals("max", best.get("player").getAsString());
+        assertEquals(6, best.get("games").getAsInt());
+    }
+
+    @Test
     void reports_are_printed_at_intervals() {
         assertEquals(0, run("match easy random --game tictactoe --pairs 5 --report-every 2"), err.toString());
         assertEquals(2, err.toString().split("easy vs random, tictactoe: ", -1).length - 1, err.toString());
@@ -228,8 +285,11 @@ class MatchCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            match easy | a match requires two players, not 1; specify both, or use --ladder
-            match easy hard max | a match requires two players, not 3; specify both, or use --ladder
+            match easy | a match requires two or more players, not 1; specify them, or use --ladder
+            match easy hard easy | player 'easy' is specified twice; remove one of them
+            match easy hard max --sprt | three or more players cannot be combined with --sprt or --server; specify two
+            match easy hard --gauntlet | --gauntlet requires three or more players
+            match 1 2 3 --ladder | --ladder requires two numbered levels, the lower one first
             match easy hard --sprt x | --sprt must be two Elo values, separated by a comma, such as 0,10, not 'x'
             match easy --sprt 0,x hard | --sprt must be two Elo values, separated by a comma, such as 0,10, not '0,x'
             match easy hard --clock 0+0 | Invalid clock '0+0':

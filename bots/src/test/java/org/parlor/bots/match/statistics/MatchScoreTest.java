@@ -93,6 +93,13 @@ class MatchScoreTest {
     }
 
     @Test
+    void scores_add_up_and_reverse() {
+        MatchScore one = score(2, 2, 2, 1);
+        assertEquals(new MatchScore(0, 1, 3, List.of(1, 1, 0, 0, 0)), one.reversed());
+        assertEquals(new MatchScore(3, 2, 3, List.of(1, 1, 0, 1, 1)), one.plus(one.reversed()));
+    }
+
+    @Test
     void draws_and_pairs_have_shares() {
         MatchScore matchScore = score(2, 2, 2, 1, 1, 1, 0, 2, 0, 0, 0, 1, 1, 2, 2, 0);
         assertEquals(5.0 / 16, matchScore.drawnGames());
