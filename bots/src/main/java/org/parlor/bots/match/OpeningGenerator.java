@@ -18,7 +18,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * Generates the openings of the pairs of a match: random moves, determined by the seed, without repeated positions. Balanced
+ * Provides the openings of the pairs of a match: given ones, or random moves, determined by the seed, without repeated positions. Balanced
  * openings are redrawn until a 6-ply search scores neither side more than {@link #LEAD_MAX} ahead, with at most
  * {@link #SEARCHES_MAX} searches, each of about {@link #NODES_MAX} nodes at most. When {@link #DRAWS_MAX} draws find no
  * new opening, all further ones have one move more. Thread-safe.
@@ -69,6 +69,24 @@ public final class OpeningGenerator {
         this.balanced = balanced;
         this.seed = seed;
         this.depth = plies;
+    }
+
+    /**
+     * Uses given openings in their order.
+     *
+     * @param openings of different positions
+     */
+    public OpeningGenerator(Rules rules, List<Opening> openings) {
+        this(
+                rules,
+                openings.stream()
+                        .mapToInt(opening -> opening.moves().size())
+                        .max()
+                        .orElse(0),
+                /* balanced= */ false,
+                /* seed= */ 0);
+        this.openings.addAll(openings);
+        this.isExhausted = true;
     }
 
     public int plies() {

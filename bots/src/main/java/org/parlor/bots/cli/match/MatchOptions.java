@@ -1,8 +1,12 @@
 package org.parlor.bots.cli.match;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
@@ -18,6 +22,7 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
@@ -28,6 +33,8 @@ final class MatchOptions {
     private static final int OPENING_PLIES_MAX = 30;
     private static final int OPENING_PLIES_DEFAULT_MAX = 10;
     private static final int CELLS_PER_OPENING_PLY = 4;
+    private static final String SEQUENTIAL = "sequential";
+    private static final String RANDOM = "random";
 
     @Option(
             names = "--game",
@@ -47,6 +54,26 @@ final class MatchOptions {
             paramLabel = "PLIES",
             description = "Random opening moves; default: a quarter of the cells of the board, at most 10.")
     private @Nullable Integer openings;
+
+    @Option(
+            names = "--openings-file",
+            paramLabel = "FILE",
+            description =
+                    "Openings: lines of moves separated by spaces, or game records of any format, of which --openings"
+                            + " (default: all) moves are played.")
+    private @Nullable Path openingsFile;
+
+    @Option(
+            names = "--openings-order",
+            paramLabel = "ORDER",
+            description = "Order of the file's openings: sequential (default), or random, by the seed.")
+    private String openingsOrder = SEQUENTIAL;
+
+    @Option(
+            names = "--openings-start",
+            paramLabel = "N",
+            description = "Number of the first opening to play, in that order; default 1.")
+    private int openingsStart = 1;
 
     @Option(names = "--unbalanced", description = "Accept unbalanced openings.")
     private boolean unbalanced;
@@ -139,6 +166,9 @@ final class MatchOptions {
         OptionChecks.requires(parsed, "--win-plies", parsed.hasMatchedOption("--win-score"), "--win-score");
         OptionChecks.requires(
                 parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
+        OptionChecks.requires(parsed, "--openings-order", openingsFile != null, "--openings-file");
+        OptionChecks.requires(parsed, "--openings-start", openingsFile != null, "--openings-file");
+        OptionChecks.excludes(parsed, "--unbalanced", openingsFile != null, "--openings-file");
         OptionChecks.requires(parsed, "--normalized", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--beta", !sprt.isEmpty(), "--sprt");
@@ -171,17 +201,50 @@ final class MatchOptions {
     /** @throws InvalidInputException if an option is invalid */
     Match match(CommandLine command, GameRunner runner) {
         Rules rules = GameOptions.rules(GameOptions.kind(game), command.getParseResult());
-        int plies = openings == null
-                ? Math.min(OPENING_PLIES_DEFAULT_MAX, rules.board().cells().size() / CELLS_PER_OPENING_PLY)
-                : OptionChecks.range("openings", openings, 0, OPENING_PLIES_MAX);
         return new Match(
                 rules,
                 TimeControlFormat.parse(clock),
-                new OpeningGenerator(rules, plies, !unbalanced, seed),
+                openings(rules),
                 OptionChecks.range("pairs", pairs, 1, PAIRS_MAX),
                 concurrency,
                 test(),
                 runner);
+    }
+
+    private OpeningGenerator openings(Rules rules) {
+        if (openings != null) {
+            OptionChecks.range("openings", openings, 0, OPENING_PLIES_MAX);
+        }
+        if (openingsFile != null) {
+            return new OpeningGenerator(rules, fileOpenings(openingsFile, rules));
+        }
+        int plies = openings == null
+                ? Math.min(OPENING_PLIES_DEFAULT_MAX, rules.board().cells().size() / CELLS_PER_OPENING_PLY)
+                : openings;
+        return new OpeningGenerator(rules, plies, !unbalanced, seed);
+    }
+
+    private List<OpeningGenerator.Opening> fileOpenings(Path file, Rules rules) {
+        if (!openingsOrder.equals(SEQUENTIAL) && !openingsOrder.equals(RANDOM)) {
+            throw new InvalidInputException(
+                    "openings-order",
+                    "--openings-order must be " + SEQUENTIAL + " or " + RANDOM + ", not "
+                            + SafeQuote.quote(openingsOrder));
+        }
+        List<OpeningGenerator.Opening> all = new ArrayList<>(OpeningFile.read(file, rules, openings));
+        if (openingsOrder.equals(RANDOM)) {
+            Collections.shuffle(all, new Random(seed));
+        }
+        int start = OptionChecks.range("openings-start", openingsStart, 1, all.size());
+        return all.subList(start - 1, all.size());
+    }
+
+    private String openingSettings(OpeningGenerator generator) {
+        if (openingsFile == null) {
+            return generator.plies() + (generator.balanced() ? " balanced" : "");
+        }
+        return openingsFile.getFileName() + " " + openingsOrder + " from " + openingsStart
+                + (openings == null ? "" : " of " + openings);
     }
 
     private Optional<Sprt> test() {
@@ -197,9 +260,8 @@ final class MatchOptions {
 
     /** Describes the settings that all games of a match share. The number of pairs may differ between runs. */
     String settings(Match match) {
-        OpeningGenerator generator = match.openings();
-        return match.rules().kind().id() + " " + match.rules().options().values() + ", openings " + generator.plies()
-                + (generator.balanced() ? " balanced" : "") + ", seed " + seed
+        return match.rules().kind().id() + " " + match.rules().options().values() + ", openings "
+                + openingSettings(match.openings()) + ", seed " + seed
                 + (depth == SearchLimits.DEPTH_MAX ? "" : ", depth " + depth)
                 + (seconds == null ? "" : ", " + OptionChecks.nanos("time", seconds) / 1_000_000 + " ms")
                 + (match.timeControl() instanceof TimeControl.None

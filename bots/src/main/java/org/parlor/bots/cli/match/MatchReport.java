@@ -66,7 +66,7 @@ record MatchReport(String first, String second, Match match, long seed) {
             warnings.add("openings: up to " + pliesMax + " moves, because the game has too few openings of " + plies);
         }
         if (match.openings().isExhausted(played)) {
-            warnings.add("ended after " + played + " of " + match.pairs() + " pairs: the game has no more openings");
+            warnings.add("ended after " + played + " of " + match.pairs() + " pairs: there are no more openings");
         }
         return warnings;
     }

@@ -316,6 +316,10 @@ class MatchCommandTest {
             match easy hard --max-plies 0 | --max-plies must be 1 to 100000, not 0
             match easy @deep --max-plies 9 --server localhost | --max-plies and --server are mutually exclusive
             match easy hard --report-every -1 | --report-every must be at least 0, not -1
+            match easy hard --openings-start 2 | --openings-start requires --openings-file
+            match easy hard --openings-file no/such/file | cannot read no/such/file: no such file
+            match easy hard --openings-file pom.xml --openings-order up | --openings-order must be sequential or random, not 'up'
+            match easy hard --openings-file pom.xml --unbalanced | --unbalanced and --openings-file are mutually exclusive
             match easy hard --normalized | --normalized requires --sprt
             match easy hard --beta 0.1 | --beta requires --sprt
             match easy hard --patience 3 | --patience requires a player that is a program, such as ./mybot or gtp:COMMAND; specify it or remove --patience
