@@ -145,7 +145,7 @@ public final class OpeningGenerator {
                     least = lead;
                 }
                 if (least <= HUNDREDTHS * LEAD_MAX || searches == SEARCHES_MAX) {
-                    return Optional.of(use(best));
+                    return Optional.ofNullable(best).map(this::use);
                 }
             }
             depth++;

@@ -29,7 +29,6 @@ final class ContestantFactory implements AutoCloseable {
     /** Truncates the names that engines report. */
     private static final int NAME_CHARS_MAX = 40;
 
-    private final SearchLimits limits;
     private final long seed;
     private final Duration moveTimeout;
     private final int concurrency;
@@ -38,13 +37,11 @@ final class ContestantFactory implements AutoCloseable {
     private final List<ExternalEnginePool> engines = new ArrayList<>();
 
     /**
-     * @param limits search limits of the built-in engine
      * @param moveTimeout time limit of external engines per move without a clock
      * @param concurrency number of processes started per external engine
      * @param online whether the games are played on a server
      */
-    ContestantFactory(SearchLimits limits, long seed, Duration moveTimeout, int concurrency, boolean online) {
-        this.limits = limits;
+    ContestantFactory(long seed, Duration moveTimeout, int concurrency, boolean online) {
         this.seed = seed;
         this.moveTimeout = moveTimeout;
         this.concurrency = concurrency;
@@ -81,8 +78,14 @@ final class ContestantFactory implements AutoCloseable {
         return word.startsWith(prefix(EngineProtocol.GTP));
     }
 
-    /** @throws InvalidInputException if the argument is not a level, an engine command or a player name */
-    Contestant player(String word) throws EngineException, InterruptedException {
+    /**
+     * Creates a player.
+     *
+     * @param limits search limits of a level
+     * @param suffix appended to the name of a level
+     * @throws InvalidInputException if the argument is not a level, an engine command or a player name
+     */
+    Contestant player(String word, SearchLimits limits, String suffix) throws EngineException, InterruptedException {
         Optional<EngineProtocol> protocol = protocol(word);
         if (protocol.isPresent()) {
             String line = word.substring(prefix(protocol.get()).length());
@@ -94,17 +97,18 @@ final class ContestantFactory implements AutoCloseable {
             return onServer(word.substring(NAME.length()));
         }
         Optional<Level> level = Level.find(word);
-        return level(level.orElseThrow(() -> new InvalidInputException(
+        Level known = level.orElseThrow(() -> new InvalidInputException(
                 "player",
                 "Unknown player " + SafeQuote.quote(word) + ": " + Level.DESCRIPTION
                         + "; or a program, such as ./mybot (parlor:COMMAND, gtp:COMMAND, nboard:COMMAND or kgp:COMMAND);"
-                        + " or @NAME with --server")));
+                        + " or @NAME with --server"));
+        return level(known, limits, suffix);
     }
 
     /** Searches on the game's own thread locally, and on the executor when online, where callers must not block. */
-    Contestant level(Level level) {
+    Contestant level(Level level, SearchLimits limits, String suffix) {
         Executor gameExecutor = online ? executor : Runnable::run;
-        return new Contestant(level.word(), new LevelEngineFactory(level, limits, seed, gameExecutor));
+        return new Contestant(level.word() + suffix, new LevelEngineFactory(level, limits, seed, gameExecutor));
     }
 
     private Contestant onServer(String name) {

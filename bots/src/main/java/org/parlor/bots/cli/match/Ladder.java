@@ -8,21 +8,24 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.rules.InvalidInputException;
 
 /** Plays each level against the next one and prints the Elo from the lowest. */
 final class Ladder {
     private final PairingRunner runner;
     private final ContestantFactory contestants;
+    private final SearchLimits limits;
     private final long seed;
     private final PrintWriter out;
     private double rating;
     /** After a match that was won in every game, all further ratings are lower bounds. */
     private String bound = "";
 
-    Ladder(PairingRunner runner, ContestantFactory contestants, long seed, PrintWriter out) {
+    Ladder(PairingRunner runner, ContestantFactory contestants, SearchLimits limits, long seed, PrintWriter out) {
         this.runner = runner;
         this.contestants = contestants;
+        this.limits = limits;
         this.seed = seed;
         this.out = out;
     }
@@ -48,9 +51,9 @@ final class Ladder {
             runner.play(
                     report,
                     upper.word(),
-                    contestants.level(upper),
+                    contestants.level(upper, limits, ""),
                     lower.word(),
-                    contestants.level(lower),
+                    contestants.level(lower, limits, ""),
                     (matchTally, isComplete) -> {
                         print(upper, matchTally);
                         runner.warn(report, matchTally, isComplete);

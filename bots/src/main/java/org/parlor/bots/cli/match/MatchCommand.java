@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.cli.AbstractCommand;
@@ -23,6 +23,7 @@ import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.MatchLog;
 import org.parlor.bots.match.ServerGameRunner;
 import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
@@ -167,15 +168,16 @@ public final class MatchCommand extends AbstractCommand {
                     String.join(" and ", players) + " are both players on the server; replace one with a level or a"
                             + " program (match ./new ./old runs both here), or create a tournament (parlor-bots tournament --help)");
         }
-        if (keep != null
-                && record != null
-                && keep.toAbsolutePath()
-                        .normalize()
-                        .equals(record.toAbsolutePath().normalize())) {
+        if (keep != null && record != null && absolute(keep).equals(absolute(record))) {
             throw new InvalidInputException("record", "--keep and --record must be different files");
         }
+        options.limits(ladder ? 1 : players.size());
         options.requireEffects(
                 parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine), server != null);
+    }
+
+    private static Path absolute(Path file) {
+        return file.toAbsolutePath().normalize();
     }
 
     /** The value of --sprt is optional, so that an invalid one is parsed as a player. */
@@ -197,8 +199,9 @@ public final class MatchCommand extends AbstractCommand {
                     "a match requires two or more players, not " + players.size() + "; specify them, or use --ladder");
         }
         Match local = localMatch();
-        Contestant first = contestants.player(players.get(0));
-        Contestant second = contestants.player(players.get(1));
+        List<Contestant> both = contestants(contestants);
+        Contestant first = both.get(0);
+        Contestant second = both.get(1);
         if (server == null) {
             return match(local, first, second);
         }
@@ -231,24 +234,23 @@ public final class MatchCommand extends AbstractCommand {
             throws IOException, InterruptedException, MatchAbortedException {
         String settings = settings(match);
         MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
-        AtomicReference<MatchTally> end = new AtomicReference<>(MatchTally.NONE);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
             PairingRunner runner = runner(match, settings, log);
-            runner.play(report, players.get(0), first, players.get(1), second, (matchTally, isComplete) -> {
-                end.set(matchTally);
-                if (matchTally.pairsPlayed() > 0) {
-                    out().print(
-                                    json
-                                            ? report.json(matchTally, isComplete) + "\n"
-                                            : report.lines(matchTally, isComplete));
-                    out().flush();
-                }
-                if (json || matchTally.pairsPlayed() == 0) {
-                    runner.warn(report, matchTally, isComplete);
-                }
-            });
+            MatchTally end =
+                    runner.play(report, words().get(0), first, words().get(1), second, (matchTally, isComplete) -> {
+                        if (matchTally.pairsPlayed() > 0) {
+                            out().print(
+                                            json
+                                                    ? report.json(matchTally, isComplete) + "\n"
+                                                    : report.lines(matchTally, isComplete));
+                            out().flush();
+                        }
+                        if (json || matchTally.pairsPlayed() == 0) {
+                            runner.warn(report, matchTally, isComplete);
+                        }
+                    });
+            return exitCode(match, end);
         }
-        return exitCode(match, end.get());
     }
 
     private PairingRunner runner(Match match, String settings, MatchLog log) {
@@ -268,20 +270,21 @@ public final class MatchCommand extends AbstractCommand {
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
         List<Level> levels = Ladder.levels(players);
+        SearchLimits limits = options.limits(1).get(0);
         Match match = localMatch();
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
         }
         String settings = settings(match);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            new Ladder(runner(match, settings, log), contestants, options.seed(), out()).play(levels);
+            new Ladder(runner(match, settings, log), contestants, limits, options.seed(), out()).play(levels);
         }
         return OK;
     }
 
     private int playTournament(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException, EngineException {
-        LocalTournament.requireDifferent(players);
+        LocalTournament.requireDifferent(words());
         Match match = localMatch();
         if (match.sprt().isPresent() || server != null) {
             throw new InvalidInputException(
@@ -289,15 +292,28 @@ public final class MatchCommand extends AbstractCommand {
                     "three or more players cannot be combined with --sprt or --server; specify two, or create a"
                             + " tournament on the server (parlor-bots tournament --help)");
         }
-        List<Contestant> all = new ArrayList<>();
-        for (String player : players) {
-            all.add(contestants.player(player));
-        }
+        List<Contestant> all = contestants(contestants);
         String settings = settings(match);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            new LocalTournament(runner(match, settings, log), players, all, options.seed(), out()).play(gauntlet, json);
+            new LocalTournament(runner(match, settings, log), words(), all, options.seed(), out()).play(gauntlet, json);
         }
         return OK;
+    }
+
+    private List<Contestant> contestants(ContestantFactory contestants) throws EngineException, InterruptedException {
+        List<SearchLimits> limits = options.limits(players.size());
+        List<Contestant> all = new ArrayList<>();
+        for (int player = 0; player < players.size(); player++) {
+            all.add(contestants.player(players.get(player), limits.get(player), options.ownLimits(player)));
+        }
+        return all;
+    }
+
+    /** Returns the players as in the titles of their games. */
+    private List<String> words() {
+        return IntStream.range(0, players.size())
+                .mapToObj(player -> players.get(player) + options.ownLimits(player))
+                .toList();
     }
 
     private String settings(Match match) {

@@ -1,20 +1,15 @@
 package org.parlor.bots.cli.match;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.match.AdjudicationOptions;
 import org.parlor.bots.match.GameRunner;
 import org.parlor.bots.match.Match;
-import org.parlor.bots.match.OpeningGenerator;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.value.TimeControl;
@@ -22,19 +17,14 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
-import org.parlor.rules.SafeQuote;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
 /** The options of a match: game, openings, time control, engine limits and SPRT. */
 final class MatchOptions {
     private static final int PAIRS_MAX = 1_000_000;
-    private static final int OPENING_PLIES_MAX = 30;
-    private static final int OPENING_PLIES_DEFAULT_MAX = 10;
-    private static final int CELLS_PER_OPENING_PLY = 4;
-    private static final String SEQUENTIAL = "sequential";
-    private static final String RANDOM = "random";
 
     @Option(
             names = "--game",
@@ -49,34 +39,8 @@ final class MatchOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Random seed of openings and moves; default 1.")
     private long seed = 1;
 
-    @Option(
-            names = "--openings",
-            paramLabel = "PLIES",
-            description = "Random opening moves; default: a quarter of the cells of the board, at most 10.")
-    private @Nullable Integer openings;
-
-    @Option(
-            names = "--openings-file",
-            paramLabel = "FILE",
-            description =
-                    "Openings: lines of moves separated by spaces, or game records of any format, of which --openings"
-                            + " (default: all) moves are played.")
-    private @Nullable Path openingsFile;
-
-    @Option(
-            names = "--openings-order",
-            paramLabel = "ORDER",
-            description = "Order of the file's openings: sequential (default), or random, by the seed.")
-    private String openingsOrder = SEQUENTIAL;
-
-    @Option(
-            names = "--openings-start",
-            paramLabel = "N",
-            description = "Number of the first opening to play, in that order; default 1.")
-    private int openingsStart = 1;
-
-    @Option(names = "--unbalanced", description = "Accept unbalanced openings.")
-    private boolean unbalanced;
+    @Mixin
+    private OpeningOptions openings = new OpeningOptions();
 
     @Option(
             names = "--clock",
@@ -87,11 +51,17 @@ final class MatchOptions {
     @Option(
             names = "--time",
             paramLabel = "SECONDS",
-            description = "Maximum time of a level per move; default: the level's own.")
-    private @Nullable Double seconds;
+            split = ",",
+            description = "Maximum time of a level per move, for all or, separated by commas, for each player; default:"
+                    + " the level's own.")
+    private List<Double> seconds = List.of();
 
-    @Option(names = "--depth", paramLabel = "PLIES", description = "Maximum search depth of the levels.")
-    private int depth = SearchLimits.DEPTH_MAX;
+    @Option(
+            names = "--depth",
+            paramLabel = "PLIES",
+            split = ",",
+            description = "Maximum search depth of the levels, for all or, separated by commas, for each player.")
+    private List<Integer> depths = List.of();
 
     @Option(
             names = "--patience",
@@ -166,9 +136,7 @@ final class MatchOptions {
         OptionChecks.requires(parsed, "--win-plies", parsed.hasMatchedOption("--win-score"), "--win-score");
         OptionChecks.requires(
                 parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
-        OptionChecks.requires(parsed, "--openings-order", openingsFile != null, "--openings-file");
-        OptionChecks.requires(parsed, "--openings-start", openingsFile != null, "--openings-file");
-        OptionChecks.excludes(parsed, "--unbalanced", openingsFile != null, "--openings-file");
+        openings.requireEffects(parsed);
         OptionChecks.requires(parsed, "--normalized", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--beta", !sprt.isEmpty(), "--sprt");
@@ -176,15 +144,53 @@ final class MatchOptions {
 
     /** @throws InvalidInputException if an option is invalid */
     ContestantFactory contestants(boolean online) {
-        SearchLimits limits = new SearchLimits(
-                OptionChecks.range("depth", depth, 1, SearchLimits.DEPTH_MAX),
-                seconds == null ? Long.MAX_VALUE : OptionChecks.nanos("time", seconds));
         return new ContestantFactory(
-                limits,
                 seed,
                 Duration.ofSeconds(OptionChecks.atLeast(1, "patience", timeoutSeconds)),
                 OptionChecks.range("at-once", concurrency, 1, 256),
                 online);
+    }
+
+    /**
+     * Returns the limits of each player's searches.
+     *
+     * @throws InvalidInputException if an option is invalid or has the values of another number of players
+     */
+    List<SearchLimits> limits(int players) {
+        requireOneOrEach("depth", depths.size(), players);
+        requireOneOrEach("time", seconds.size(), players);
+        List<SearchLimits> limits = new ArrayList<>();
+        for (int player = 0; player < players; player++) {
+            limits.add(new SearchLimits(
+                    depths.isEmpty()
+                            ? SearchLimits.DEPTH_MAX
+                            : OptionChecks.range("depth", of(depths, player), 1, SearchLimits.DEPTH_MAX),
+                    seconds.isEmpty() ? Long.MAX_VALUE : OptionChecks.nanos("time", of(seconds, player))));
+        }
+        return limits;
+    }
+
+    private static void requireOneOrEach(String option, int values, int players) {
+        if (values > 1 && values != players) {
+            throw new InvalidInputException(
+                    option,
+                    "--" + option + " must have one value for all players or one for each of the " + players
+                            + " players, not " + values);
+        }
+    }
+
+    private static <T> T of(List<T> values, int player) {
+        return values.get(values.size() == 1 ? 0 : player);
+    }
+
+    /** Returns the limits that a player has of its own, to be appended to its name. */
+    String ownLimits(int player) {
+        return (depths.size() > 1 ? " depth " + depths.get(player) : "")
+                + (seconds.size() > 1 ? " " + millis(seconds.get(player)) : "");
+    }
+
+    private static String millis(double seconds) {
+        return OptionChecks.nanos("time", seconds) / 1_000_000 + " ms";
     }
 
     /** @throws InvalidInputException if an option is invalid */
@@ -204,47 +210,11 @@ final class MatchOptions {
         return new Match(
                 rules,
                 TimeControlFormat.parse(clock),
-                openings(rules),
+                openings.generator(rules, seed),
                 OptionChecks.range("pairs", pairs, 1, PAIRS_MAX),
                 concurrency,
                 test(),
                 runner);
-    }
-
-    private OpeningGenerator openings(Rules rules) {
-        if (openings != null) {
-            OptionChecks.range("openings", openings, 0, OPENING_PLIES_MAX);
-        }
-        if (openingsFile != null) {
-            return new OpeningGenerator(rules, fileOpenings(openingsFile, rules));
-        }
-        int plies = openings == null
-                ? Math.min(OPENING_PLIES_DEFAULT_MAX, rules.board().cells().size() / CELLS_PER_OPENING_PLY)
-                : openings;
-        return new OpeningGenerator(rules, plies, !unbalanced, seed);
-    }
-
-    private List<OpeningGenerator.Opening> fileOpenings(Path file, Rules rules) {
-        if (!openingsOrder.equals(SEQUENTIAL) && !openingsOrder.equals(RANDOM)) {
-            throw new InvalidInputException(
-                    "openings-order",
-                    "--openings-order must be " + SEQUENTIAL + " or " + RANDOM + ", not "
-                            + SafeQuote.quote(openingsOrder));
-        }
-        List<OpeningGenerator.Opening> all = new ArrayList<>(OpeningFile.read(file, rules, openings));
-        if (openingsOrder.equals(RANDOM)) {
-            Collections.shuffle(all, new Random(seed));
-        }
-        int start = OptionChecks.range("openings-start", openingsStart, 1, all.size());
-        return all.subList(start - 1, all.size());
-    }
-
-    private String openingSettings(OpeningGenerator generator) {
-        if (openingsFile == null) {
-            return generator.plies() + (generator.balanced() ? " balanced" : "");
-        }
-        return openingsFile.getFileName() + " " + openingsOrder + " from " + openingsStart
-                + (openings == null ? "" : " of " + openings);
     }
 
     private Optional<Sprt> test() {
@@ -261,9 +231,9 @@ final class MatchOptions {
     /** Describes the settings that all games of a match share. The number of pairs may differ between runs. */
     String settings(Match match) {
         return match.rules().kind().id() + " " + match.rules().options().values() + ", openings "
-                + openingSettings(match.openings()) + ", seed " + seed
-                + (depth == SearchLimits.DEPTH_MAX ? "" : ", depth " + depth)
-                + (seconds == null ? "" : ", " + OptionChecks.nanos("time", seconds) / 1_000_000 + " ms")
+                + openings.settings(match.openings()) + ", seed " + seed
+                + (depths.size() == 1 ? ", depth " + depths.get(0) : "")
+                + (seconds.size() == 1 ? ", " + millis(seconds.get(0)) : "")
                 + (match.timeControl() instanceof TimeControl.None
                         ? ""
                         : ", clock " + TimeControlFormat.print(match.timeControl()))

@@ -23,11 +23,11 @@ record PairingRunner(Match match, String settings, MatchLog log, PrintWriter err
     }
 
     /**
-     * Plays a pairing.
+     * Plays a pairing and returns its pairs. The listener receives them, too, also if the pairing fails.
      *
      * @param firstWord the first player as on the command line, for the title of the games
      */
-    void play(
+    MatchTally play(
             MatchReport report,
             String firstWord,
             Contestant first,
@@ -41,6 +41,7 @@ record PairingRunner(Match match, String settings, MatchLog log, PrintWriter err
             String title = firstWord + " vs " + secondWord + ", " + settings;
             match.play(title, first, second, log, progress::show);
             isComplete = true;
+            return progress.tally();
         } finally {
             progress.clear();
             listener.onEnd(progress.tally(), isComplete);

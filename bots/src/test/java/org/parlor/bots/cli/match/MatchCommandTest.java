@@ -181,6 +181,28 @@ class MatchCommandTest {
     }
 
     @Test
+    void players_have_limits_of_their_own(@TempDir Path dir) throws IOException {
+        Path kept = dir.resolve("kept");
+        assertEquals(0, run("match hard hard --game kalah --depth 1,4 --pairs 2 --keep " + kept), err.toString());
+        assertTrue(out.toString().startsWith("hard depth 1 vs hard depth 4, kalah: "), out.toString());
+        for (String line : Files.readAllLines(kept)) {
+            GameRecord game = MessageCodec.readRecord(line);
+            assertEquals(
+                    "hard depth 1 vs hard depth 4, kalah {pits=6, seeds=4}, openings 3 balanced, seed 1", game.place());
+            for (GameRecord.RecordedMove move : game.moves()) {
+                int depth = move.info() == null || move.info().depth() == null
+                        ? 0
+                        : move.info().depth();
+                boolean isShallow = move.by() != null
+                        && game.players().get(move.by()).name().equals("hard depth 1");
+                assertTrue(depth <= (isShallow ? 1 : 4), move.toString());
+            }
+        }
+        assertEquals(0, run("match hard hard hard --game tictactoe --depth 1,2,3 --time 1,2,3 --pairs 1"));
+        assertTrue(out.toString().contains("  hard depth 3 3000 ms  "), out.toString());
+    }
+
+    @Test
     void in_a_gauntlet_the_first_player_plays_all_others() {
         assertEquals(0, run("match easy max random --game tictactoe --pairs 3 --gauntlet --json"), err.toString());
         JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
@@ -307,6 +329,9 @@ class MatchCommandTest {
             match easy hard --json --ladder | --ladder cannot be combined with --json, --sprt or --server
             match easy hard --time 0 | --time must be 0.001 to 3600 seconds, not 0.0
             match easy hard --depth 0 | --depth must be 1 to 200, not 0
+            match easy hard --depth 3,0 | --depth must be 1 to 200, not 0
+            match easy hard --depth 3,4,5 | --depth must have one value for all players or one for each of the 2 players, not 3
+            match easy hard max --time 1,2 | --time must have one value for all players or one for each of the 3 players, not 2
             match easy hard --at-once 0 | --at-once must be 1 to 256, not 0
             match easy hard --openings 31 | --openings must be 0 to 30, not 31
             match easy hard --alpha 0.1 | --alpha requires --sprt; specify it or remove --alpha
