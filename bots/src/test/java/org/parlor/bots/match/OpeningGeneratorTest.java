@@ -54,7 +54,7 @@ class OpeningGeneratorTest {
         assertEquals(4, generator.pliesMax(65));
     }
 
-    /** The opponents of a ladder or a table share the sequence, whoever asks first and in which order. */
+    /** The opponents of a ladder or a table share the sequence, in any order of requests. */
     @Test
     void the_sequence_depends_only_on_the_game_and_the_seed() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
