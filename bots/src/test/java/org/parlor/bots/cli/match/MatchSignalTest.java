@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -45,9 +44,8 @@ class MatchSignalTest {
                 .start();
         try {
             Awaitility.await().until(() -> Files.exists(kept) && lines(kept).count() >= 4);
-            List<Long> engines = match.children().map(ProcessHandle::pid).toList();
-            Signals.send(signal, match.pid());
-            engines.forEach(engine -> Signals.send(signal, engine));
+            Stream<ProcessHandle> all = Stream.concat(Stream.of(match.toHandle()), match.children());
+            Signals.send(signal, all.mapToLong(ProcessHandle::pid).toArray());
             String report = new String(match.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertTrue(match.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
             assertEquals(exitCode, match.exitValue(), report);
