@@ -53,6 +53,7 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                 || command instanceof Command.GatewayLost
                 || command instanceof Command.ConnectionActive
                 || command instanceof Command.SnapshotRequested
+                || command instanceof Command.TurnRequested
                 || command instanceof Command.MakeAdmins;
     }
 
