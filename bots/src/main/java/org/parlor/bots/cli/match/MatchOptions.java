@@ -75,7 +75,7 @@ final class MatchOptions {
     @Option(
             names = "--win-score",
             paramLabel = "POINTS",
-            description = "End a game as won when both players see the same side ahead by so many discs or seeds.")
+            description = "End a game as won when both players see the same side ahead by so many points.")
     private int winScore;
 
     @Option(names = "--win-plies", paramLabel = "N", description = "For so many successive moves; default 6.")
