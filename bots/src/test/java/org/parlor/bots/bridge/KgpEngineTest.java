@@ -37,7 +37,7 @@ class KgpEngineTest {
     @ParameterizedTest
     @CsvSource({"improves", "simple"})
     void an_engine_that_improves_its_move_is_stopped(String mode) throws Exception {
-        assertEquals("normal 2", ends(mode, SMALLEST, new TimeControl.PerMove(600), PATIENCE));
+        assertEquals("normal 2", ends(mode, SMALLEST, new TimeControl.PerMove(1_500), PATIENCE));
         assertEquals("normal 2", ends(mode, SMALLEST, new TimeControl.None(), Duration.ofMillis(400)));
     }
 
