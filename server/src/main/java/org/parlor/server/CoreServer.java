@@ -70,7 +70,7 @@ public final class CoreServer implements RunningServer {
      * @throws StoreException if the store cannot be used
      */
     public static CoreServer start(ServerConfig config, ClusterSettings cluster) {
-        Lease lease = config.storage().lease(cluster.name());
+        Lease lease = config.storage().lease(cluster.subjects().cluster(), cluster.name());
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-core " + cluster.name());
         OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
         CoreServer server = new CoreServer(config, cluster, lease, network, ops);

@@ -28,10 +28,11 @@ public interface Storage {
     /**
      * The lease that allows one of several servers to write to the store.
      *
+     * @param cluster name of the cluster, to which the store belongs from its first use on
      * @param holder name of this server in the log and in the lease
      * @throws StoreException if servers cannot share the store
      */
-    default Lease lease(String holder) {
+    default Lease lease(String cluster, String holder) {
         throw notShareable();
     }
 
@@ -120,8 +121,8 @@ public interface Storage {
         }
 
         @Override
-        public Lease lease(String holder) {
-            return new Lease(database, holder);
+        public Lease lease(String cluster, String holder) {
+            return new Lease(database, cluster, holder);
         }
 
         @Override

@@ -97,7 +97,7 @@ public class TakeoverBenchmark {
     public void standBy() throws SQLException {
         storage = Storage.inDatabase(new PostgresDatabase(url));
         core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
-        lease = storage.lease("benchmark");
+        lease = storage.lease("parlor", "benchmark");
         if (following) {
             follower = storage.follower();
             core.replay(follower.poll().records());

@@ -200,6 +200,23 @@ class ClusterProcessTest {
     }
 
     @Test
+    void a_core_of_another_cluster_on_the_same_database_ends_with_the_reason() throws InterruptedException {
+        core();
+        ServerProcess stranger =
+                ServerProcess.start("--role", "core", "--nats", nats.url(), "--db-url", database, "--cluster", "other");
+        started.add(stranger);
+        assertEquals("null", stranger.readLine());
+        assertEquals(1, stranger.exit());
+        assertEquals(
+                List.of("parlor-server: Cannot start the core: The database "
+                        + database.replaceFirst("\\?.*", "") + " belongs to the cluster 'parlor', not to 'other'. Set"
+                        + " cluster to parlor, or db-url to the database of other"),
+                stranger.log().stream()
+                        .filter(line -> line.startsWith("parlor-server: "))
+                        .toList());
+    }
+
+    @Test
     void a_stopped_core_hands_over_and_a_stopped_gateway_names_the_others() throws InterruptedException {
         startCores();
         ServerProcess left = gateway("--advertise", "left.example:7777");

@@ -23,7 +23,8 @@ public final class Migrations {
             new Migration("004-parts.sql", (connection, location) -> {}),
             new Migration("005-recent.sql", (connection, location) -> HistoryTable.fill(connection)),
             new Migration("006-log.sql", OldJournal::migrate),
-            new Migration("007-lease.sql", (connection, location) -> {}));
+            new Migration("007-lease.sql", (connection, location) -> {}),
+            new Migration("008-cluster.sql", (connection, location) -> {}));
 
     /** The first schema version in which the journal is a log. */
     public static final int LOG = 6;

@@ -27,6 +27,7 @@ public final class Lease implements AutoCloseable {
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
     private final Database database;
+    private final String cluster;
     private final String holder;
     private final List<Runnable> lostListeners = new CopyOnWriteArrayList<>();
     private volatile boolean held;
@@ -40,9 +41,13 @@ public final class Lease implements AutoCloseable {
     private long notBefore = System.nanoTime();
     private String observed = "";
 
-    /** @param holder name of this server in the log and in the lease */
-    public Lease(Database database, String holder) {
+    /**
+     * @param cluster name of the cluster, to which the store belongs from its first use on
+     * @param holder name of this server in the log and in the lease
+     */
+    public Lease(Database database, String cluster, String holder) {
         this.database = database;
+        this.cluster = cluster;
         this.holder = holder;
     }
 
@@ -64,7 +69,7 @@ public final class Lease implements AutoCloseable {
     /**
      * Waits until this server holds the lease.
      *
-     * @throws StoreException if the store cannot be used
+     * @throws StoreException if the store cannot be used, or belongs to another cluster
      */
     public void awaitAcquire() throws InterruptedException {
         while (!tryAcquire()) {
@@ -77,7 +82,7 @@ public final class Lease implements AutoCloseable {
      * database, does not acquire the lease for as long as a lease lasts, so that its holder can reconnect first.
      *
      * @return whether this server holds the lease
-     * @throws StoreException if the store cannot be used
+     * @throws StoreException if the store cannot be used, or belongs to another cluster
      */
     public boolean tryAcquire() throws InterruptedException {
         if (held) {
@@ -149,7 +154,7 @@ public final class Lease implements AutoCloseable {
     private LeaseSession connect() throws SQLException {
         LeaseSession open = session;
         if (open == null) {
-            open = new LeaseSession(database);
+            open = new LeaseSession(database, cluster);
             session = open;
             if (disconnected) {
                 disconnected = false;
@@ -196,7 +201,7 @@ public final class Lease implements AutoCloseable {
                 open.renew(renewed);
                 return true;
             }
-            open = new LeaseSession(database);
+            open = new LeaseSession(database, cluster);
             session = open;
             if (open.tryResume(renewed)) {
                 LogEvent.LEASE_RESUMED.log(LOG, renewed);

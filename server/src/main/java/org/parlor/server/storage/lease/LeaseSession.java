@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.Migrations;
 import org.parlor.server.storage.database.PostgresDatabase;
@@ -28,6 +29,9 @@ final class LeaseSession implements AutoCloseable {
     private static final String OWN_BACKEND =
             "(SELECT " + BACKEND_ID + " FROM pg_stat_activity WHERE pid = pg_backend_pid())";
     private static final String EXPIRY = "clock_timestamp() + INTERVAL '" + TTL.toMillis() + " milliseconds'";
+    /** An earlier version of the table, of a server that is being upgraded, has no such column. */
+    private static final String CLUSTER = "coalesce(to_jsonb(lease) ->> 'cluster', '')";
+
     private static final String TERMINATE_HOLDER =
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, lease WHERE " + BACKEND_ID + " = backend AND ";
 
@@ -37,8 +41,9 @@ final class LeaseSession implements AutoCloseable {
      * @param epoch the latest epoch of a holder
      * @param holder name of the holder, empty after a hand-over
      * @param isExpired whether its expiry time has passed
+     * @param cluster the cluster to which the store belongs, empty if none has used it
      */
-    record Row(long epoch, String holder, boolean isExpired) {}
+    record Row(long epoch, String holder, boolean isExpired, String cluster) {}
 
     /**
      * A lease that was just acquired.
@@ -49,11 +54,13 @@ final class LeaseSession implements AutoCloseable {
     record Acquired(long epoch, String previous, String reason) {}
 
     private final Database database;
+    private final String cluster;
     private final Connection connection;
     private boolean terminated;
 
-    LeaseSession(Database database) throws SQLException {
+    LeaseSession(Database database, String cluster) throws SQLException {
         this.database = database;
+        this.cluster = cluster;
         this.connection = database.openSession();
         try {
             connection.setNetworkTimeout(Runnable::run, RESPONSE_TIMEOUT_MILLIS);
@@ -65,7 +72,11 @@ final class LeaseSession implements AutoCloseable {
         }
     }
 
-    /** Acquires the lease and starts an epoch; null if another session has locked the store. */
+    /**
+     * Acquires the lease and starts an epoch; null if another session has locked the store.
+     *
+     * @throws StoreException if the store belongs to another cluster
+     */
     @Nullable
     Acquired tryAcquire(String holder) throws SQLException {
         // In a transaction from the lock on: the database ends those of a client that does not respond.
@@ -81,10 +92,12 @@ final class LeaseSession implements AutoCloseable {
         Row previous = row();
         PostgresDatabase.terminateWriters(connection, epoch());
         Acquired acquired = new Acquired(startEpoch(), previous.holder(), reason(previous));
-        try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE lease SET epoch = ?, holder = ?, backend = " + OWN_BACKEND + ", expires_at = " + EXPIRY)) {
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE lease SET epoch = ?, holder = ?, cluster = ?, backend = "
+                        + OWN_BACKEND + ", expires_at = " + EXPIRY)) {
             update.setLong(1, acquired.epoch());
             update.setString(2, holder);
+            update.setString(3, cluster);
             update.executeUpdate();
         }
         connection.commit();
@@ -129,7 +142,11 @@ final class LeaseSession implements AutoCloseable {
         execute("SET synchronous_commit = off");
     }
 
-    /** The current row, null if the store has none yet. */
+    /**
+     * The current row, null if the store has none yet.
+     *
+     * @throws StoreException if the store belongs to another cluster
+     */
     @Nullable
     Row find() throws SQLException {
         return isTrue("SELECT to_regclass('lease') IS NOT NULL") ? row() : null;
@@ -137,10 +154,20 @@ final class LeaseSession implements AutoCloseable {
 
     private Row row() throws SQLException {
         try (Statement query = connection.createStatement();
-                ResultSet row = query.executeQuery("SELECT epoch, holder, expires_at < clock_timestamp() FROM lease")) {
+                ResultSet row = query.executeQuery(
+                        "SELECT epoch, holder, expires_at < clock_timestamp(), " + CLUSTER + " FROM lease")) {
             row.next();
-            return new Row(row.getLong(1), row.getString(2), row.getBoolean(3));
+            return requireOwn(new Row(row.getLong(1), row.getString(2), row.getBoolean(3), row.getString(4)));
         }
+    }
+
+    private Row requireOwn(Row row) {
+        if (!row.cluster().isEmpty() && !row.cluster().equals(cluster)) {
+            throw new StoreException("The database " + database.location() + " belongs to the cluster '" + row.cluster()
+                    + "', not to '" + cluster + "'. Set cluster to " + row.cluster()
+                    + ", or db-url to the database of " + cluster);
+        }
+        return row;
     }
 
     /** Terminates the session of the holder if its lease has expired. */

@@ -191,7 +191,7 @@ class JournalFollowerTest {
             assertEquals(List.of(account(1, "deep")), follower.poll().records());
             keep(journal, account(2, "wide"), tokens(3), tokens(4));
         }
-        try (Lease lease = storage.lease("ada")) {
+        try (Lease lease = storage.lease("parlor", "ada")) {
             lease.awaitAcquire();
             try (Journal journal = storage.journal(lease, follower, ServerMetrics.NONE, () -> {})) {
                 assertEquals(List.of(account(2, "wide"), tokens(3), tokens(4)), journal.load());
@@ -213,7 +213,7 @@ class JournalFollowerTest {
             keep(journal, account(2, "wide"));
         }
         compact();
-        try (Lease lease = storage.lease("ada")) {
+        try (Lease lease = storage.lease("parlor", "ada")) {
             lease.awaitAcquire();
             try (Journal journal = storage.journal(lease, follower, ServerMetrics.NONE, () -> {})) {
                 StoreException refusal = assertThrows(StoreException.class, journal::load);

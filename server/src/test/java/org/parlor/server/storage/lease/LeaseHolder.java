@@ -17,7 +17,7 @@ public final class LeaseHolder {
 
     public static void main(String[] args) throws InterruptedException {
         Storage storage = Storage.inDatabase(new PostgresDatabase(args[0]));
-        Lease lease = storage.lease(args[1]);
+        Lease lease = storage.lease("parlor", args[1]);
         Semaphore ended = new Semaphore(0);
         lease.onLost(ended::release);
         System.out.println("waiting");

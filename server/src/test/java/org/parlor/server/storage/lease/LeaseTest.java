@@ -49,8 +49,8 @@ class LeaseTest {
         private final AtomicInteger losses = new AtomicInteger();
         private final AtomicInteger failures = new AtomicInteger();
 
-        Member(String name) {
-            lease = storage.lease(name);
+        Member(String cluster, String name) {
+            lease = storage.lease(cluster, name);
             lease.onLost(losses::incrementAndGet);
         }
 
@@ -85,7 +85,11 @@ class LeaseTest {
     }
 
     private Member member(String name) {
-        Member member = new Member(name);
+        return member("parlor", name);
+    }
+
+    private Member member(String cluster, String name) {
+        Member member = new Member(cluster, name);
         members.add(member);
         return member;
     }
@@ -95,6 +99,13 @@ class LeaseTest {
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             return row.next() ? row.getString(1) : "";
+        }
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 
@@ -134,10 +145,46 @@ class LeaseTest {
         assertEquals("1 ada", holder());
         ada.lease.release();
         assertEquals("1 ", holder());
-        assertTrue(bob.lease.tryAcquire());
+        // The closed session releases its lock a moment later.
+        bob.lease.awaitAcquire();
         assertFalse(ada.lease.tryAcquire());
         assertEquals("2 bob", holder());
         assertEquals(List.of(0, 0), List.of(ada.losses.get(), bob.losses.get()));
+    }
+
+    @Test
+    void a_store_belongs_to_the_first_cluster_that_uses_it() throws Exception {
+        Member ada = member("ada");
+        Member stranger = member("other", "eve");
+        ada.lease.awaitAcquire();
+        String refusal = "The database " + url.replaceFirst("\\?.*", "") + " belongs to the cluster 'parlor', not to"
+                + " 'other'. Set cluster to parlor, or db-url to the database of other";
+        assertEquals(refusal, refusal(stranger));
+        ada.lease.release();
+        assertEquals(refusal, refusal(stranger));
+        Member bob = member("bob");
+        bob.lease.awaitAcquire();
+        bob.disconnect();
+        assertEquals(refusal, refusal(stranger));
+        assertEquals("2 bob", holder());
+        assertEquals("parlor", query("SELECT cluster FROM lease"));
+    }
+
+    private static String refusal(Member member) {
+        return String.valueOf(
+                assertThrows(StoreException.class, member.lease::tryAcquire).getMessage());
+    }
+
+    @Test
+    void a_server_waits_for_the_lease_of_an_earlier_version_and_names_the_cluster_then() throws Exception {
+        Member ada = member("ada");
+        ada.lease.awaitAcquire();
+        execute("ALTER TABLE lease DROP COLUMN cluster; DELETE FROM schema_version WHERE version = 8");
+        Member bob = member("other", "bob");
+        assertFalse(bob.lease.tryAcquire());
+        ada.lease.release();
+        bob.lease.awaitAcquire();
+        assertEquals("other", query("SELECT cluster FROM lease"));
     }
 
     @Test
@@ -355,10 +402,10 @@ class LeaseTest {
 
     @Test
     void sqlite_cannot_be_shared(@TempDir Path directory) throws InterruptedException {
-        try (Lease lease = Storage.inDatabase(new SqliteDatabase(directory)).lease("ada")) {
+        try (Lease lease = Storage.inDatabase(new SqliteDatabase(directory)).lease("parlor", "ada")) {
             StoreException refusal = assertThrows(StoreException.class, lease::tryAcquire);
             assertEquals("Several servers can share a PostgreSQL database only", refusal.getMessage());
         }
-        assertThrows(StoreException.class, () -> Storage.inMemory().lease("ada"));
+        assertThrows(StoreException.class, () -> Storage.inMemory().lease("parlor", "ada"));
     }
 }
