@@ -258,6 +258,12 @@ public final class ServeCommand implements Callable<Integer> {
         return cluster.settings(settingsResolver);
     }
 
+    /** The database that the cores of a cluster share, null if {@code db-url} is not set. */
+    @Nullable
+    Database sharedDatabase() {
+        return storage.selectedOption(settingsResolver).equals("db-url") ? database() : null;
+    }
+
     /** The database the subcommands work on. */
     Database database() {
         return storage.database(settingsResolver);

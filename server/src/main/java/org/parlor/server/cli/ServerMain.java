@@ -59,6 +59,7 @@ public final class ServerMain {
         Set<String> all = names(options);
         Set<String> cluster = names(mixin(options, "cluster"));
         Set<String> storage = names(mixin(options, "storage"));
+        storage.remove("--db-url");
         server.getSubcommands().forEach((name, command) -> {
             switch (name) {
                 case "admin" -> removeInherited(command, all);

@@ -6,10 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.link.NatsNetwork;
+import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.lease.Lease;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,8 +27,10 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "Exit codes: 0 one core is active and all gateways have joined it, 1 not so, or NATS cannot be reached, 2 usage"
-                    + " error.",
+            "With --db-url, the lease in the database says which core is active; otherwise the cores say so.",
+            "",
+            "Exit codes: 0 one core is active and all gateways have joined it, 1 not so, or NATS or the database cannot be"
+                    + " reached, 2 usage error.",
             "",
             "Example:",
             "  parlor-server status --nats nats://localhost:4222"
@@ -44,22 +49,40 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ClusterSettings cluster = server.clusterSettings();
-        List<ProcessStatus> processes;
+        PrintWriter out = spec.commandLine().getOut();
+        Lease.Holder holder = holder(cluster);
+        List<ProcessStatus> processes = processes(cluster);
+        if (holder != null && !holder.name().isEmpty()) {
+            out.println("The lease is held by " + SafeText.sanitize(holder.name()) + ", epoch " + holder.epoch());
+        }
+        out.printf(FORMAT, "ROLE", "NAME", "STATE", "EPOCH", "CONNECTIONS", "LAG MS", "PENDING", "VERSION");
+        processes.forEach(process -> print(process, out));
+        Optional<String> problem = problem(holder, processes);
+        problem.ifPresent(
+                text -> out.println(text + " (cluster " + cluster.subjects().cluster() + ")"));
+        return problem.isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    /** The holder of the lease, null if the database is not set. */
+    private Lease.@Nullable Holder holder(ClusterSettings cluster) {
+        Database database = server.sharedDatabase();
+        if (database == null) {
+            return null;
+        }
+        try (Lease lease = new Lease(database, cluster.subjects().cluster(), cluster.name())) {
+            return lease.holder();
+        }
+    }
+
+    private static List<ProcessStatus> processes(ClusterSettings cluster) throws InterruptedException {
         try (NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-status")) {
-            processes = network.request(cluster.subjects().status(), REPLY_TIME).stream()
+            return network.request(cluster.subjects().status(), REPLY_TIME).stream()
                     .flatMap(reply -> ProcessStatus.decode(reply).stream())
                     .sorted(Comparator.comparing(ProcessStatus::role)
                             .thenComparing(ProcessStatus::state)
                             .thenComparing(ProcessStatus::name))
                     .toList();
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf(FORMAT, "ROLE", "NAME", "STATE", "EPOCH", "CONNECTIONS", "LAG MS", "PENDING", "VERSION");
-        processes.forEach(process -> print(process, out));
-        Optional<String> problem = problem(processes);
-        problem.ifPresent(
-                text -> out.println(text + " (cluster " + cluster.subjects().cluster() + ")"));
-        return problem.isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
     private static void print(ProcessStatus process, PrintWriter out) {
@@ -75,13 +98,19 @@ final class StatusCommand implements Callable<Integer> {
                 SafeText.sanitize(String.valueOf(process.version())));
     }
 
-    private static Optional<String> problem(List<ProcessStatus> processes) {
-        List<ProcessStatus> active =
-                processes.stream().filter(ProcessStatus::isActiveCore).toList();
-        if (processes.isEmpty()) {
+    private static Optional<String> problem(Lease.@Nullable Holder holder, List<ProcessStatus> processes) {
+        List<ProcessStatus> active = processes.stream()
+                .filter(ProcessStatus::isActiveCore)
+                .filter(core -> holder == null || core.epoch() == holder.epoch())
+                .toList();
+        if (holder != null && holder.name().isEmpty()) {
+            return Optional.of("no core holds the lease");
+        } else if (processes.isEmpty()) {
             return Optional.of("no process responds");
+        } else if (holder != null && active.isEmpty()) {
+            return Optional.of("the core that holds the lease does not respond on NATS, or is not active yet");
         } else if (active.size() != 1) {
-            return Optional.of(active.size() + " cores are active");
+            return Optional.of(active.size() + " cores respond as active");
         }
         long epoch = active.get(0).epoch();
         long outside = processes.stream()

@@ -217,6 +217,56 @@ class ClusterProcessTest {
     }
 
     @Test
+    void a_core_that_resumes_after_a_takeover_answers_again() {
+        startCores();
+        ServerProcess gateway = gateway();
+        gateway.port();
+        active.signal("STOP");
+        await().until(() -> isActive(standby));
+        assertStatus(0, "active", "joined");
+        active.signal("CONT");
+        await().untilAsserted(() -> assertStatus(0, "active", "standby", "joined"));
+    }
+
+    @Test
+    void the_lease_decides_which_core_is_active() throws InterruptedException {
+        startCores();
+        assertEquals(
+                List.of("The lease is held by " + name(active) + ", epoch 1", "active", "standby"), statusWithLease(0));
+        standby.signal("STOP");
+        active.signal("STOP");
+        assertEquals(
+                List.of("no core holds the lease (cluster parlor)"),
+                await().until(() -> statusWithLease(1), lines -> lines.size() == 1));
+        standby.signal("CONT");
+        await().until(() -> isActive(standby));
+        assertEquals(List.of("The lease is held by " + name(standby) + ", epoch 2", "active"), statusWithLease(0));
+        active.signal("CONT");
+    }
+
+    private static String name(ServerProcess core) {
+        return core.log().stream()
+                .filter(line -> line.contains("event=core_active"))
+                .map(line -> line.replaceFirst(".* name=([^ ]+) .*", "$1"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The lines of the status with the database: of a process, its state. */
+    private List<String> statusWithLease(int code) {
+        StringWriter out = new StringWriter();
+        int exit = ServerMain.commandLine()
+                .setOut(new PrintWriter(out))
+                .execute("status", "--nats", nats.url(), "--db-url", database);
+        assertEquals(code, exit, out.toString());
+        return out.toString()
+                .lines()
+                .filter(line -> !line.startsWith("ROLE"))
+                .map(line -> line.startsWith("core ") ? line.split(" +")[2] : line)
+                .toList();
+    }
+
+    @Test
     void a_stopped_core_hands_over_and_a_stopped_gateway_names_the_others() throws InterruptedException {
         startCores();
         ServerProcess left = gateway("--advertise", "left.example:7777");

@@ -114,6 +114,24 @@ class NatsNetworkTest {
         }
     }
 
+    @Test
+    void the_end_of_a_subscription_leaves_the_others() throws InterruptedException {
+        try (NatsServer nats = NatsServer.start();
+                NatsNetwork network = NatsNetwork.connect(nats.settings(), "test");
+                NatsNetwork asking = NatsNetwork.connect(nats.settings(), "asking")) {
+            List<String> received = new CopyOnWriteArrayList<>();
+            network.answer("status", () -> new byte[] {1});
+            network.subscribe("kept", message -> received.add("kept"));
+            network.subscribe("ended", message -> received.add("ended"));
+            network.unsubscribe("ended");
+            assertTrue(network.isResponding());
+            network.publish("ended", new byte[0]);
+            network.publish("kept", new byte[0]);
+            await().until(() -> received.equals(List.of("kept")));
+            assertEquals(1, asking.request("status", Duration.ofMillis(300)).size());
+        }
+    }
+
     /** Reads the greeting of a client, then nothing more. */
     private static void serveWithoutReading(ServerSocket socket) {
         try (Socket client = socket.accept()) {

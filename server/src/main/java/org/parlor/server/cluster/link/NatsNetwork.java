@@ -9,6 +9,7 @@ import io.nats.client.ErrorListener;
 import io.nats.client.Message;
 import io.nats.client.Nats;
 import io.nats.client.Options;
+import io.nats.client.Subscription;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,6 +21,8 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -42,6 +45,8 @@ public final class NatsNetwork implements Network {
 
     private final Connection connection;
     private final Dispatcher dispatcher;
+    /** By subject. The dispatcher itself ends all subscriptions if it is given a subject. */
+    private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
 
     /**
      * Connects.
@@ -145,13 +150,17 @@ public final class NatsNetwork implements Network {
 
     @Override
     public void subscribe(String subject, java.util.function.Consumer<byte[]> handler) {
-        dispatcher.subscribe(subject, message -> handler.accept(message.getData()));
+        subscriptions.put(subject, dispatcher.subscribe(subject, message -> handler.accept(message.getData())));
     }
 
     @Override
     public void unsubscribe(String subject) {
+        Subscription ended = subscriptions.remove(subject);
+        if (ended == null) {
+            return;
+        }
         try {
-            dispatcher.unsubscribe(subject);
+            dispatcher.unsubscribe(ended);
         } catch (IllegalStateException e) {
             LogEvent.NATS_FAILED.logFailure(LOG, e, "subscribe " + subject);
         }

@@ -10,13 +10,13 @@ public interface Network extends AutoCloseable {
     void publish(String subject, byte[] message);
 
     /**
-     * Subscribes to a subject.
+     * Subscribes to a subject, once.
      *
      * @param handler called on a thread of the network, one message at a time; must not block
      */
     void subscribe(String subject, Consumer<byte[]> handler);
 
-    /** Ends the subscriptions to a subject. */
+    /** Ends the subscription to a subject. */
     void unsubscribe(String subject);
 
     /** Replies to requests on a subject, on a thread of the network. */

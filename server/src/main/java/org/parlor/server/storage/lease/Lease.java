@@ -51,6 +51,30 @@ public final class Lease implements AutoCloseable {
         this.holder = holder;
     }
 
+    /**
+     * The server that holds the lease, this one or another.
+     *
+     * @param name its name, empty if no server holds the lease
+     * @param epoch its epoch, or the latest one
+     */
+    public record Holder(String name, long epoch) {}
+
+    /**
+     * Reads which server holds the lease.
+     *
+     * @throws StoreException if the database cannot be reached, or the store belongs to another cluster
+     */
+    public Holder holder() {
+        try (LeaseSession open = new LeaseSession(database, cluster)) {
+            LeaseSession.Row row = open.find();
+            return row == null || row.isExpired()
+                    ? new Holder("", row == null ? 0 : row.epoch())
+                    : new Holder(row.holder(), row.epoch());
+        } catch (SQLException e) {
+            throw new StoreException("Cannot read the lease in " + database.location() + ": " + e.getMessage(), e);
+        }
+    }
+
     /** The epoch of this holder, or of its last one. */
     public long epoch() {
         return epoch;
