@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,10 @@ class DatabaseRestartsTest {
     private static final int RESTARTS = Integer.getInteger("restarts", 8);
     private static final int PLAYERS = 40;
     private static final Duration OUTAGE = Duration.ofSeconds(2);
+    /** After several attempts to connect. */
+    private static final Duration LONG_OUTAGE = Duration.ofSeconds(7);
+
+    private static final long BACK_MAX_MILLIS = 2_000;
 
     private final ClientLog clientLog = new ClientLog();
 
@@ -56,6 +61,25 @@ class DatabaseRestartsTest {
             assertTrue(log.contains("event=database_reconnected "), log);
             System.out.println("PostgreSQL restarted " + RESTARTS + " times: exit code 0; "
                     + clientLog.checkAgainst(ExportedGame.export("--db-url", postgres.url())));
+        }
+    }
+
+    @Test
+    void play_continues_soon_after_postgresql_accepts_connections_again() throws IOException, InterruptedException {
+        try (PostgresServer postgres = new PostgresServer(directory);
+                ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0");
+                BotLoad botLoad =
+                        new BotLoad(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
+            awaitMoves(300);
+            postgres.stop();
+            await().pollDelay(LONG_OUTAGE).atMost(Duration.ofMinutes(1)).until(server::isAlive);
+            postgres.start();
+            long start = System.nanoTime();
+            awaitMoves(100);
+            long pause = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            assertEquals(PLAYERS, botLoad.present());
+            System.out.println("PostgreSQL stopped for 7 s: play continued " + pause + " ms after it was back");
+            assertTrue(pause <= BACK_MAX_MILLIS, () -> pause + " ms");
         }
     }
 

@@ -69,8 +69,8 @@ public final class PostgresDatabase implements Database {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setPoolName("store");
-        // For the journal, its compaction, and the archive.
-        config.setMaximumPoolSize(3);
+        // For the compaction of the journal, and the archive.
+        config.setMaximumPoolSize(2);
         config.setMinimumIdle(1);
         config.setAutoCommit(false);
         config.setConnectionTimeout(CONNECT_TIMEOUT_MILLIS);
@@ -94,12 +94,13 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public Connection openExclusively() throws SQLException {
-        if (writer != null) {
-            // Must not return to the pool: the session holds the lock.
-            pool.evictConnection(writer);
-        }
-        Connection connection = pool.getConnection();
+        closeWriter();
+        // Not from the pool, which waits longer and longer before it tries to connect again.
+        Properties properties = new Properties();
+        properties.setProperty("connectTimeout", SESSION_TIMEOUT_SECONDS);
+        Connection connection = DriverManager.getConnection(url, properties);
         writer = connection;
+        connection.setAutoCommit(false);
         lock(connection);
         backend =
                 queryString(connection, "SELECT " + BACKEND_ID + " FROM pg_stat_activity WHERE pid = pg_backend_pid()");
@@ -108,6 +109,14 @@ public final class PostgresDatabase implements Database {
         Migrations.apply(connection, location());
         connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
         return connection;
+    }
+
+    /** Ends the session of the writer, which holds the lock. */
+    private void closeWriter() throws SQLException {
+        if (writer != null) {
+            writer.close();
+            writer = null;
+        }
     }
 
     private static void requireDurableCommits(Connection connection) throws SQLException {
@@ -266,6 +275,12 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public void close() {
-        pool.close();
+        try {
+            closeWriter();
+        } catch (SQLException e) {
+            throw new StoreException("Cannot disconnect from " + location() + ": " + e.getMessage(), e);
+        } finally {
+            pool.close();
+        }
     }
 }

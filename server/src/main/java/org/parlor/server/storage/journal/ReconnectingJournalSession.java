@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class ReconnectingJournalSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingJournalSession.class);
     private static final long RETRY_MIN_MILLIS = 100;
-    private static final long RETRY_MAX_MILLIS = 5_000;
+    private static final long RETRY_MAX_MILLIS = 500;
     private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Database database;
@@ -189,10 +189,7 @@ final class ReconnectingJournalSession implements AutoCloseable {
     }
 
     private boolean resume(JournalHead before, JournalHead after) throws SQLException {
-        if (epoch != null) {
-            // Not a lost connection that has locked the store, which must not return to its pool.
-            reader.close();
-        }
+        reader.close();
         reader = new JournalReader(connect());
         writer = new JournalWriter(reader.connection(), writer.epoch());
         JournalHead now = writer.committedHead();
