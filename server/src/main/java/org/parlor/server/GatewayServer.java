@@ -45,6 +45,12 @@ import org.slf4j.LoggerFactory;
 public final class GatewayServer implements RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayServer.class);
     private static final long RETRY_MILLIS = 200;
+    private static final long WATCH_MILLIS = 100;
+    /** With the time in which NATS must respond three seconds, longer than a takeover should take. */
+    private static final long SILENCE_MAX_MILLIS = 2_500;
+
+    private static final long SEND_ON_MILLIS = 3_000;
+
     private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
 
     private final ServerConfig config;
@@ -63,6 +69,7 @@ public final class GatewayServer implements RunningServer {
     private volatile @Nullable ServerPorts ports;
     private volatile String phase = "no core responds";
     private volatile boolean failed;
+    private final Thread watch = new Thread(this::watchNetwork, "gateway-watch");
 
     /**
      * Starts a gateway, which accepts connections as soon as it has joined a core.
@@ -107,6 +114,29 @@ public final class GatewayServer implements RunningServer {
         openOps();
         network.answer(cluster.subjects().status(), () -> status(cluster).encode());
         core.start();
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    /**
+     * While this gateway is cut off from NATS, sends its clients to the other gateways every three seconds. If only the core
+     * is missing, they would find no better one.
+     */
+    private void watchNetwork() {
+        try {
+            while (true) {
+                Thread.sleep(WATCH_MILLIS);
+                if (core.silentMillis() >= SILENCE_MAX_MILLIS && core.gateways() > 1 && !network.isResponding()) {
+                    LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
+                    core.dropClosed();
+                    acceptor.disconnectAll(this::sendOn);
+                    Thread.sleep(SEND_ON_MILLIS);
+                }
+            }
+        } catch (InterruptedException e) {
+            // The gateway stops.
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static RemoteCore.Identity identity(
@@ -192,13 +222,17 @@ public final class GatewayServer implements RunningServer {
 
     /** Names the other gateways, which continue the session at once. */
     private SessionMessage.Bye bye(PeerAddress peer) {
+        SessionMessage.Bye bye = sendOn(peer);
+        return bye.servers() == null ? ConnectionAcceptor.BYE_RESTART : bye;
+    }
+
+    /** Names the other gateways, if they advertise addresses. Otherwise a load balancer knows them. */
+    private SessionMessage.Bye sendOn(PeerAddress peer) {
         ServerSettings.AdvertisedServers own = config.settings().advertisedServers();
         ServerSettings.AdvertisedServers all = settings.servers();
         List<String> others = new ArrayList<>(peer.encrypted() ? all.tls() : all.plain());
         others.removeAll(peer.encrypted() ? own.tls() : own.plain());
-        return others.isEmpty()
-                ? ConnectionAcceptor.BYE_RESTART
-                : new SessionMessage.Bye("restart", RETRY_MILLIS, List.copyOf(others));
+        return new SessionMessage.Bye("restart", RETRY_MILLIS, others.isEmpty() ? null : List.copyOf(others));
     }
 
     @Override
@@ -243,6 +277,7 @@ public final class GatewayServer implements RunningServer {
     @Override
     public void close() {
         phase = "draining";
+        watch.interrupt();
         acceptor.setBye(this::bye);
         acceptor.stopAccepting();
         ServerPorts open = ports;

@@ -71,6 +71,33 @@ public final class GatewayFailoverState {
         pendingReplies.remove(connectionId);
     }
 
+    /** Drops the log-ins that wait, and whose connections have ended since. Without a core they would pile up. */
+    void dropClosed() {
+        Set<Long> opened = new HashSet<>();
+        Set<Long> closed = new HashSet<>();
+        for (Submission submission : held) {
+            if (submission.command() instanceof Command.LogIn logIn) {
+                opened.add(logIn.connectionId());
+            } else if (submission.command() instanceof Command.Disconnected disconnected) {
+                closed.add(disconnected.connectionId());
+            }
+        }
+        closed.retainAll(opened);
+        List<Submission> dropped = held.stream()
+                .filter(submission -> opensOrCloses(submission.command(), closed))
+                .toList();
+        held.removeAll(Set.copyOf(dropped));
+        dropped.forEach(submission -> submission.handled().run());
+    }
+
+    private static boolean opensOrCloses(Command command, Set<Long> connections) {
+        if (command instanceof Command.LogIn logIn) {
+            return connections.contains(logIn.connectionId());
+        }
+        return command instanceof Command.Disconnected disconnected
+                && connections.contains(disconnected.connectionId());
+    }
+
     /** Sends the commands that wait, in batches. */
     void sendHeld(Consumer<byte[]> link) {
         if (held.isEmpty()) {

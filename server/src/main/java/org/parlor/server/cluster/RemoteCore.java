@@ -56,6 +56,8 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private volatile long clockOffsetMillis;
     private volatile int pendingFrames;
     private volatile boolean joined;
+    private volatile long silentMillis;
+    private volatile int gateways;
     private int linkNumber;
     /** Null unless joined. */
     private @Nullable ReliableLink link;
@@ -145,6 +147,21 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         return joined;
     }
 
+    /** Time since the last heartbeat of the core. */
+    public long silentMillis() {
+        return silentMillis;
+    }
+
+    /** Number of gateways that had joined the core at its last heartbeat. */
+    public int gateways() {
+        return gateways;
+    }
+
+    /** Drops the log-ins that wait for a core, and whose connections have ended. */
+    public void dropClosed() {
+        thread.execute(sessions::dropClosed);
+    }
+
     /** Whether the core responds. Exact on the thread of this object only. */
     private boolean isCoreResponding() {
         return link != null && !coreEnding && heartbeatTicks <= SILENT_TICKS_MAX && network.isConnected();
@@ -212,6 +229,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         } else {
             clockOffsetMillis = heartbeat.nowMillis() - monotonicMillis();
             heartbeatTicks = 0;
+            gateways = heartbeat.gateways();
             if (frame.epoch() > epoch) {
                 coreChanged(frame.epoch(), heartbeat);
             } else if (link == null && !joining) {
@@ -346,6 +364,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         }
         pendingFrames = link == null ? 0 : link.pendingFrames();
         joined = isCoreResponding();
+        silentMillis = (long) heartbeatTicks * ReliableLink.TICK_MILLIS;
         if (isCoreResponding()) {
             warningTicks = 0;
             sendHeld();

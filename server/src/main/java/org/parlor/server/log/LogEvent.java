@@ -110,6 +110,7 @@ public enum LogEvent {
     CORE_JOINED(INFO, fields("name", "epoch", "link", "sessions")),
     CORE_LINK_ENDED(WARN, fields("name", "epoch", "reason"), "The gateway joins again"),
     CORE_MISSING(WARN, fields("cluster", "other_cluster"), "No core responds; check the option cluster"),
+    CLIENTS_SENT_ON(WARN, fields("connections"), "NATS does not respond; the clients continue at other gateways"),
     CORE_REFUSED(ERROR, fields("name", "reason"), "The core refuses this gateway, which stops"),
     SUPERVISOR_STOPPED(DEBUG, fields()),
     COMMAND_DROPPED(DEBUG, fields()),

@@ -100,18 +100,23 @@ public final class ConnectionAcceptor implements AutoCloseable {
     public void closeConnections() {
         stopAccepting();
         loops.awaitQueuedCoreTasks();
-        connections
-                .all()
-                .forEach(connection -> connection
-                        .channel()
-                        .eventLoop()
-                        .execute(() -> connection.disconnect(bye.apply(connection.peerAddress()))));
+        disconnectAll(bye);
         long deadline = System.nanoTime()
                 + limits.flushTimeout().plus(limits.drainTimeout()).toNanos();
         for (ClientConnection connection : connections.all()) {
             long left = Math.max(1, deadline - System.nanoTime());
             connection.channel().closeFuture().awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
         }
+    }
+
+    /** Closes the present connections without waiting for it. New ones are accepted. */
+    public void disconnectAll(Function<PeerAddress, SessionMessage.Bye> last) {
+        connections
+                .all()
+                .forEach(connection -> connection
+                        .channel()
+                        .eventLoop()
+                        .execute(() -> connection.disconnect(last.apply(connection.peerAddress()))));
     }
 
     /** Closes all connections as {@link #closeConnections} does, and stops the event loops. */

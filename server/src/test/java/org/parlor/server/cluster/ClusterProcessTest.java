@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.cli.ServerMain;
 import org.parlor.server.storage.SharedPostgres;
+import org.parlor.testing.CuttableProxy;
 
 /** Two gateways and two cores, as processes, with NATS and PostgreSQL. */
 class ClusterProcessTest {
@@ -61,8 +63,11 @@ class ClusterProcessTest {
     }
 
     private ServerProcess gateway(String... options) {
-        List<String> args = new ArrayList<>(List.of("--role", "gateway", "--nats", nats.url(), "--port", "0"));
+        List<String> args = new ArrayList<>(List.of("--role", "gateway", "--port", "0"));
         args.addAll(List.of(options));
+        if (!args.contains("--nats")) {
+            args.addAll(List.of("--nats", nats.url()));
+        }
         ServerProcess gateway = ServerProcess.start(args.toArray(String[]::new));
         started.add(gateway);
         return gateway;
@@ -214,6 +219,41 @@ class ClusterProcessTest {
                 stranger.log().stream()
                         .filter(line -> line.startsWith("parlor-server: "))
                         .toList());
+    }
+
+    @Test
+    void a_gateway_that_is_cut_off_from_nats_sends_its_clients_to_the_others() throws IOException {
+        core();
+        int natsPort = Integer.parseInt(nats.url().replaceFirst(".*:", ""));
+        CuttableProxy proxy = new CuttableProxy(() -> natsPort);
+        started.add(proxy);
+        ServerProcess right = gateway("--advertise", "right.example:7777");
+        int rightPort = right.port();
+        ServerProcess left = gateway("--nats", "nats://127.0.0.1:" + proxy.port(), "--advertise", "left.example:7777");
+        LineClient ada = LineClient.connect(left.port());
+        LineClient bob = LineClient.connect(rightPort);
+        started.addAll(List.of(ada, bob));
+        String token = logIn(ada, "ada");
+        logIn(bob, "bob");
+        Play play = new Play(ada, bob);
+        play.moves(3);
+
+        proxy.drop();
+        assertEquals(
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":200,\"servers\":[\"right.example:7777\"]}",
+                ada.receive("bye"));
+        LineClient back = LineClient.connect(rightPort);
+        started.add(back);
+        back.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+        back.receive("welcome");
+        assertEquals(
+                play.acknowledged,
+                back.receive("game", GameMessage.Snapshot.class).moves());
+        play.replaceFirst(back);
+        play.moves(3);
+
+        proxy.heal();
+        await().untilAsserted(() -> assertStatus(0, "active", "joined", "joined"));
     }
 
     @Test

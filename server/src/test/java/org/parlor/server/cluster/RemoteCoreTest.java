@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
+import org.parlor.message.SessionMessage;
 import org.parlor.server.LineClient;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
@@ -216,6 +217,24 @@ class RemoteCoreTest extends CoreConnectionContract {
         assertEquals(List.of("3"), pongs(ada, 1));
         assertEquals(2, gatewayCounters.interrupted().sum());
         await().until(() -> connections.commandsInFlight() == 0);
+    }
+
+    @Test
+    void logins_whose_connections_have_ended_do_not_wait_for_a_core() {
+        await().until(remote::isJoined);
+        core.kill();
+        await().until(() -> !remote.isJoined());
+        client().sendLines("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"bob\"}}");
+        await().until(() -> connections.commandsInFlight() == 1);
+        acceptor.disconnectAll(peer -> new SessionMessage.Bye("restart", 200L));
+        await().until(() -> {
+            remote.dropClosed();
+            return connections.commandsInFlight() == 0;
+        });
+        takeOver();
+        LineClient ada = guest("ada");
+        ada.sendLines(ping(1));
+        assertEquals(List.of("1"), pongs(ada, 1));
     }
 
     @Test

@@ -35,6 +35,10 @@ class ClusterFaultsTest {
     private static final long TAKEOVER_MEDIAN_MAX_MILLIS = 2_000;
     private static final long TAKEOVER_MAX_MILLIS = 3_000;
     private static final long HANDOVER_MAX_MILLIS = 1_000;
+    private static final long CUT_OFF_MAX_MILLIS = 5_000;
+    private static final long DATABASE_BACK_MAX_MILLIS = 2_000;
+    /** After several attempts to connect. */
+    private static final Duration LONG_OUTAGE = Duration.ofSeconds(7);
     /** Leaves time for several attempts with backoff. */
     private static final long RETURN_MAX_MILLIS = 15_000;
     /** Before each move, so that the players leave processor time for the servers on the same machine. */
@@ -200,6 +204,19 @@ class ClusterFaultsTest {
     }
 
     @Test
+    void play_continues_soon_after_postgresql_accepts_connections_again() throws IOException, InterruptedException {
+        awaitMoves(300);
+        cluster.postgres().stop();
+        await().pollDelay(LONG_OUTAGE)
+                .atMost(TIMEOUT)
+                .until(() -> cluster.core(0).isAlive() && cluster.core(1).isAlive());
+        cluster.postgres().start();
+        long pause = millisUntilNextMove(System.nanoTime());
+        System.out.println("PostgreSQL stopped for 7 s: next move " + pause + " ms after it was back; " + check());
+        assertTrue(pause <= DATABASE_BACK_MAX_MILLIS, () -> pause + " ms");
+    }
+
+    @Test
     void a_core_that_is_stopped_hands_over_at_once() throws InterruptedException {
         int loggedIn = botLoad.logins();
         List<Long> pauses = new ArrayList<>();
@@ -274,6 +291,41 @@ class ClusterFaultsTest {
     @Test
     void a_core_that_is_cut_off_from_nats_is_replaced() throws IOException, InterruptedException {
         cutOff("NATS", port(cluster.nats().url()));
+    }
+
+    @Test
+    void the_players_of_a_gateway_that_is_cut_off_from_nats_continue_on_the_other_one()
+            throws IOException, InterruptedException {
+        int port = port(cluster.nats().url());
+        try (CuttableProxy proxy = new CuttableProxy(() -> port)) {
+            cluster.gateway(0).kill();
+            cluster.restartGateway(0, cluster.nats().url().replace(":" + port, ":" + proxy.port()));
+            awaitEverybody();
+            cluster.gateway(1).kill();
+            awaitEverybody();
+            cluster.restartGateway(1);
+            List<Long> stalls = new ArrayList<>();
+            awaitMoves(300);
+            long start = System.nanoTime();
+            proxy.drop();
+            stalls.add(millisUntilNextMove(start));
+            long moves = millisUntil(start, 2L * PLAYERS);
+            awaitEverybody();
+            long back = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            awaitMoves(5L * PLAYERS);
+            proxy.heal();
+            awaitMoves(5L * PLAYERS);
+            System.out.println(
+                    "gateway with all players cut off from NATS: next move after " + stalls + " ms, " + 2 * PLAYERS
+                            + " moves after " + moves + " ms, all players back after " + back + " ms; " + check());
+            assertTrue(moves <= CUT_OFF_MAX_MILLIS, () -> moves + " ms");
+        }
+    }
+
+    /** Waits for moves, and returns the milliseconds since the fault. */
+    private long millisUntil(long faultNanos, long more) {
+        awaitMoves(more);
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - faultNanos);
     }
 
     private static int port(String url) {

@@ -46,7 +46,7 @@ final class ClusterUnderTest implements Closeable {
             ports.add(freePort());
         }
         for (int i = 0; i < GATEWAYS; i++) {
-            gateways.add(newGateway(ports.get(i)));
+            gateways.add(newGateway(ports.get(i), nats.url()));
         }
     }
 
@@ -70,10 +70,10 @@ final class ClusterUnderTest implements Closeable {
         return core;
     }
 
-    private ServerProcess newGateway(int port) {
+    private static ServerProcess newGateway(int port, String natsUrl) {
         String address = "127.0.0.1:" + port;
         ServerProcess gateway = ServerProcess.start(
-                "--role", "gateway", "--nats", nats.url(), "--port", Integer.toString(port), "--advertise", address);
+                "--role", "gateway", "--nats", natsUrl, "--port", Integer.toString(port), "--advertise", address);
         assertEquals(port, gateway.port());
         return gateway;
     }
@@ -131,8 +131,13 @@ final class ClusterUnderTest implements Closeable {
 
     /** Replaces a gateway that has ended, on the same port. */
     void restartGateway(int index) {
+        restartGateway(index, nats.url());
+    }
+
+    /** The same with a gateway that reaches NATS through the given address. */
+    void restartGateway(int index, String natsUrl) {
         gateways.get(index).close();
-        gateways.set(index, newGateway(ports.get(index)));
+        gateways.set(index, newGateway(ports.get(index), natsUrl));
     }
 
     /** Waits until the core with the given index is active in an epoch after the given one. */
