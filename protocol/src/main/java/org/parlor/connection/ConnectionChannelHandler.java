@@ -2,9 +2,11 @@ package org.parlor.connection;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -35,8 +37,13 @@ final class ConnectionChannelHandler extends SimpleChannelInboundHandler<ByteBuf
         this.connection = connection;
     }
 
-    /** Starts connecting to the server. */
-    static ChannelFuture connect(ServerConnection connection, EventLoop loop, ServerEndpoint endpoint) {
+    /**
+     * Starts connecting to the server.
+     *
+     * @param preamble the bytes with which the connection begins, before TLS
+     */
+    static ChannelFuture connect(
+            ServerConnection connection, EventLoop loop, ServerEndpoint endpoint, byte[] preamble) {
         return new Bootstrap()
                 .group(loop)
                 .channel(NioSocketChannel.class)
@@ -45,6 +52,9 @@ final class ConnectionChannelHandler extends SimpleChannelInboundHandler<ByteBuf
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel created) {
+                        if (preamble.length > 0) {
+                            created.pipeline().addLast(new PreambleHandler(preamble));
+                        }
                         if (endpoint.trust().encrypted()) {
                             created.pipeline().addLast(ClientTls.handler(endpoint));
                         }
@@ -55,6 +65,21 @@ final class ConnectionChannelHandler extends SimpleChannelInboundHandler<ByteBuf
                     }
                 })
                 .connect(endpoint.host(), endpoint.port());
+    }
+
+    /** Sends bytes before those of the handlers that follow. */
+    private static final class PreambleHandler extends ChannelInboundHandlerAdapter {
+        private final byte[] preamble;
+
+        PreambleHandler(byte[] preamble) {
+            this.preamble = preamble;
+        }
+
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            context.writeAndFlush(Unpooled.wrappedBuffer(preamble));
+            context.fireChannelActive();
+        }
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * Determines where and when a connection reconnects: the configured address and those that the server advertised, in turn,
+ * Determines where and when a connection reconnects: the configured addresses and those that the server advertised, in turn,
  * with exponential backoff. Reads no clock. Not thread-safe.
  */
 final class ReconnectPolicy {
@@ -24,7 +24,7 @@ final class ReconnectPolicy {
     /** Prevents servers from sending a client back and forth without a delay. */
     private static final long SWITCH_INTERVAL_MILLIS = 30_000;
 
-    private final ServerEndpoint configured;
+    private final List<ServerEndpoint> configured;
     private final Random random;
     /** All addresses, the next one first. */
     private final Deque<ServerEndpoint> rotation = new ArrayDeque<>();
@@ -43,12 +43,15 @@ final class ReconnectPolicy {
 
     private @Nullable Long switchedAt;
 
-    /** @param random shuffles the addresses, so that the clients of a lost server spread over the others */
-    ReconnectPolicy(ServerEndpoint configured, Random random) {
-        this.configured = configured;
+    /**
+     * @param configured addresses in the order of the first attempts, at least one
+     * @param random shuffles the addresses, so that the clients of a lost server spread over the others
+     */
+    ReconnectPolicy(List<ServerEndpoint> configured, Random random) {
+        this.configured = List.copyOf(configured);
         this.random = random;
-        this.current = configured;
-        rotation.add(configured);
+        this.current = configured.get(0);
+        rotation.addAll(configured);
     }
 
     /** The address of the present or latest attempt. */
@@ -57,12 +60,17 @@ final class ReconnectPolicy {
     }
 
     boolean isAtConfigured() {
-        return current.equals(configured);
+        return configured.contains(current);
     }
 
     /** The number of attempts since the last login. */
     int attempt() {
         return attempt;
+    }
+
+    /** Whether there was an attempt at each configured address since the last login. */
+    boolean hasTriedAll() {
+        return attempt >= configured.size();
     }
 
     boolean isDelayRequested() {
@@ -139,7 +147,7 @@ final class ReconnectPolicy {
     void forgetAdvertised() {
         advertised.clear();
         rotation.clear();
-        rotation.add(configured);
+        rotation.addAll(configured);
     }
 
     /** Adds addresses, and sets the rotation to all but the current one: the new ones in random order, then the earlier ones. */
@@ -152,7 +160,7 @@ final class ReconnectPolicy {
                 .distinct()
                 .limit(ServerEndpoint.ADVERTISED_MAX)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        latest.add(configured);
+        latest.addAll(configured);
         rotation.clear();
         Stream.concat(othersShuffled(latest), othersShuffled(advertised))
                 .distinct()
@@ -170,7 +178,8 @@ final class ReconnectPolicy {
     /** Parses an address. The trust policy is always that of the configured address. */
     private Optional<ServerEndpoint> parse(String address) {
         try {
-            return Optional.of(ServerEndpoint.parseAdvertised(address, configured.trust()));
+            return Optional.of(
+                    ServerEndpoint.parseAdvertised(address, configured.get(0).trust()));
         } catch (InvalidInputException invalid) {
             return Optional.empty();
         }

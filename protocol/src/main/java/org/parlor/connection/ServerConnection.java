@@ -51,6 +51,7 @@ public final class ServerConnection implements AutoCloseable {
     private final LoginParameters identity;
     private final Listener listener;
     private final ReconnectPolicy reconnect;
+    private final byte[] preamble;
     private final Map<RequestId, CompletableFuture<Reply>> pending = new HashMap<>();
     private final Iterator<Login> alternatives;
     /** The last login sent without a resume token. */
@@ -67,9 +68,19 @@ public final class ServerConnection implements AutoCloseable {
     /** Set before {@link #close} returns, so that a queued retry no longer connects. */
     private volatile boolean closing;
 
-    ServerConnection(EventLoop loop, ServerEndpoint endpoint, LoginParameters identity, Listener listener) {
+    /**
+     * @param endpoints the configured addresses
+     * @param preamble the bytes with which each connection begins
+     */
+    ServerConnection(
+            EventLoop loop,
+            List<ServerEndpoint> endpoints,
+            byte[] preamble,
+            LoginParameters identity,
+            Listener listener) {
         this.loop = loop;
-        this.reconnect = new ReconnectPolicy(endpoint, new Random());
+        this.reconnect = new ReconnectPolicy(endpoints, new Random());
+        this.preamble = preamble;
         this.identity = identity;
         this.login = identity.login();
         this.alternatives = identity.alternatives().iterator();
@@ -199,7 +210,7 @@ public final class ServerConnection implements AutoCloseable {
         cancelRetry();
         ServerEndpoint endpoint = reconnect.nextAttempt();
         listener.onState(new ConnectionState.Connecting(reconnect.attempt(), endpoint));
-        ChannelFuture connecting = ConnectionChannelHandler.connect(this, loop, endpoint);
+        ChannelFuture connecting = ConnectionChannelHandler.connect(this, loop, endpoint, preamble);
         channel = connecting.channel();
         connecting.addListener((ChannelFutureListener) done -> {
             if (!done.isSuccess()) {
@@ -382,7 +393,11 @@ public final class ServerConnection implements AutoCloseable {
             return;
         }
         if (!everLoggedIn && !reconnect.isDelayRequested()) {
-            finish("unreachable", reason);
+            if (reconnect.hasTriedAll()) {
+                finish("unreachable", reason);
+            } else {
+                connect();
+            }
             return;
         }
         int failures = Math.max(reconnect.attempt(), 1);

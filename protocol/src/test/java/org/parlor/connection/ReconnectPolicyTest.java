@@ -20,7 +20,7 @@ class ReconnectPolicyTest {
     private static final ServerEndpoint HOME = new ServerEndpoint("home", 7777);
     private static final List<String> LIST = List.of("a:1", "b:2", "c:3");
 
-    private final ReconnectPolicy policy = new ReconnectPolicy(HOME, new Random(1));
+    private final ReconnectPolicy policy = new ReconnectPolicy(List.of(HOME), new Random(1));
     private long now = 1_000_000;
 
     private List<String> attempts(int count) {
@@ -79,7 +79,7 @@ class ReconnectPolicyTest {
     void the_clients_of_a_lost_address_spread_evenly_over_the_others() {
         int[] first = new int[4];
         for (int seed = 0; seed < 3_000; seed++) {
-            ReconnectPolicy client = new ReconnectPolicy(HOME, new Random(seed));
+            ReconnectPolicy client = new ReconnectPolicy(List.of(HOME), new Random(seed));
             client.nextAttempt();
             client.loggedIn(LIST);
             client.nextAttempt();
@@ -140,7 +140,7 @@ class ReconnectPolicyTest {
         assertEquals(
                 Stream.concat(Stream.of("home:7777"), many.stream().limit(16)).collect(Collectors.toSet()), used);
 
-        ReconnectPolicy other = new ReconnectPolicy(HOME, new Random(1));
+        ReconnectPolicy other = new ReconnectPolicy(List.of(HOME), new Random(1));
         other.nextAttempt();
         other.loggedIn(List.of(
                 "",
@@ -165,9 +165,22 @@ class ReconnectPolicyTest {
     }
 
     @Test
+    void the_first_attempts_are_at_the_configured_addresses_in_order_and_a_lost_session_returns_to_any_of_them() {
+        ReconnectPolicy client = new ReconnectPolicy(List.of(HOME, new ServerEndpoint("second", 1)), new Random(1));
+        assertEquals("home:7777", client.nextAttempt().toString());
+        assertFalse(client.hasTriedAll());
+        assertEquals("second:1", client.nextAttempt().toString());
+        assertTrue(client.hasTriedAll() && client.isAtConfigured());
+        client.loggedIn(null);
+        assertEquals(
+                List.of("second:1", "home:7777", "second:1"),
+                Stream.generate(() -> client.nextAttempt().toString()).limit(3).toList());
+    }
+
+    @Test
     void every_address_has_the_trust_policy_of_the_configured_one() {
         for (TrustPolicy trust : List.of(TrustPolicy.PLAIN, TrustPolicy.AUTHORITIES, TrustPolicy.pinned(PIN))) {
-            ReconnectPolicy client = new ReconnectPolicy(HOME.withTrust(trust), new Random(1));
+            ReconnectPolicy client = new ReconnectPolicy(List.of(HOME.withTrust(trust)), new Random(1));
             client.nextAttempt();
             client.loggedIn(LIST);
             for (int i = 0; i < 8; i++) {

@@ -21,6 +21,8 @@ import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
 import org.parlor.server.net.IncidentLog;
+import org.parlor.server.net.ProxyProtocolInitializer;
+import org.parlor.server.net.ProxySources;
 import org.parlor.server.net.Transport;
 import org.parlor.server.net.outbound.EffectDispatcher;
 import org.parlor.server.runtime.CoreLoop;
@@ -36,6 +38,7 @@ import org.slf4j.LoggerFactory;
 /** A running server: creates, wires and closes its components. Can be embedded in another program. */
 public final class ParlorServer implements RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
+    private static final String LOOPBACK = "127.0.0.1";
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
 
     private final ServerConfig config;
@@ -44,6 +47,7 @@ public final class ParlorServer implements RunningServer {
     private final Journal journal;
     private final EffectExecutor executor;
     private final ConnectionAcceptor acceptor;
+    private final ConnectionInitializer connectionInitializer;
     private final CoreLoop core;
     private final SettingsReloader settingsReloader;
     private final @Nullable OpsHttpServer ops;
@@ -107,7 +111,7 @@ public final class ParlorServer implements RunningServer {
         ServerCore serverCore =
                 new ServerCore(config.settings(), new SecureRandomSource(), new IncidentLog(metrics::coreIncident));
         core = new CoreLoop(serverCore, journal, clock, executor, metrics, this::fail, loops.core());
-        ConnectionInitializer connectionInitializer =
+        connectionInitializer =
                 new ConnectionInitializer(config.settings(), config.limits(), core, connections, clock::nowMillis);
         AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
         settingsReloader = new SettingsReloader(
@@ -191,6 +195,18 @@ public final class ParlorServer implements RunningServer {
     /** The TLS port, empty without TLS. */
     public OptionalInt tlsPort() {
         return ports.tlsPort();
+    }
+
+    /**
+     * Opens a port for a program on this computer that accepts connections for this server. Each connection must begin with a
+     * PROXY header, which names the client.
+     *
+     * @return the port, on the loopback address
+     */
+    public int openProxiedPort() {
+        ProxyProtocolInitializer proxied =
+                new ProxyProtocolInitializer(ProxySources.LOOPBACK, connectionInitializer, config.limits());
+        return new ListenAddress("port", "bind", LOOPBACK, 0).bind(address -> acceptor.listen(address, proxied));
     }
 
     /** The port of the web page, empty without one. */

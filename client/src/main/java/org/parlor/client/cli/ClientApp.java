@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.IncidentLog;
@@ -182,17 +183,25 @@ final class ClientApp {
             throws ExitException, InterruptedException, IOException {
         LocalLauncher launcher = new LocalLauncher(new HostOptions(
                 memory ? null : appEnvironment.hostData(), tls ? appEnvironment.certificates() : null, web));
-        Launcher hosting =
-                ssh == null ? launcher : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, server));
+        Launcher hosting = ssh == null
+                ? launcher
+                : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, List.of(server), true));
         return runScreenOrLines(new StartupAction.Host(port), hosting);
     }
 
-    /** Runs the SSH front end of a server until the program is stopped. */
-    int ssh(String address, int port, ServerEndpoint server) throws ExitException, InterruptedException {
+    /**
+     * Runs the SSH front end of a server until the program is stopped.
+     *
+     * @param servers the addresses of the server, at least one
+     * @param namesClients whether connections to the server begin with a PROXY header
+     */
+    int ssh(String address, int port, List<ServerEndpoint> servers, boolean namesClients)
+            throws ExitException, InterruptedException {
         openLog();
-        SshFrontEnd frontEnd = SshFrontEnd.start(sshOptions(address, port, server));
+        SshFrontEnd frontEnd = SshFrontEnd.start(sshOptions(address, port, servers, namesClients));
         Runtime.getRuntime().addShutdownHook(new Thread(frontEnd::close, "ssh-close"));
-        writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server " + server);
+        writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
+                + servers.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));
         writer.println("others play with: "
                 + SshHostLauncher.line(LocalAddresses.addresses().get(0), frontEnd.port()));
         writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
@@ -200,12 +209,14 @@ final class ClientApp {
         return ExitCode.OK;
     }
 
-    private SshOptions sshOptions(String address, int port, ServerEndpoint server) {
+    private SshOptions sshOptions(String address, int port, List<ServerEndpoint> servers, boolean namesClients) {
         return new SshOptions(
                 address,
                 port,
                 appEnvironment.sshHostKey(),
-                server,
+                servers.get(0),
+                servers.subList(1, servers.size()),
+                namesClients,
                 CredentialStores.of(appEnvironment.trustedCertificates()),
                 "parlor-ssh/" + ParlorMain.version(),
                 SshLimits.DEFAULT);

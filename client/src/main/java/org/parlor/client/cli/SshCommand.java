@@ -1,5 +1,6 @@
 package org.parlor.client.cli;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.PortOption;
@@ -31,8 +32,18 @@ final class SshCommand implements Callable<Integer> {
             names = "--server",
             required = true,
             paramLabel = "HOST[:PORT]",
-            description = "The Parlor server that people join.")
-    private String server = "";
+            description = {
+                "The Parlor server that people join. May be repeated for other addresses of the same server, such as the"
+                        + " gateways of a cluster."
+            })
+    private List<String> servers = List.of();
+
+    @Option(
+            names = "--proxy-header",
+            description =
+                    "Tell the server the addresses of the users, in a PROXY header. The server must list the address"
+                            + " of this computer in its option proxy-from.")
+    private boolean namesClients;
 
     @Option(names = "--port", paramLabel = "N", description = "Port to listen on; default: ${DEFAULT-VALUE}.")
     private int port = SshFrontEnd.DEFAULT_PORT;
@@ -52,6 +63,12 @@ final class SshCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PortOption.requireValid("port", port, 1);
-        return app.ssh(address, port, ServerEndpoint.parse(server, tls.trust()));
+        return app.ssh(
+                address,
+                port,
+                servers.stream()
+                        .map(server -> ServerEndpoint.parse(server, tls.trust()))
+                        .toList(),
+                namesClients);
     }
 }

@@ -1,6 +1,8 @@
 package org.parlor.client.local;
 
+import java.io.IOException;
 import java.net.Inet4Address;
+import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.Comparator;
@@ -25,6 +27,16 @@ public final class LocalAddresses {
             return addresses.isEmpty() ? List.of(LOOPBACK) : addresses;
         } catch (SocketException unknown) {
             return List.of(LOOPBACK);
+        }
+    }
+
+    /** Returns whether a host name or address is this computer; false if it is unknown. */
+    public static boolean isLocal(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
+            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -152,6 +153,11 @@ public final class LocalLauncher implements Launcher {
         return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint)
                 .withPage(page)
                 .withKeptGames(options.data() != null);
+    }
+
+    /** Opens an address of the hosted server, for connections that begin with a PROXY header. */
+    public synchronized ServerEndpoint proxiedAddress() {
+        return new ServerEndpoint(LOOPBACK, Objects.requireNonNull(hosted).openProxiedPort());
     }
 
     /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */

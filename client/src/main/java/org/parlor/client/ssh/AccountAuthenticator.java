@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.common.config.keys.KeyUtils;
@@ -54,12 +55,17 @@ final class AccountAuthenticator
     private static final AttributeKey<UserKey> USED = new AttributeKey<>();
 
     private final SshOptions options;
-    private final ConnectionFactory connections;
+    private final Function<Session, ConnectionFactory> connections;
     private final AddressLimiter limiter;
     private final UserKeyFile keys;
     private final GuestSessions guests;
 
-    AccountAuthenticator(SshOptions options, ConnectionFactory connections, UserKeyFile keys, GuestSessions guests) {
+    /** @param connections returns what opens connections to the Parlor server for an SSH client */
+    AccountAuthenticator(
+            SshOptions options,
+            Function<Session, ConnectionFactory> connections,
+            UserKeyFile keys,
+            GuestSessions guests) {
         this.options = options;
         this.connections = connections;
         this.keys = keys;
@@ -170,10 +176,11 @@ final class AccountAuthenticator
     /** Waits for the game server, as the SSH library continues later after a login by password only. */
     private boolean logIn(ServerSession session, Login.Device login, UserKey key) throws InterruptedException {
         CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
-        LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
-            connection.close();
-            outcome.complete(state);
-        });
+        LoginAttempt.start(
+                connections.apply(session), options.server(), options.program(), login, (connection, state) -> {
+                    connection.close();
+                    outcome.complete(state);
+                });
         try {
             ConnectionState state = outcome.get(KEY_LOGIN_SECONDS, TimeUnit.SECONDS);
             if (isWrong(state)) {
@@ -201,15 +208,16 @@ final class AccountAuthenticator
 
     private AsyncAuthException logIn(ServerSession session, Login.Password login, String network) {
         AsyncAuthException pending = new AsyncAuthException();
-        LoginAttempt.start(connections, options.server(), options.program(), login, (connection, state) -> {
-            connection.close();
-            if (isWrong(state)) {
-                limiter.logFailure(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
-            } else {
-                limiter.cancelAttempt(network, MonotonicClock.millis());
-            }
-            pending.setAuthed(isLoggedIn(session, state));
-        });
+        LoginAttempt.start(
+                connections.apply(session), options.server(), options.program(), login, (connection, state) -> {
+                    connection.close();
+                    if (isWrong(state)) {
+                        limiter.logFailure(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
+                    } else {
+                        limiter.cancelAttempt(network, MonotonicClock.millis());
+                    }
+                    pending.setAuthed(isLoggedIn(session, state));
+                });
         return pending;
     }
 

@@ -20,7 +20,6 @@ import org.parlor.client.session.UserKey;
 import org.parlor.client.session.UserKeyFile;
 import org.parlor.client.ssh.TextCommand.Result;
 import org.parlor.client.state.ExitCode;
-import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.connection.ServerConnection;
 import org.parlor.message.AccountRequest;
@@ -43,19 +42,12 @@ final class KeysCommand {
             "ssh -o PreferredAuthentications=publickey,password NAME@HOST keys add";
 
     private final SshOptions options;
-    private final ConnectionFactory connections;
     private final UserKeyFile keys;
     private final GuestSessions guests;
     private final RemoteUser user;
 
-    KeysCommand(
-            SshOptions options,
-            ConnectionFactory connections,
-            UserKeyFile keys,
-            GuestSessions guests,
-            RemoteUser user) {
+    KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, RemoteUser user) {
         this.options = options;
-        this.connections = connections;
         this.keys = keys;
         this.guests = guests;
         this.user = user;
@@ -122,7 +114,7 @@ final class KeysCommand {
         String token = "d_" + HexFormat.of().formatHex(secret);
         CompletableFuture<Result> result = new CompletableFuture<>();
         LoginAttempt.start(
-                connections,
+                user.connections(),
                 options.server(),
                 options.program(),
                 new Login.Device(user.name(), token, true),
@@ -214,7 +206,7 @@ final class KeysCommand {
                     ExitCode.REFUSED));
         }
         CompletableFuture<Result> result = new CompletableFuture<>();
-        LoginAttempt.start(connections, options.server(), options.program(), session, (connection, state) -> {
+        LoginAttempt.start(user.connections(), options.server(), options.program(), session, (connection, state) -> {
             CompletionStage<Result> found;
             try {
                 found = state instanceof ConnectionState.LoggedIn ? action.run(connection) : done(loginFailed(state));

@@ -8,10 +8,13 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.sshd.common.session.Session;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.app.SessionResources;
 import org.parlor.client.local.HostOptions;
+import org.parlor.client.local.LocalAddresses;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.local.RemoteLauncher;
 import org.parlor.client.net.Connector;
@@ -56,8 +59,17 @@ final class RemoteSessions implements AutoCloseable {
         return threads;
     }
 
-    ConnectionFactory connections() {
-        return connections;
+    /** Returns what opens the connections to the server for an SSH client. */
+    ConnectionFactory connections(Session session) {
+        return connections.with(
+                options.alternatives(), options.namesClients() ? ProxyHeader.of(session, isPrivate()) : new byte[0]);
+    }
+
+    /** Whether the connections to the server are encrypted or within this computer. */
+    private boolean isPrivate() {
+        return options.server().trust().encrypted()
+                || Stream.concat(Stream.of(options.server()), options.alternatives().stream())
+                        .allMatch(server -> LocalAddresses.isLocal(server.host()));
     }
 
     /** Returns what a session of a user may use; the session closes the connector and the launcher. */
@@ -68,16 +80,21 @@ final class RemoteSessions implements AutoCloseable {
                 ? options.stores()
                 : new CredentialStores(
                         guest.store(), SessionStore.none(), options.stores().trusted());
-        Connector connector = new TcpConnector(
-                options.program(), user.name(), stores, Runnable::run, MonotonicClock::millis, connections);
         SavedServer server = new SavedServer(
                 options.server(), "Parlor", user.name(), user.session() == null, 0, SavedServer.State.RESUMABLE);
         return new SessionResources(
                 new RestrictedConnector(
-                        connector, endpoint -> endpoint.equals(options.server()) || own.hasStarted(endpoint)),
+                        options.server(),
+                        connector(user, stores, user.connections()),
+                        connector(user, stores, connections),
+                        own::hasStarted),
                 own,
                 (events, postToUi) -> new RemoteFileEffects(server, events, postToUi),
                 starter);
+    }
+
+    private Connector connector(RemoteUser user, CredentialStores stores, ConnectionFactory factory) {
+        return new TcpConnector(options.program(), user.name(), stores, Runnable::run, MonotonicClock::millis, factory);
     }
 
     void add(RemoteSession session) {

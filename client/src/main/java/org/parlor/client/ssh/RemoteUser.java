@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.session.Session;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ConnectionFactory;
 import org.parlor.message.Login;
 
 /**
@@ -13,9 +14,14 @@ import org.parlor.message.Login;
  * @param session of the account that the user has logged in to, or null for a guest
  * @param guest the earlier session of a guest who returns, or null
  * @param offeredKeys fingerprints of the keys that the client offered and that are not registered
+ * @param connections opens the connections of the user to the Parlor server
  */
 record RemoteUser(
-        String name, Login.@Nullable Resume session, GuestSessions.@Nullable Guest guest, List<String> offeredKeys) {
+        String name,
+        Login.@Nullable Resume session,
+        GuestSessions.@Nullable Guest guest,
+        List<String> offeredKeys,
+        ConnectionFactory connections) {
     static final AttributeKey<GuestSessions.Guest> GUEST = new AttributeKey<>();
     static final AttributeKey<Login.Resume> SESSION = new AttributeKey<>();
     static final AttributeKey<List<String>> OFFERED_KEYS = new AttributeKey<>();
@@ -25,21 +31,22 @@ record RemoteUser(
         guest = session == null ? guest : null;
     }
 
-    static RemoteUser of(Session session) {
+    static RemoteUser of(Session session, ConnectionFactory connections) {
         String name = session.getUsername();
         List<String> offered = session.getAttribute(OFFERED_KEYS);
         return new RemoteUser(
                 name == null ? "" : GuestSessions.bareName(name),
                 session.getAttribute(SESSION),
                 session.getAttribute(GUEST),
-                offered == null ? List.of() : offered);
+                offered == null ? List.of() : offered,
+                connections);
     }
 
     /** Returns the user with a guest session: the earlier one, or else a new one. Users with an account have none. */
     RemoteUser entered(GuestSessions guests) {
         return session != null || guest != null
                 ? this
-                : new RemoteUser(name, null, guests.enter(name, offeredKeys), offeredKeys);
+                : new RemoteUser(name, null, guests.enter(name, offeredKeys), offeredKeys, connections);
     }
 
     /** Returns how a guest without a key returns after a lost connection; empty for others. */

@@ -9,14 +9,24 @@ import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 
-/** A connector to certain servers only: users of this computer must not reach other servers through it. */
-record RestrictedConnector(Connector connector, Predicate<ServerEndpoint> allowed) implements Connector {
+/**
+ * A connector to certain servers only: users of this computer must not reach other servers through it.
+ *
+ * @param connector connects to the server
+ * @param local connects to the servers on this computer that the user has started
+ * @param started tells which these are
+ */
+record RestrictedConnector(
+        ServerEndpoint server, Connector connector, Connector local, Predicate<ServerEndpoint> started)
+        implements Connector {
 
     @Override
     public Connection open(
             int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        if (allowed.test(endpoint)) {
+        if (endpoint.equals(server)) {
             return connector.open(connectionNumber, endpoint, identity, events);
+        } else if (started.test(endpoint)) {
+            return local.open(connectionNumber, endpoint, identity, events);
         }
         events.accept(new Event.Disconnected(
                 connectionNumber, "You cannot connect to " + endpoint + " from here", ExitCode.REFUSED));
@@ -26,6 +36,7 @@ record RestrictedConnector(Connector connector, Predicate<ServerEndpoint> allowe
     @Override
     public void close() {
         connector.close();
+        local.close();
     }
 
     private record NoConnection() implements Connection {

@@ -81,7 +81,7 @@ public final class SshFrontEnd implements AutoCloseable {
         server.setKeyPairProvider(keys.provider());
         UserKeyFile userKeys = new UserKeyFile(options.userKeys());
         AccountAuthenticator accounts =
-                new AccountAuthenticator(options, sessions.connections(), userKeys, sessions.guests());
+                new AccountAuthenticator(options, sessions::connections, userKeys, sessions.guests());
         server.setPublickeyAuthenticator(accounts);
         server.setKeyboardInteractiveAuthenticator(accounts);
         server.setPasswordAuthenticator(accounts);
@@ -114,13 +114,12 @@ public final class SshFrontEnd implements AutoCloseable {
 
     private static Command command(
             RemoteSessions sessions, UserKeyFile userKeys, ChannelSession channel, String words) {
-        RemoteUser user = RemoteUser.of(channel.getSession());
+        RemoteUser user = RemoteUser.of(channel.getSession(), sessions.connections(channel.getSession()));
         if (CommandWords.isHelp(words)) {
             return TextCommand.of(TextCommand.Result.ok(String.join("\n", CommandWords.HELP) + "\n"));
         }
         if (KeysCommand.matches(words)) {
-            KeysCommand keys =
-                    new KeysCommand(sessions.options(), sessions.connections(), userKeys, sessions.guests(), user);
+            KeysCommand keys = new KeysCommand(sessions.options(), userKeys, sessions.guests(), user);
             return new TextCommand(() -> keys.run(words));
         }
         StartupAction startup;

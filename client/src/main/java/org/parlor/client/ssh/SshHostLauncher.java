@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.local.LocalAddresses;
+import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
@@ -18,12 +19,12 @@ public final class SshHostLauncher implements Launcher {
     private static final int SSH_PORT = 22;
     private static final int PORTS_TRIED = 20;
 
-    private final Launcher launcher;
+    private final LocalLauncher launcher;
     private final Function<ServerEndpoint, SshOptions> options;
     private @Nullable SshFrontEnd frontEnd;
 
-    /** @param options returns the options of the front end of a server */
-    public SshHostLauncher(Launcher launcher, Function<ServerEndpoint, SshOptions> options) {
+    /** @param options returns the options of the front end of a server that expects PROXY headers */
+    public SshHostLauncher(LocalLauncher launcher, Function<ServerEndpoint, SshOptions> options) {
         this.launcher = launcher;
         this.options = options;
     }
@@ -33,7 +34,7 @@ public final class SshHostLauncher implements Launcher {
         HostedServer hosted = launcher.host(port);
         SshFrontEnd started = frontEnd;
         if (started == null) {
-            started = start(options.apply(hosted.address()));
+            started = start(options.apply(launcher.proxiedAddress()));
             frontEnd = started;
         }
         return hosted.withSsh(line(LocalAddresses.addresses().get(0), started.port()), started.fingerprint());

@@ -1,6 +1,7 @@
 package org.parlor.client.ssh;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.connection.ServerEndpoint;
 
@@ -10,7 +11,9 @@ import org.parlor.connection.ServerEndpoint;
  * @param address the local address to listen on
  * @param port 0 for any free port
  * @param hostKey the file of the ECDSA host key, created if it does not exist
- * @param server the Parlor server whose lobby users join
+ * @param server the Parlor server whose lobby users join, and for which their keys are
+ * @param alternatives other addresses of the same server, for new connections while it cannot be reached
+ * @param namesClients whether connections to the server begin with a PROXY header, which names the address of the user
  * @param stores the trusted certificates of that server
  * @param program name and version, sent to the server
  */
@@ -19,9 +22,15 @@ public record SshOptions(
         int port,
         Path hostKey,
         ServerEndpoint server,
+        List<ServerEndpoint> alternatives,
+        boolean namesClients,
         CredentialStores stores,
         String program,
         SshLimits limits) {
+
+    public SshOptions {
+        alternatives = List.copyOf(alternatives);
+    }
 
     /** Returns the file of the ECDSA host key's companion of type Ed25519. */
     Path ed25519HostKey() {
@@ -34,6 +43,6 @@ public record SshOptions(
     }
 
     SshOptions withPort(int next) {
-        return new SshOptions(address, next, hostKey, server, stores, program, limits);
+        return new SshOptions(address, next, hostKey, server, alternatives, namesClients, stores, program, limits);
     }
 }

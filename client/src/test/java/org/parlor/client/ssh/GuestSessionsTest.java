@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.parlor.connection.ConnectionFactory;
 import org.parlor.message.Login;
 
 /** Which session of a guest a login of the SSH front end leads to. */
@@ -34,8 +35,11 @@ class GuestSessionsTest {
     @Test
     void a_user_with_an_account_is_no_guest_although_the_client_offered_the_key_of_one() {
         GuestSessions.Guest carol = guests.enter("carol", List.of("SHA256:one"));
-        RemoteUser user = new RemoteUser("carol", new Login.Resume("r_token"), carol, List.of("SHA256:one"));
-        assertNull(user.guest());
-        assertNull(user.entered(guests).guest());
+        try (ConnectionFactory connections = new ConnectionFactory()) {
+            RemoteUser user =
+                    new RemoteUser("carol", new Login.Resume("r_token"), carol, List.of("SHA256:one"), connections);
+            assertNull(user.guest());
+            assertNull(user.entered(guests).guest());
+        }
     }
 }

@@ -67,6 +67,8 @@ public final class SshBenchmark {
                 0,
                 folder.resolve("ssh-host-key"),
                 new ServerEndpoint("127.0.0.1", server.port()),
+                List.of(),
+                false,
                 CredentialStores.of(folder.resolve("known-servers")),
                 "parlor-ssh/benchmark",
                 new SshLimits(300, 300, Duration.ofMinutes(1), Duration.ofHours(1), Duration.ofMinutes(1))));

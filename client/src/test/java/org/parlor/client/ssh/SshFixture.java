@@ -9,6 +9,7 @@ import java.util.Set;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.ExitException;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.Argon2PasswordHasher;
@@ -18,11 +19,16 @@ import org.parlor.server.net.web.WebSettings;
 
 /** A Parlor server with an SSH front end, and the command of the real ssh. */
 final class SshFixture implements AutoCloseable {
+    static final String ADMIN = "boss";
+    static final String ADMIN_PASSWORD = "boss-password";
+
     private final Path folder;
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
-            .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+            .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of(ADMIN)))
+            .withAdminPassword(new InitialAdminPassword(ADMIN_PASSWORD))
             .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
             .with(new WebSettings(0, Set.of())));
+    private final ServerEndpoint proxied = new ServerEndpoint("127.0.0.1", server.openProxiedPort());
     private final SshLimits limits;
     private SshFrontEnd frontEnd;
 
@@ -33,11 +39,18 @@ final class SshFixture implements AutoCloseable {
     }
 
     private SshFrontEnd startFrontEnd() throws ExitException {
+        return startFrontEnd(proxied);
+    }
+
+    /** Starts another front end. */
+    SshFrontEnd startFrontEnd(ServerEndpoint first, ServerEndpoint... others) throws ExitException {
         return SshFrontEnd.start(new SshOptions(
                 "127.0.0.1",
                 0,
                 folder.resolve("ssh-host-key"),
-                new ServerEndpoint("127.0.0.1", server.port()),
+                first,
+                List.of(others),
+                true,
                 CredentialStores.of(folder.resolve("known-servers")),
                 "parlor-ssh/test",
                 limits));
@@ -54,6 +67,11 @@ final class SshFixture implements AutoCloseable {
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** The address at which the server expects PROXY headers. */
+    ServerEndpoint proxied() {
+        return proxied;
     }
 
     ServerEndpoint server() {

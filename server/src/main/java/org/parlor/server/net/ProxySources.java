@@ -9,6 +9,9 @@ import org.parlor.message.value.IpNetwork;
 public final class ProxySources {
     public static final ProxySources NONE = new ProxySources(List.of());
 
+    /** This computer. */
+    public static final ProxySources LOOPBACK = parse(List.of("127.0.0.0/8", "::1"));
+
     private final List<IpNetwork> networks;
 
     private ProxySources(List<IpNetwork> networks) {
