@@ -7,9 +7,14 @@ import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
+import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import org.parlor.connection.CertificateFingerprint;
 
@@ -20,6 +25,19 @@ import org.parlor.connection.CertificateFingerprint;
  */
 record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
     private static final byte[] PROBE = {1, 2, 3};
+    /** A key exchange that keeps earlier connections secret if the key of the certificate leaks, and authenticated encryption. */
+    private static final List<String> CIPHERS = List.of(
+            "TLS_AES_256_GCM_SHA384",
+            "TLS_AES_128_GCM_SHA256",
+            "TLS_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
+
+    private static final int DNS_NAME = 2;
 
     CertificateAndKey {
         chain = List.copyOf(chain);
@@ -27,6 +45,21 @@ record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
 
     CertificateFingerprint fingerprint() {
         return CertificateFingerprint.of(chain.get(0));
+    }
+
+    /** The DNS names for which the certificate is valid, in lower case; one may begin with {@code *.}. */
+    Set<String> names() {
+        try {
+            Collection<List<?>> names = chain.get(0).getSubjectAlternativeNames();
+            return names == null
+                    ? Set.of()
+                    : names.stream()
+                            .filter(name -> name.get(0).equals(DNS_NAME))
+                            .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
+                            .collect(Collectors.toUnmodifiableSet());
+        } catch (CertificateParsingException e) {
+            throw new InvalidCertificateException("Cannot read the names in the certificate: " + e.getMessage(), e);
+        }
     }
 
     /** The instant at which the certificate expires. */
@@ -62,6 +95,7 @@ record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
             return SslContextBuilder.forServer(key, chain)
                     .sslProvider(SslProvider.JDK)
                     .protocols("TLSv1.3", "TLSv1.2")
+                    .ciphers(CIPHERS)
                     .build();
         } catch (SSLException e) {
             throw new InvalidCertificateException("Cannot serve TLS: certificate rejected (" + e + ")", e);

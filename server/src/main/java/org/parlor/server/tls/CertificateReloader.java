@@ -7,6 +7,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +26,12 @@ public final class CertificateReloader implements AutoCloseable {
     private static final Duration CHECK_INTERVAL = Duration.ofMinutes(1);
 
     /** The certificate in use, and the modification times of its files. */
-    private record Loaded(CertificateAndKey credentials, SslContext context, List<FileTime> modificationTimes) {}
+    private record Loaded(
+            CertificateAndKey credentials, SslContext context, Set<String> names, List<FileTime> modificationTimes) {
+        Loaded(CertificateAndKey credentials, List<FileTime> modificationTimes) {
+            this(credentials, credentials.context(), credentials.names(), modificationTimes);
+        }
+    }
 
     private final @Nullable PemFiles files;
     private final Duration checkInterval;
@@ -64,7 +70,7 @@ public final class CertificateReloader implements AutoCloseable {
     /** Creates a self-signed certificate in memory. */
     public static CertificateReloader selfSigned(String host) {
         CertificateAndKey created = SelfSignedCertificate.create(host);
-        return new CertificateReloader(null, new Loaded(created, created.context(), List.of()), CHECK_INTERVAL);
+        return new CertificateReloader(null, new Loaded(created, List.of()), CHECK_INTERVAL);
     }
 
     private static Loaded read(PemFiles files) {
@@ -73,11 +79,16 @@ public final class CertificateReloader implements AutoCloseable {
         if (read.expiry().isBefore(Instant.now())) {
             LogEvent.CERTIFICATE_EXPIRED.log(LOG, files.chain(), read.expiry());
         }
-        return new Loaded(read, read.context(), modificationTimes);
+        return new Loaded(read, modificationTimes);
     }
 
     public CertificateFingerprint fingerprint() {
         return current.credentials().fingerprint();
+    }
+
+    /** The DNS names for which the certificate is valid, in lower case; one may begin with {@code *.}. */
+    public Set<String> names() {
+        return current.names();
     }
 
     /** The context for new connections. Does not access files, so event loops may call it. */
