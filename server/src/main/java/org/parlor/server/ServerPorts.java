@@ -3,6 +3,7 @@ package org.parlor.server;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.net.ConnectionAcceptor;
@@ -90,6 +91,7 @@ record ServerPorts(
                 connectionInitializer,
                 web,
                 certificates == null ? null : certificates::context,
+                certificates == null ? Set::of : certificates::names,
                 tlsOnly,
                 config.limits());
         int port = listen(ListenAddress.of(web, config.host()), config, acceptor, initializer);

@@ -72,7 +72,9 @@ class SettingsTest {
                 "tls-advertise",
                 "[::1]:7778",
                 "web-origins",
-                "https://play.example.org");
+                "https://play.example.org",
+                "web-hosts",
+                "play.example.org");
         return special.getOrDefault(
                 String.valueOf(SettingsResolver.key(option)),
                 Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");

@@ -13,6 +13,9 @@ import picocli.CommandLine.ParameterException;
 /** Options of the web page. */
 @Command
 public final class WebOptions {
+    /** Two years. */
+    private static final int HSTS_SECONDS_MAX = 63_072_000;
+
     @Option(
             names = "--web-port",
             paramLabel = "P",
@@ -27,24 +30,57 @@ public final class WebOptions {
                     + " https://games.example.org. Default: only the server's own page.")
     private @Nullable String origins;
 
+    @Option(
+            names = "--web-hosts",
+            paramLabel = "LIST",
+            description =
+                    "Comma-separated names of this server, such as games.example.org. Requests for other names are"
+                            + " refused, but for addresses, localhost and the names in the certificate. Default: requests for"
+                            + " any name are served, without the exemptions of this computer if they come from it.")
+    private @Nullable String hosts;
+
+    @Option(
+            names = "--web-hsts-seconds",
+            paramLabel = "N",
+            description = "Tells browsers that visit with TLS to use TLS only for N seconds (HSTS). Default: disabled.")
+    private @Nullable Integer hstsSeconds;
+
     /**
      * The settings of the web page, null if it is disabled.
      *
      * @throws ParameterException if the port is out of range or an origin is invalid
      */
     public @Nullable WebSettings settings(SettingsResolver settingsResolver) {
-        Set<String> allowed = origins == null
-                ? Set.of()
-                : Arrays.stream(origins.split(","))
-                        .map(String::strip)
-                        .map(origin -> origin.toLowerCase(Locale.ROOT))
-                        .collect(Collectors.toUnmodifiableSet());
+        Set<String> allowed = parse(origins);
         for (String origin : allowed) {
             if (!origin.matches("https?://[^/\\s]+")) {
                 throw settingsResolver.invalid(settingsResolver.label("web-origins") + ": invalid origin '" + origin
                         + "'; write http://HOST or https://HOST, with :PORT if it is not the usual one");
             }
         }
-        return port == null ? null : new WebSettings(settingsResolver.port("web-port", port), allowed);
+        Set<String> names = parse(hosts);
+        for (String name : names) {
+            if (!name.matches("[a-z0-9._-]{1,253}")) {
+                throw settingsResolver.invalid(settingsResolver.label("web-hosts") + ": invalid name '" + name
+                        + "'; write a host name without http:// and port");
+            }
+        }
+        if (hstsSeconds != null && (hstsSeconds < 0 || hstsSeconds > HSTS_SECONDS_MAX)) {
+            throw settingsResolver.invalid(settingsResolver.label("web-hsts-seconds") + " must be 0 to "
+                    + HSTS_SECONDS_MAX + ", not " + hstsSeconds);
+        }
+        return port == null
+                ? null
+                : new WebSettings(settingsResolver.port("web-port", port), allowed, names, hstsSeconds);
+    }
+
+    /** The items of a list, in lower case. */
+    private static Set<String> parse(@Nullable String list) {
+        return list == null
+                ? Set.of()
+                : Arrays.stream(list.split(","))
+                        .map(String::strip)
+                        .map(item -> item.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -39,7 +39,7 @@ public final class ClientConnection {
     /** Errors that are logged at level INFO. */
     private static final Set<ErrorCode> EXCEEDED_LIMITS = EnumSet.of(ErrorCode.RATE_LIMITED, ErrorCode.LINE_TOO_LONG);
 
-    /** The client of a connection through a proxy, as its header names it. */
+    /** The client, if it is not simply the peer: that of a proxy, as its header names it. */
     static final AttributeKey<PeerAddress> PROXIED_CLIENT = AttributeKey.valueOf(ClientConnection.class, "CLIENT");
 
     private static final SessionMessage.Bye BYE_SLOW = new SessionMessage.Bye("slow", null);
@@ -116,6 +116,22 @@ public final class ClientConnection {
                     encrypted);
         }
         return PeerAddress.LOCAL;
+    }
+
+    /** Whether the connection from the client to this server is encrypted. */
+    public boolean isEncrypted() {
+        return peerAddress().encrypted();
+    }
+
+    /**
+     * Withdraws the exemptions of clients on this computer, but for those of encrypted connections. To be called before the
+     * log-in.
+     */
+    public void removeExemptions() {
+        PeerAddress client = peerAddress();
+        if (client.loopback()) {
+            channel.attr(PROXIED_CLIENT).set(new PeerAddress(client.address(), false, true));
+        }
     }
 
     /** Whether the peer is on another computer. Only then is the round-trip time measured, for lag compensation. */

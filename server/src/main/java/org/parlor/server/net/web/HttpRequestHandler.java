@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
@@ -64,6 +65,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final ClientConnection connection;
     private final ConnectionInitializer connectionInitializer;
     private final WebSettings settings;
+    private final HostNames hosts;
     private final StaticFiles files;
     private final GatewayLimits limits;
     private final boolean full;
@@ -81,12 +83,14 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             ClientConnection connection,
             ConnectionInitializer connectionInitializer,
             WebSettings settings,
+            HostNames hosts,
             StaticFiles files,
             GatewayLimits limits,
             boolean full) {
         this.connection = connection;
         this.connectionInitializer = connectionInitializer;
         this.settings = settings;
+        this.hosts = hosts;
         this.files = files;
         this.limits = limits;
         this.full = full;
@@ -150,13 +154,23 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         requests++;
         restartDeadline(context);
         String path = new QueryStringDecoder(request.uri()).rawPath();
-        if (request.decoderResult().isFailure()) {
+        Optional<String> host = HostNames.read(request.headers());
+        if (request.decoderResult().isFailure() || host.isEmpty()) {
             refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid HTTP request");
+        } else if (!settings.hosts().isEmpty() && !hosts.contains(host.get())) {
+            refuse(
+                    context,
+                    request,
+                    HttpResponseStatus.MISDIRECTED_REQUEST,
+                    "This server has another name; add this one to web-hosts");
         } else if (full) {
             refuse(context, request, HttpResponseStatus.SERVICE_UNAVAILABLE, "The server is full, try again later");
         } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
         } else if (path.equals(WEB_SOCKET_PATH)) {
+            if (!hosts.contains(host.get())) {
+                connection.removeExemptions();
+            }
             upgrade(context, request);
         } else {
             sendFile(context, request, files.find(path));
@@ -216,6 +230,9 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                 .set("x-content-type-options", "nosniff")
                 .set("referrer-policy", "no-referrer")
                 .set("cross-origin-opener-policy", "same-origin");
+        if (settings.hstsSeconds() != null && connection.isEncrypted()) {
+            headers.set("strict-transport-security", "max-age=" + settings.hstsSeconds());
+        }
         boolean keep = keepAlive && requests < REQUESTS_MAX && HttpUtil.isKeepAlive(request);
         closing = !keep;
         HttpUtil.setKeepAlive(response, keep);
@@ -278,6 +295,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         early.clear();
         // Before the first line, which this handler would discard.
         pipeline.remove(this);
+        pipeline.remove(FoldedHeaderHandler.class);
         pipeline.context(framing).fireChannelActive();
         ChannelHandlerContext before = pipeline.context("wsdecoder");
         for (Object frame : frames) {

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,21 +26,27 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
 
     private final ConnectionInitializer connectionInitializer;
     private final WebSettings settings;
+    private final HostNames hosts;
     private final @Nullable Supplier<SslContext> certificates;
     private final boolean tlsOnly;
     private final GatewayLimits limits;
     private final Executor handshakeExecutor = TlsConnectionInitializer.handshakes();
     private final StaticFiles files = StaticFiles.load();
 
-    /** @param certificates supplies the certificate of each new connection, null without TLS */
+    /**
+     * @param certificates supplies the certificate of each new connection, null without TLS
+     * @param certificateNames supplies the names in it
+     */
     public WebConnectionInitializer(
             ConnectionInitializer connectionInitializer,
             WebSettings settings,
             @Nullable Supplier<SslContext> certificates,
+            Supplier<Set<String>> certificateNames,
             boolean tlsOnly,
             GatewayLimits limits) {
         this.connectionInitializer = connectionInitializer;
         this.settings = settings;
+        this.hosts = new HostNames(settings.hosts(), certificateNames);
         this.certificates = certificates;
         this.tlsOnly = tlsOnly;
         this.limits = limits;
@@ -61,10 +68,11 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
         RequestException rejection = connectionInitializer.admit(connection);
         channel.pipeline()
                 .addLast(
+                        new FoldedHeaderHandler(),
                         new HttpServerCodec(REQUEST_LINE_BYTES_MAX, HEADER_BYTES_MAX, BODY_BYTES_MAX),
                         new HttpObjectAggregator(BODY_BYTES_MAX),
                         new HttpRequestHandler(
-                                connection, connectionInitializer, settings, files, limits, rejection != null));
+                                connection, connectionInitializer, settings, hosts, files, limits, rejection != null));
     }
 
     /** Adds TLS if the first bytes are those of a TLS handshake. */
