@@ -92,7 +92,7 @@ public final class SshFrontEnd implements AutoCloseable {
         server.setSubsystemFactories(List.of());
         server.setShellFactory(channel -> command(sessions, userKeys, channel, ""));
         server.setCommandFactory((channel, words) -> command(sessions, userKeys, channel, words));
-        server.addSessionListener(new ConnectionLimiter(options.limits()));
+        server.addSessionListener(new ConnectionLimiter(options.limits(), sessions.threads()));
         server.setSessionHeartbeat(HeartbeatType.IGNORE, HEARTBEAT);
         limit(server, options.limits());
         return server;

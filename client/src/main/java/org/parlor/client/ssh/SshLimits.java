@@ -7,6 +7,8 @@ import java.time.Duration;
  *
  * @param sessions connections at once
  * @param perAddress connections of an address at once
+ * @param handshakes connections of an address at once that have not sent their key exchange
+ * @param handshake time from the connection to the begin of the key exchange
  * @param login time from the connection to the end of the login
  * @param idle time without a key after which a session ends
  * @param output time after which a session that takes no output ends
@@ -15,6 +17,8 @@ import java.time.Duration;
 public record SshLimits(
         int sessions,
         int perAddress,
+        int handshakes,
+        Duration handshake,
         Duration login,
         Duration idle,
         Duration output,
@@ -24,6 +28,14 @@ public record SshLimits(
             new SshLimits(200, 20, Duration.ofSeconds(30), Duration.ofMinutes(30), Duration.ofSeconds(30));
 
     public SshLimits(int sessions, int perAddress, Duration login, Duration idle, Duration output) {
-        this(sessions, perAddress, login, idle, output, 100, Duration.ofMinutes(10));
+        this(sessions, perAddress, 10, Duration.ofSeconds(5), login, idle, output, 100, Duration.ofMinutes(10));
+    }
+
+    SshLimits withHandshakes(int number, Duration time) {
+        return new SshLimits(sessions, perAddress, number, time, login, idle, output, newSessions, newSessionsPer);
+    }
+
+    SshLimits withNewSessions(int number, Duration time) {
+        return new SshLimits(sessions, perAddress, handshakes, handshake, login, idle, output, number, time);
     }
 }

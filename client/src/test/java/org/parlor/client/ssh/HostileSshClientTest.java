@@ -156,6 +156,35 @@ class HostileSshClientTest {
     }
 
     @Test
+    void silent_connections_hold_few_places_and_not_for_long() throws Exception {
+        Duration handshake = Duration.ofSeconds(1);
+        try (SshFixture hasty = new SshFixture(folder.resolve("hasty"), LIMITS.withHandshakes(2, handshake));
+                Socket first = silent(hasty);
+                Socket second = silent(hasty);
+                Socket third = silent(hasty)) {
+            long start = System.nanoTime();
+            third.getInputStream().readAllBytes();
+            assertTrue(System.nanoTime() - start < handshake.toNanos(), "kept open");
+            first.getInputStream().readAllBytes();
+            second.getInputStream().readAllBytes();
+            assertTrue(System.nanoTime() - start > handshake.toNanos() / 2, "closed early");
+            ClientSession session = client.connect("ana", "127.0.0.1", hasty.port())
+                    .verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS)
+                    .getSession();
+            session.auth().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            session.close(true);
+        }
+    }
+
+    /** Connects, and reads the greeting, so that the server has counted the connection. */
+    private static Socket silent(SshFixture fixture) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), fixture.port());
+        socket.setSoTimeout(Waiting.LIMIT_MILLIS);
+        socket.getInputStream().read();
+        return socket;
+    }
+
+    @Test
     void more_connections_than_the_limit_of_an_address_are_refused() throws Exception {
         List<ClientSession> sessions = new ArrayList<>();
         for (int i = 0; i < LIMITS.perAddress(); i++) {
