@@ -20,7 +20,7 @@ record HostKeys(List<KeyPair> pairs) {
     /** @throws ExitException if a key cannot be read or kept */
     static HostKeys load(SshOptions options) throws ExitException {
         List<KeyPair> pairs = new ArrayList<>();
-        pairs.add(load(options.ed25519HostKey(), SecurityUtils.EDDSA, 0));
+        pairs.add(load(options.ed25519HostKey(), SecurityUtils.ED25519, 0));
         pairs.add(load(options.hostKey(), KeyUtils.EC_ALGORITHM, EC_BITS));
         return new HostKeys(List.copyOf(pairs));
     }

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
+import org.apache.sshd.common.NamedResource;
+import org.apache.sshd.common.compression.BuiltinCompressions;
 import org.apache.sshd.common.global.KeepAliveHandler;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionHeartbeatController.HeartbeatType;
@@ -74,6 +76,11 @@ public final class SshFrontEnd implements AutoCloseable {
                     }
                 }))
                 .forwardingFilter(RejectAllForwardingFilter.INSTANCE)
+                .keyExchangeFactories(without(ServerBuilder.setUpDefaultKeyExchanges(true), "sha1"))
+                .cipherFactories(without(ServerBuilder.setUpDefaultCiphers(true), "cbc"))
+                .macFactories(without(ServerBuilder.setUpDefaultMacs(true), "sha1"))
+                // Compressed data may take much memory, which needs a login first.
+                .compressionFactories(List.of(BuiltinCompressions.none, BuiltinCompressions.delayedZlib))
                 .globalRequestHandlers(List.of(KeepAliveHandler.INSTANCE, NoMoreSessionsHandler.INSTANCE))
                 .build();
         server.setHost(options.address());
@@ -96,6 +103,13 @@ public final class SshFrontEnd implements AutoCloseable {
         server.setSessionHeartbeat(HeartbeatType.IGNORE, HEARTBEAT);
         limit(server, options.limits());
         return server;
+    }
+
+    /** Returns the algorithms whose name does not contain a part. */
+    private static <T extends NamedResource> List<T> without(List<T> algorithms, String part) {
+        return algorithms.stream()
+                .filter(algorithm -> !algorithm.getName().contains(part))
+                .toList();
     }
 
     private static void limit(SshServer server, SshLimits limits) {

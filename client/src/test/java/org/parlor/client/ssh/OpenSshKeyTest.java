@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,6 +49,57 @@ class OpenSshKeyTest {
         if (ssh != null) {
             ssh.close();
         }
+    }
+
+    /** The proposals of the server, as the debugging output of ssh shows them. */
+    private List<String> proposals(String part) throws Exception {
+        List<String> command = ssh.command("ana", "help");
+        command.add(1, "-vv");
+        command.set(command.indexOf("LogLevel=ERROR"), "LogLevel=DEBUG2");
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .dropWhile(line -> !line.contains("peer server KEXINIT proposal"))
+                .toList();
+        return lines.stream()
+                .filter(line -> line.startsWith("debug2: " + part + ": "))
+                .findFirst()
+                .map(line ->
+                        List.of(line.replaceFirst("debug2: " + part + ": ", "").split(",")))
+                .orElseThrow(() -> new AssertionError(lines));
+    }
+
+    @Test
+    void the_server_offers_current_algorithms_only() throws Exception {
+        List<String> exchanges = proposals("KEX algorithms");
+        assertTrue(
+                exchanges.containsAll(List.of("mlkem768x25519-sha256", "sntrup761x25519-sha512", "curve25519-sha256")),
+                exchanges.toString());
+        assertEquals(
+                List.of(),
+                exchanges.stream().filter(name -> name.endsWith("sha1")).toList());
+        assertEquals(List.of("ecdsa-sha2-nistp256", "ssh-ed25519"), proposals("host key algorithms"));
+        assertEquals(
+                List.of(),
+                proposals("ciphers stoc").stream()
+                        .filter(name -> name.contains("cbc"))
+                        .toList());
+        assertEquals(
+                List.of(),
+                proposals("MACs stoc").stream()
+                        .filter(name -> name.contains("sha1") || name.contains("md5"))
+                        .toList());
+        assertEquals(List.of("none", "zlib@openssh.com"), proposals("compression ctos"));
+    }
+
+    /** Earlier versions wrote it in this format, too. */
+    @Test
+    void an_ed25519_host_key_of_openssh_is_used() throws Exception {
+        Path key = key("ed25519");
+        Files.move(key, folder.resolve("ssh-host-key-ed25519"), StandardCopyOption.REPLACE_EXISTING);
+        ssh.restartFrontEnd();
+        assertEquals(fingerprint(key), ssh.fingerprint());
+        assertTrue(proposals("host key algorithms").contains("ssh-ed25519"));
     }
 
     private record Result(int code, String output) {}
