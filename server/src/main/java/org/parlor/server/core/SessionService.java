@@ -20,6 +20,7 @@ import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -31,6 +32,7 @@ import org.parlor.server.core.play.LiveGame;
 /** Handles logins, logouts, lost and idle connections, and server shutdown. */
 final class SessionService {
     private static final long GUEST_RETENTION_MILLIS = Duration.ofMinutes(15).toMillis();
+    private static final int PENDING_PER_ADDRESS_MAX = 8;
     private static final long IDLE_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
     private static final long RECONNECT_DELAY_MILLIS = Duration.ofSeconds(5).toMillis();
     private static final long UNTIMED_MOVE_MAX_MILLIS = Duration.ofMinutes(15).toMillis();
@@ -65,6 +67,9 @@ final class SessionService {
             throw RequestException.badMessage("t", "Already logged in");
         }
         state.sanctions().requireNotBanned(logIn.peer(), step.now());
+        if (passwordResult == null && logIn.hello().login() instanceof Login.Password) {
+            requireFewPending(logIn.peer());
+        }
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
             state.accounts()
                     .find(Authenticator.guestName(guest.name()))
@@ -75,6 +80,16 @@ final class SessionService {
                 .ifPresentOrElse(
                         principal -> openSession(logIn, principal, step),
                         () -> step.undo().put(pendingLogins, logIn.connectionId(), logIn));
+    }
+
+    /** Leaves the queue of the password hasher to other addresses. Right passwords are not limited otherwise. */
+    private void requireFewPending(PeerAddress peer) {
+        long pending = pendingLogins.values().stream()
+                .filter(other -> other.peer().network().equals(peer.network()))
+                .count();
+        if (!peer.loopback() && pending >= PENDING_PER_ADDRESS_MAX) {
+            throw Authenticator.tooManyConcurrent();
+        }
     }
 
     boolean isStopping() {

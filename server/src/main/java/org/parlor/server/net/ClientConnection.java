@@ -2,10 +2,14 @@ package org.parlor.server.net;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.AttributeKey;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -116,6 +120,27 @@ public final class ClientConnection {
                     encrypted);
         }
         return PeerAddress.LOCAL;
+    }
+
+    /**
+     * Takes the address of the client from the headers of a reverse proxy on this computer. Without them, all its clients
+     * would have the exemptions of loopback. A peer on this computer that forges them only loses its own.
+     */
+    public void setForwarded(HttpHeaders headers) {
+        PeerAddress peer = peerAddress();
+        List<String> clients = headers.getAll("X-Forwarded-For");
+        if (peer.loopback() && (!clients.isEmpty() || headers.contains("Forwarded") || headers.contains("Via"))) {
+            String all = String.join(",", clients);
+            InetAddress client = NetUtil.createInetAddressFromIpAddressString(
+                    all.substring(all.lastIndexOf(',') + 1).strip());
+            channel.attr(PROXIED_CLIENT)
+                    .set(new PeerAddress(
+                            client == null
+                                    ? peer.address()
+                                    : client.getHostAddress().intern(),
+                            false,
+                            peer.encrypted() || headers.contains("X-Forwarded-Proto", "https", true)));
+        }
     }
 
     /** Whether the connection from the client to this server is encrypted. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.AdminRole;
 import org.parlor.rules.SafeQuote;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
@@ -146,7 +147,7 @@ public final class Authenticator {
             loginThrottle.recordRegistration(peer, step);
             return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash, false);
         }
-        loginThrottle.recordAttempt(peer, bot.name(), step);
+        recordAttempt(peer, bot.name(), step);
         return token(bot.name(), hash, false, peer, step);
     }
 
@@ -164,8 +165,22 @@ public final class Authenticator {
             accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.now())), step);
             return principal(created, hash, true);
         }
-        loginThrottle.recordAttempt(peer, device.name(), step);
+        recordAttempt(peer, device.name(), step);
         return token(device.name(), hash, true, peer, step);
+    }
+
+    /** Counts an attempt before its outcome is known. Admins are never locked out of the computer of the server. */
+    private void recordAttempt(PeerAddress peer, String name, Step step) {
+        if (!peer.loopback() || !isAdmin(name)) {
+            loginThrottle.recordAttempt(peer, name, step);
+        }
+    }
+
+    private boolean isAdmin(String name) {
+        return settings.get().admins().contains(Player.key(name))
+                || accounts.find(name)
+                        .filter(account -> account.role() == AdminRole.ADMIN)
+                        .isPresent();
     }
 
     private Optional<Principal> token(String name, String hash, boolean device, PeerAddress peer, Step step) {
@@ -173,7 +188,7 @@ public final class Authenticator {
         if (principal.isEmpty()) {
             throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
         }
-        loginThrottle.removeAttempt(peer, name, step);
+        loginThrottle.recordSuccess(peer, name, step);
         return principal;
     }
 
@@ -204,14 +219,13 @@ public final class Authenticator {
             accounts.requireNotReserved(login.name());
         }
         if (passwordResult == null) {
-            loginThrottle.recordAttempt(logIn.peer(), login.name(), step);
+            recordAttempt(logIn.peer(), login.name(), step);
             if (create && known == null) {
                 loginThrottle.recordRegistration(logIn.peer(), step);
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
             loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
-            throw RequestException.limitExceeded(
-                    ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
+            throw tooManyConcurrent();
         }
         boolean oneTime = known != null && !create && known.isOneTimePassword(login.password(), step.now());
         if (passwordResult == null || !Objects.equals(passwordResult.checkedHash(), storedHash)) {
@@ -227,8 +241,14 @@ public final class Authenticator {
             return Optional.empty();
         }
         Account account = completeLogin(login, known, oneTime, passwordResult, step);
-        loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
+        loginThrottle.recordSuccess(logIn.peer(), login.name(), step);
         return Optional.of(new Principal(account, null));
+    }
+
+    /** Returns the refusal of a login whose password cannot be checked now. */
+    public static RequestException tooManyConcurrent() {
+        return RequestException.limitExceeded(
+                ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
     }
 
     /** A one-time password is checked by its own hash; only the new password remains to be hashed. */

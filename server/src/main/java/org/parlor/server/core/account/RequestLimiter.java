@@ -29,6 +29,11 @@ public final class RequestLimiter {
         }
     }
 
+    /** Returns whether a permit was available, and acquires it then. */
+    boolean tryAcquire(Step step) {
+        return limiter.tryAcquire(step.now(), step.undo()) == 0;
+    }
+
     /** Charges further permits, even if none is available; a negative number refunds permits. */
     public void charge(int permits, Step step) {
         limiter.charge(permits, step.undo());

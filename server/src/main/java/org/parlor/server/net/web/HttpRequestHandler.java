@@ -268,6 +268,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private void handshake(ChannelHandlerContext context, FullHttpRequest request) {
         try {
             upgrading = true;
+            connection.setForwarded(request.headers());
             new WebSocketServerHandshaker13("", null, DECODER)
                     .handshake(context.channel(), request)
                     .addListener(written -> {

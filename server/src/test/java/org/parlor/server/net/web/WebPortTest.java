@@ -19,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Matcher;
@@ -29,6 +30,8 @@ import org.parlor.connection.LineFraming;
 import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.testing.Waiting;
 import org.slf4j.LoggerFactory;
@@ -36,8 +39,9 @@ import org.slf4j.LoggerFactory;
 /** The web port serves the page and carries the protocol over WebSocket, within the limits of TCP. */
 class WebPortTest {
 
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(new WebSettings(0, Set.of("https://games.example.org"))));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+            .with(new WebSettings(0, Set.of("https://games.example.org"))));
     private final HttpClient http = HttpClient.newHttpClient();
 
     @AfterEach
@@ -126,6 +130,24 @@ class WebPortTest {
     }
 
     @Test
+    void a_client_behind_a_reverse_proxy_on_the_same_computer_has_no_exemption_of_loopback() {
+        String logIn = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"device\",\"name\":\"ada\","
+                + "\"token\":\"a-token-of-twenty-letters\"}}";
+        Map<String, String> proxied = Map.of("X-Forwarded-For", "127.0.0.1, 203.0.113.9");
+        try (WebSocketLineClient local = WebSocketLineClient.connect(server);
+                WebSocketLineClient plain = WebSocketLineClient.connect(server, proxied);
+                WebSocketLineClient encrypted =
+                        WebSocketLineClient.connect(server, Map.of("Via", "1.1 proxy", "X-Forwarded-Proto", "https"))) {
+            local.send(logIn);
+            assertEquals("bad_credentials", field(local.next("error"), "code"));
+            plain.send(logIn);
+            assertEquals("tls_required", field(plain.next("error"), "code"));
+            encrypted.send(logIn);
+            assertEquals("bad_credentials", field(encrypted.next("error"), "code"));
+        }
+    }
+
+    @Test
     void a_fragmented_message_is_one_line() {
         try (WebSocketLineClient client = WebSocketLineClient.guest(server, "ada")) {
             client.sendPart("{\"t\":\"pi", false);
@@ -204,10 +226,14 @@ class WebPortTest {
     @Test
     void only_allowed_pages_connect() throws IOException {
         String own = "http://127.0.0.1:" + server.webPort().orElseThrow();
-        WebSocketLineClient.connect(server, own).close();
-        WebSocketLineClient.connect(server, "https://games.example.org").close();
+        WebSocketLineClient.connect(server, Map.of("Origin", own)).close();
+        WebSocketLineClient.connect(server, Map.of("Origin", "https://games.example.org"))
+                .close();
         for (String origin : new String[] {"http://evil.example", "null", "http://127.0.0.1:1"}) {
-            assertThrows(CompletionException.class, () -> WebSocketLineClient.connect(server, origin), origin);
+            assertThrows(
+                    CompletionException.class,
+                    () -> WebSocketLineClient.connect(server, Map.of("Origin", origin)),
+                    origin);
         }
         assertTrue(exchange(WebSocketLineClient.UPGRADE + "Origin: http://evil.example\r\n\r\n")
                 .startsWith("HTTP/1.1 403"));

@@ -6,6 +6,7 @@ import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -59,23 +60,21 @@ public final class WebSocketLineClient implements AutoCloseable {
         }
     }
 
-    private WebSocketLineClient(URI address, @Nullable String origin) {
+    private WebSocketLineClient(URI address, Map<String, String> headers) {
         WebSocket.Builder builder =
                 HttpClient.newHttpClient().newWebSocketBuilder().connectTimeout(Duration.ofSeconds(TIMEOUT_SECONDS));
-        if (origin != null) {
-            builder.header("Origin", origin);
-        }
+        headers.forEach(builder::header);
         socket = builder.buildAsync(address, new Listener()).join();
     }
 
     public static WebSocketLineClient connect(ParlorServer server) {
-        return connect(server, null);
+        return connect(server, Map.of());
     }
 
     /** Connects without reading the hello. */
-    public static WebSocketLineClient connect(ParlorServer server, @Nullable String origin) {
+    public static WebSocketLineClient connect(ParlorServer server, Map<String, String> headers) {
         int port = server.webPort().orElseThrow();
-        return new WebSocketLineClient(URI.create("ws://127.0.0.1:" + port + "/ws"), origin);
+        return new WebSocketLineClient(URI.create("ws://127.0.0.1:" + port + "/ws"), headers);
     }
 
     /** Connects and logs in as a guest. */
