@@ -98,7 +98,7 @@ final class ActiveCore {
                 host.cluster().subjects(),
                 host.lease().epoch(),
                 new GatewayLinks.Host(
-                        host.cluster().name(), thread, clock::nowMillis, incidents, host.expectedGateways()),
+                        host.cluster().name(), thread, clock::wallMillis, incidents, host.expectedGateways()),
                 GatewaySettings.of(settings),
                 host.counters(),
                 loop,

@@ -112,7 +112,7 @@ public final class ParlorServer implements RunningServer {
                 new ServerCore(config.settings(), new SecureRandomSource(), new IncidentLog(metrics::coreIncident));
         core = new CoreLoop(serverCore, journal, clock, executor, metrics, this::fail, loops.core());
         connectionInitializer =
-                new ConnectionInitializer(config.settings(), config.limits(), core, connections, clock::nowMillis);
+                new ConnectionInitializer(config.settings(), config.limits(), core, connections, clock::wallMillis);
         AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
         settingsReloader = new SettingsReloader(
                 config.source(),

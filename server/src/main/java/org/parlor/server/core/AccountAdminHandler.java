@@ -59,7 +59,7 @@ final class AccountAdminHandler {
         return context.page(
                 state.accounts().all().filter(account -> account.key().contains(filter)),
                 Account::key,
-                account -> info(state, account, step.now()),
+                account -> info(state, account, step.wallNow()),
                 request.after());
     }
 
@@ -98,7 +98,7 @@ final class AccountAdminHandler {
 
     private Reply oneTimePassword(Account account) {
         String password = "p_" + state.random().secret();
-        long expires = step.now() + ONE_TIME_PASSWORD_VALIDITY.toMillis();
+        long expires = step.wallNow() + ONE_TIME_PASSWORD_VALIDITY.toMillis();
         state.accounts().issueOneTimePassword(account, password, expires, step);
         return new Reply.CredentialReply(context.id(), account.name(), password, expires);
     }
@@ -112,7 +112,7 @@ final class AccountAdminHandler {
         endSession(account);
         state.accounts().revokeTokens(account, step);
         String token = newBotToken();
-        state.accounts().setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.now())), step);
+        state.accounts().setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.wallNow())), step);
         return new Reply.CredentialReply(context.id(), account.name(), token, null);
     }
 

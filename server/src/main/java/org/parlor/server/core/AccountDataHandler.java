@@ -129,7 +129,7 @@ final class AccountDataHandler {
     }
 
     private Reply export(Account account) {
-        long now = step.now();
+        long now = step.wallNow();
         List<Reply.TokenInfo> tokens = account.tokens().stream()
                 .map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
                 .toList();

@@ -69,7 +69,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 request.label(),
                 TokenHasher.hash(secret),
                 scopes,
-                context.step().now(),
+                context.step().wallNow(),
                 device ? true : null);
         tokens.add(token);
         state.accounts().setBotTokens(owner, tokens, context.step());

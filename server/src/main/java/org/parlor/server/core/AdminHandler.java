@@ -84,7 +84,7 @@ final class AdminHandler {
         long seconds = Duration.ofMillis(at - step.now()).toSeconds();
         String verb = restart ? "restarts" : "stops";
         String text = "The server " + verb + " in " + seconds + " s; games are kept";
-        state.sessions().sendToAll(new SessionMessage.Notice("drain", text, at), step);
+        state.sessions().sendToAll(new SessionMessage.Notice("drain", text, step.wallNow() + (at - step.now())), step);
         context.audit("drain", "after_ms", at - step.now(), "restart", restart);
     }
 

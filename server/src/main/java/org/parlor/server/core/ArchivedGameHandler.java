@@ -12,6 +12,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.ArchivedGameReplay;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
@@ -77,7 +78,9 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     }
 
     private void sendSnapshot(@Nullable Integer seat) {
-        long now = context.step().now();
-        context.step().send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, now));
+        Step step = context.step();
+        step.send(
+                context.session().connectionId(),
+                GameMessageFactory.snapshot(replay(), seat, 0, step.now(), step.wallNow()));
     }
 }

@@ -247,7 +247,7 @@ final class LobbyHandler {
 
     private void chat(LobbyRequest.Chat chat) {
         session.chatLimiter().acquire(step);
-        state.sanctions().requireNotMuted(Sanctions.accountSubject(session.key()), step.now());
+        state.sanctions().requireNotMuted(Sanctions.accountSubject(session.key()), step.wallNow());
         new ChatRouter(state.sessions(), state.games(), session).send(chat, step);
     }
 

@@ -73,7 +73,7 @@ final class ModerationHandler {
             context.audit("unban", "user", ban.user(), "reason", ban.reason());
             return;
         }
-        long until = Sanctions.expiry(ban.minutes(), step.now());
+        long until = Sanctions.expiry(ban.minutes(), step.wallNow());
         Optional<Session> session = state.sessions().find(Player.key(ban.user()));
         String network = null;
         if (Boolean.TRUE.equals(ban.address())) {
@@ -106,7 +106,7 @@ final class ModerationHandler {
     }
 
     private void mute(AdminRequest.Mute mute) {
-        Long until = mute.on() ? Long.valueOf(Sanctions.expiry(mute.minutes(), step.now())) : null;
+        Long until = mute.on() ? Long.valueOf(Sanctions.expiry(mute.minutes(), step.wallNow())) : null;
         state.sanctions().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step);
         context.audit(
                 mute.on() ? "mute" : "unmute",
@@ -120,9 +120,9 @@ final class ModerationHandler {
 
     private Reply sanctions(AdminRequest.Sanctions sanctions) {
         return context.page(
-                state.sanctions().active(step.now()),
+                state.sanctions().active(step.wallNow()),
                 JournalRecord.Sanctioned::subject,
-                sanction -> Sanctions.toReply(sanction, step.now()),
+                sanction -> Sanctions.toReply(sanction, step.wallNow()),
                 sanctions.after());
     }
 
@@ -170,7 +170,7 @@ final class ModerationHandler {
         if (network.contains(context.session().peer().address())) {
             throw RequestException.badValue("network", network + " contains your own address");
         }
-        long until = Sanctions.expiry(ban.minutes(), step.now());
+        long until = Sanctions.expiry(ban.minutes(), step.wallNow());
         state.sanctions().banNetwork(network, until, decision(ban.reason()), step);
         state.sessions().all().stream()
                 .filter(session -> network.contains(session.peer().address()))

@@ -16,16 +16,21 @@ import org.parlor.server.core.undo.UndoLog;
 
 /**
  * The server's state machine: {@link #handle} executes one command and returns the resulting records and effects. Not
- * thread-safe: used by one thread at a time. It reads no clock; callers pass the server time, which never decreases.
+ * thread-safe: used by one thread at a time. It reads no clock; callers pass the server time, which never decreases, and
+ * the time of the wall clock, which may be set.
  *
  * <p>Each command and each due timer is atomic: a fault rolls its changes back, so the state always equals what the
  * journal reproduces.
  */
 public final class ServerCore {
+    /** Smaller changes of the wall clock against the server time, such as by NTP, are not acted on. */
+    private static final long WALL_CHANGE_MIN_MILLIS = 100;
+
     private final IncidentReporter incidents;
     private final ServerState state;
     private final SessionService sessionService;
     private long lastReplayedAt;
+    private long wallOffset;
 
     /** Creates a core that rethrows any fault after rolling back. */
     public ServerCore(ServerSettings settings, RandomSource random) {
@@ -71,7 +76,7 @@ public final class ServerCore {
      * @return the additional records and effects of the restart
      */
     public Step activate(long now) {
-        Step step = newStep(now);
+        Step step = newStep(now, now);
         if (lastReplayedAt > 0) {
             step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastReplayedAt)));
             resume(step, lastReplayedAt);
@@ -102,10 +107,41 @@ public final class ServerCore {
         }
     }
 
-    /** Runs the timers due at the given server time, then executes the command. */
+    /**
+     * Advances the server time to the wall clock after a stall, a suspension of the computer or a change of the wall clock.
+     * Neither clocks nor the grace of absent players are charged for the difference.
+     */
+    public Step advance(long now, long later) {
+        Step step = newStep(now, now);
+        Step advanced = step.withTime(later);
+        for (LiveGame live : state.games().all().toList()) {
+            state.games()
+                    .runIsolated(
+                            live,
+                            "advancing the time",
+                            step,
+                            () -> state.games().timeouts().advance(live, step, advanced));
+        }
+        sessionService.scheduleGuestExpiries(later);
+        for (Tournament tournament : List.copyOf(state.tournaments().all())) {
+            step.attempt(
+                    () -> "advancing the time of tournament " + tournament.id(),
+                    () -> state.director().resume(tournament, advanced));
+        }
+        state.undo().clear();
+        return step;
+    }
+
+    /** Executes a command while the wall clock shows the server time. */
     public Step handle(Command command, long now) {
-        Step step = newStep(now);
+        return handle(command, now, now);
+    }
+
+    /** Runs the timers due at the given server time, then executes the command. */
+    public Step handle(Command command, long now, long wallNow) {
+        Step step = newStep(now, wallNow);
         try {
+            wallClockChanged(step);
             runTimers(step);
             handle(command, step);
         } catch (RuntimeException fault) {
@@ -117,8 +153,19 @@ public final class ServerCore {
         return step;
     }
 
-    private Step newStep(long now) {
-        return new Step(now, state.undo(), incidents);
+    private Step newStep(long now, long wallNow) {
+        return new Step(now, wallNow, state.undo(), incidents);
+    }
+
+    /** Schedules what is due by the wall clock, if that has been set since the last step. */
+    private void wallClockChanged(Step step) {
+        long offset = step.wallNow() - step.now();
+        if (Math.abs(offset - wallOffset) >= WALL_CHANGE_MIN_MILLIS) {
+            step.attempt(() -> "following the wall clock", () -> {
+                step.undo().set(value -> wallOffset = value, wallOffset, offset);
+                state.director().rescheduleStarts(step);
+            });
+        }
     }
 
     private void handle(Command command, Step step) {

@@ -54,8 +54,8 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
     }
 
     private boolean isBanned(Account account) {
-        return state.sanctions().isBanned(restored.peer(), step.now())
-                || state.sanctions().isBanned(Sanctions.accountSubject(account.key()), step.now());
+        return state.sanctions().isBanned(restored.peer(), step.wallNow())
+                || state.sanctions().isBanned(Sanctions.accountSubject(account.key()), step.wallNow());
     }
 
     /** Gateways announce their sessions in any order; of two sessions of an account, the one opened later remains. */

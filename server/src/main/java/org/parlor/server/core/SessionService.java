@@ -66,7 +66,7 @@ final class SessionService {
         if (state.sessions().findByConnection(logIn.connectionId()).isPresent()) {
             throw RequestException.badMessage("t", "Already logged in");
         }
-        state.sanctions().requireNotBanned(logIn.peer(), step.now());
+        state.sanctions().requireNotBanned(logIn.peer(), step.wallNow());
         if (passwordResult == null && logIn.hello().login() instanceof Login.Password) {
             requireFewPending(logIn.peer());
         }
@@ -103,7 +103,7 @@ final class SessionService {
 
     private void openSession(Command.LogIn logIn, Principal principal, Step step) {
         Account account = principal.account();
-        state.sanctions().requireNotBanned(Sanctions.accountSubject(account.key()), step.now());
+        state.sanctions().requireNotBanned(Sanctions.accountSubject(account.key()), step.wallNow());
         state.sessions().requireReplaceable(account, logIn.hello().login(), step.now());
         enter(account, step);
         String token =
@@ -182,7 +182,7 @@ final class SessionService {
         step.send(
                 session.connectionId(),
                 new SessionMessage.Welcome(
-                        logIn.id(), user, session.id(), token, grace, ids, step.now(), advertisedServers(session)));
+                        logIn.id(), user, session.id(), token, grace, ids, step.wallNow(), advertisedServers(session)));
         for (LiveGame live : games) {
             sendGame(live, session, step);
         }
@@ -235,9 +235,13 @@ final class SessionService {
         state.timers().set(new TimerQueue.TimerKey.OfGuest(key), now + GUEST_RETENTION_MILLIS);
     }
 
-    /** Starts the expiry of all guests after a restart, as if they had just disconnected. */
+    /** Starts the expiry of all absent guests after a restart, as if they had just disconnected. */
     void scheduleGuestExpiries(long now) {
-        state.accounts().all().filter(Account::isGuest).forEach(guest -> scheduleGuestExpiry(guest.key(), now));
+        state.accounts()
+                .all()
+                .filter(account -> account.isGuest()
+                        && state.sessions().find(account.key()).isEmpty())
+                .forEach(guest -> scheduleGuestExpiry(guest.key(), now));
     }
 
     /** Ends the session after an explicit logout. */
@@ -328,7 +332,7 @@ final class SessionService {
                         "drain",
                         "The server " + (restarting ? "restarts" : "stops")
                                 + (shutdown.discardsGames() ? "; its games end" : "; games are kept"),
-                        step.now()));
+                        step.wallNow()));
         for (Session session : sessions) {
             SessionMessage.Bye bye = restarting
                     ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS, advertisedServers(session))

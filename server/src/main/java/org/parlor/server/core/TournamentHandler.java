@@ -66,7 +66,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
         }
         Rules rules = GameProposal.of(request, state.rulesCache()).rules();
         Long startAt = request.startAt();
-        long now = context.step().now();
+        long now = context.step().wallNow();
         if (startAt != null && (startAt <= now || startAt > now + START_AHEAD_MAX_MILLIS)) {
             throw RequestException.badValue("startAt", "startAt must be within the next 30 days");
         }

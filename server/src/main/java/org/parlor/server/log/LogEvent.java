@@ -40,6 +40,8 @@ public enum LogEvent {
             "systemd was not notified: install systemd-notify, or set Type=exec without WatchdogSec in the unit"),
     UNRESPONSIVE(WARN, fields("timeout_ms"), "The watchdog of systemd is not reset"),
     CLOCK_BEHIND(WARN, fields("behind_ms"), "The time of the server starts at the newest record of the journal"),
+    CLOCK_ADVANCED(
+            WARN, fields("behind_ms"), "The server time was behind the clock of the computer; no game is charged"),
     STALLED(WARN, fields("duration_ms"), "The pause is charged to no clock"),
     INCIDENT(ERROR, fields("id", "doing")),
     LOG_LIMITED(WARN, fields("logger", "limited", "count"), "More lines of this kind within a minute were not written"),

@@ -32,6 +32,9 @@ import org.slf4j.LoggerFactory;
 public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
     private static final int BATCH_MAX = 1_000;
+    /** How far the server time may be behind the wall clock, because of stalls, before it advances. */
+    private static final long BEHIND_MAX_MILLIS = 10_000;
+
     private static final Command TICK = new Command.Tick();
     /** Stops the loop; compared by identity. */
     private static final Command HAND_OVER = new Command.Tick();
@@ -102,7 +105,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private Step restored(List<JournalRecord> records) {
         try {
             core.replay(records);
-            clock.advanceTo(core.lastReplayedAt());
+            clock.startAfter(core.lastReplayedAt());
             return core.activate(clock.nowMillis());
         } catch (RuntimeException e) {
             throw new StoreException(
@@ -249,9 +252,15 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         List<JournalRecord> records = new ArrayList<>();
         List<Effect> effects = new ArrayList<>();
         for (Submission submission : batch) {
-            Step step = core.handle(submission.command(), ticks.now());
-            records.addAll(step.records());
-            effects.addAll(step.effects());
+            long now = ticks.now();
+            long wallNow = clock.wallMillis();
+            if (wallNow - now >= BEHIND_MAX_MILLIS) {
+                add(core.advance(now, wallNow), records, effects);
+                ticks.advance(wallNow - now);
+                LogEvent.CLOCK_ADVANCED.log(LOG, wallNow - now);
+                now = wallNow;
+            }
+            add(core.handle(submission.command(), now, wallNow), records, effects);
         }
         pending.add(batch.size() + records.size() + effects.size());
         journal.append(records, released(() -> {
@@ -264,6 +273,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
                 complete(batch);
             }
         }));
+    }
+
+    private static void add(Step step, List<JournalRecord> records, List<Effect> effects) {
+        records.addAll(step.records());
+        effects.addAll(step.effects());
     }
 
     private Runnable released(Runnable release) {

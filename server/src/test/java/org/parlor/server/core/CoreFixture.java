@@ -48,6 +48,7 @@ final class CoreFixture {
     private boolean halted;
     private boolean restarting;
     private long now;
+    private long wallOffset;
     private long lastConnectionId;
 
     CoreFixture() {
@@ -211,10 +212,26 @@ final class CoreFixture {
         now = until;
     }
 
+    /** Advances the wall clock but not the server time, or sets it back. */
+    void advanceWallClock(Duration duration) {
+        wallOffset += duration.toMillis();
+    }
+
+    /** Advances the server time to the wall clock, as after a suspension of the computer. */
+    void catchUp() {
+        Step step = core.advance(now, now + wallOffset);
+        now += wallOffset;
+        wallOffset = 0;
+        perform(step);
+    }
+
     void handle(Command command) {
-        Step step = PlantedCore.planter(core)
-                .map(planter -> planter.failingEverywhere(() -> core.handle(command, now)))
-                .orElseGet(() -> core.handle(command, now));
+        perform(PlantedCore.planter(core)
+                .map(planter -> planter.failingEverywhere(() -> core.handle(command, now, now + wallOffset)))
+                .orElseGet(() -> core.handle(command, now, now + wallOffset)));
+    }
+
+    private void perform(Step step) {
         records.addAll(step.records());
         step.effects().forEach(this::perform);
         if (archiveAnswers) {

@@ -220,7 +220,7 @@ class CoreLoopTest {
     @Test
     void a_stall_of_the_server_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
-        ServerClock time = new ServerClock(1_000_000, elapsed::get);
+        ServerClock time = new ServerClock(() -> 1_000_000, elapsed::get);
         try (CoreLoop frozen = new CoreLoop(
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 new NullJournal(),
@@ -240,11 +240,39 @@ class CoreLoopTest {
         assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
     }
 
+    @Test
+    void the_server_time_follows_the_wall_clock_after_a_suspension_and_does_not_decrease_when_it_is_set_back() {
+        AtomicLong elapsed = new AtomicLong();
+        AtomicLong wall = new AtomicLong(1_000_000);
+        ServerClock time = new ServerClock(wall::get, elapsed::get);
+        try (CoreLoop suspended = new CoreLoop(
+                new ServerCore(ServerSettings.standard(), new BrokenCodes()),
+                new NullJournal(),
+                time,
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                ServerMetrics.NONE,
+                () -> {},
+                thread)) {
+            suspended.start();
+            suspended.submit(logIn(1));
+            wall.addAndGet(9_000);
+            suspended.submit(new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"ping\",\"id\":8}")));
+            await().until(() -> replies().size() == 1);
+            assertEquals(1_000_000, time.nowMillis());
+            wall.addAndGet(3 * 3_600_000);
+            await().until(() -> time.nowMillis() == wall.get());
+            wall.addAndGet(-3_600_000);
+            suspended.submit(new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"ping\",\"id\":8}")));
+            await().until(() -> replies().size() == 2);
+            assertEquals(wall.get() + 3_600_000, time.nowMillis());
+        }
+    }
+
     /** As at a standby whose clock is an hour behind the one of the core that failed. */
     @Test
     void the_server_time_does_not_start_before_the_newest_record() {
         long newest = 1_000_000 + 3_600_000;
-        ServerClock behind = new ServerClock(1_000_000, () -> 0);
+        ServerClock behind = new ServerClock(() -> 1_000_000, () -> 0);
         List<JournalRecord> appended = new CopyOnWriteArrayList<>();
         Journal written = new SlowJournal() {
             @Override
@@ -276,7 +304,7 @@ class CoreLoopTest {
     void the_time_spent_waiting_for_the_journal_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
         AtomicLong appends = new AtomicLong();
-        ServerClock time = new ServerClock(1_000_000, elapsed::get);
+        ServerClock time = new ServerClock(() -> 1_000_000, elapsed::get);
         Journal slow = new SlowJournal() {
             @Override
             public void append(List<JournalRecord> records, Runnable durable) {
@@ -340,7 +368,7 @@ class CoreLoopTest {
     @Test
     void the_time_in_which_no_command_is_handled_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
-        ServerClock time = new ServerClock(1_000_000, elapsed::get);
+        ServerClock time = new ServerClock(() -> 1_000_000, elapsed::get);
         SlowJournal hung = new SlowJournal();
         try (CoreLoop held = new CoreLoop(
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),

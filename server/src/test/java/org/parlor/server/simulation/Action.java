@@ -39,6 +39,7 @@ public record Action(Kind kind, int who, int seed) {
         WAIT(60),
         SLEEP(6),
         PAUSE(2),
+        SUSPEND(3),
         LAG(8),
         COMMIT(40),
         CRASH(5),

@@ -42,6 +42,7 @@ final class FaultActions {
             case WAIT -> simulation.pass(random.nextInt(4_000));
             case SLEEP -> sleep(random);
             case PAUSE -> pause(random);
+            case SUSPEND -> suspend(random);
             case LAG -> server.setSlow(true);
             case COMMIT -> commit();
             case CRASH -> crash(action, random);
@@ -106,6 +107,22 @@ final class FaultActions {
         stats.count("pauses", 1);
         simulation.jump(Duration.ofMillis(random.nextInt(30_000)));
         simulation.handle(new Command.Tick());
+    }
+
+    /**
+     * The process or the computer stands still, or the clock of the computer is set, in either direction: only the wall
+     * clock advances.
+     */
+    private void suspend(SplittableRandom random) {
+        stats.count("suspensions", 1);
+        commit();
+        simulation.clients().stream().filter(SimulatedClient::isFrozen).forEach(SimulatedClient::thaw);
+        simulation.advanceWallClock(
+                switch (random.nextInt(3)) {
+                    case 0 -> -random.nextInt(3_600_000);
+                    case 1 -> random.nextInt(9_000);
+                    default -> random.nextInt(10_000_000);
+                });
     }
 
     void commit() {

@@ -32,6 +32,7 @@ public final class JournalOracle {
     private int moves;
     private long bornAt;
     private long diedAt;
+    private long wallOffset;
 
     JournalOracle(RequestedActions requestedActions) {
         this.requestedActions = requestedActions;
@@ -61,6 +62,15 @@ public final class JournalOracle {
     /** Planted exceptions may delay the record of a presence beyond the end of the game. */
     void allowLatePresence() {
         presenceMayBeLate = true;
+    }
+
+    /** How far the wall clock is ahead of the server time. */
+    long wallOffset() {
+        return wallOffset;
+    }
+
+    void setWallOffset(long millis) {
+        wallOffset = millis;
     }
 
     /** The accounts and their tokens. */

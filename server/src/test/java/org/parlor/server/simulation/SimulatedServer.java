@@ -115,6 +115,15 @@ final class SimulatedServer {
         }
     }
 
+    /** Advances the server time to a wall clock that is ahead. */
+    void advance(long now, long later) {
+        Step step = core.advance(now, later);
+        journal.restarted(now, later);
+        disk.addAll(step.records());
+        journal.checkRestart(step.records());
+        step.effects().forEach(outbox);
+    }
+
     /** Who is connected. */
     PresenceOracle presence() {
         return presence;
@@ -122,7 +131,9 @@ final class SimulatedServer {
 
     private Step handled(Command command, long now) {
         try {
-            return planted == null ? core.handle(command, now) : handled(command, now, planted);
+            return planted == null
+                    ? core.handle(command, now, now + journal.wallOffset())
+                    : handled(command, now, planted);
         } catch (RuntimeException fault) {
             throw (AssertionError)
                     Invariant.NO_FAULT.violation(command, " led to ", fault).initCause(fault);
@@ -131,7 +142,7 @@ final class SimulatedServer {
 
     private Step handled(Command command, long now, PlantedFaults faults) {
         faults.before();
-        Step step = core.handle(command, now);
+        Step step = core.handle(command, now, now + journal.wallOffset());
         faults.after(
                 Stream.of(
                                 disk,
@@ -207,6 +218,7 @@ final class SimulatedServer {
         core = newCore();
         presence.clear();
         journal.restarted(died, now);
+        journal.setWallOffset(0);
         compact();
         List<JournalRecord> storedRecords =
                 disk.stream().map(codec::write).map(codec::read).toList();

@@ -268,6 +268,16 @@ final class Simulation implements ClientEnvironment {
         servedSince = now;
     }
 
+    /** Advances the wall clock alone, or sets it back. The server time follows it if it is far behind. */
+    void advanceWallClock(long millis) {
+        long offset = oracles.journal().wallOffset() + millis;
+        oracles.journal().setWallOffset(offset >= 10_000 ? 0 : offset);
+        if (offset >= 10_000) {
+            server.advance(now, now + offset);
+            jump(Duration.ofMillis(offset));
+        }
+    }
+
     /** Closes a connection; the server learns of it with the next {@link #settle}. */
     void close(long link) {
         byLink.remove(link);

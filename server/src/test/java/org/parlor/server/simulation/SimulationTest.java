@@ -155,6 +155,8 @@ class SimulationTest {
                 // The start position was final, and the server crashed before the end was recorded.
                 "1217 stop:5:1d2dx37 challenge:6:1b5eydm play:6:wc15ug play:3:s2tbl4 play:5:1dvvswk lag:7:1mm5107"
                         + " play:7:1sjk2fc reply:1:8ox3gg return:3:z0cs2h play:0:vanfgy crash:1:1qdu8ne",
+                // After a suspension, a player who had returned got no turn.
+                "106 crash:0:1iuxvyq challenge:2:1cynxr2 cut:6:xjgn27 lie:6:tj3l1u suspend:4:nnj55t",
                 // A pause was agreed in a game that had not started.
                 "148 crash:3:1izs6h2 challenge:4:1cjn985 reply:5:tvuljk offer:5:1nqnlnn answer:2:9spfnx");
     }

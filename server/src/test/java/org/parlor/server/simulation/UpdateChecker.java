@@ -17,12 +17,12 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
     private final GameHistoryModel history;
     private final GameModel model;
     private final Rules rules;
-    private final long delayMillis;
+    private final long clockOffset;
 
-    private UpdateChecker(GameHistoryModel history, GameModel model, long delayMillis) {
+    private UpdateChecker(GameHistoryModel history, GameModel model, long clockOffset) {
         this.history = history;
         this.model = model;
-        this.delayMillis = delayMillis;
+        this.clockOffset = clockOffset;
         this.rules = history.settings().rules();
     }
 
@@ -46,7 +46,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
         Invariant.ACKNOWLEDGED_IS_DURABLE.require(model != null, "message of an event that is not durable: ", message);
         long delay =
                 watched ? SpectatorDelays.standard().forGame(history.settings()).toMillis() : 0;
-        boolean matches = message.accept(new UpdateChecker(history, model, delay));
+        boolean matches = message.accept(new UpdateChecker(history, model, delay + journal.wallOffset()));
         Invariant.TRUTH.require(matches, message, " does not match the records: ", model);
     }
 
@@ -84,7 +84,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                                 .map(made -> rules.format(made.move()))
                                 .toList())
                 && matchesScore(message.score())
-                && model.time().matches(message.clock(), delayMillis)
+                && model.time().matches(message.clock(), clockOffset)
                 && message.presence()
                         .equals(model.presence().stream()
                                 .map(presence -> presence.wireName())
@@ -122,7 +122,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && matchesPosition(message.pos(), message.aux(), message.you())
                 && message.legal().equals(rules.legalMoves(model.position()))
                 && Objects.equals(message.last(), last)
-                && model.time().matches(message.clock(), delayMillis);
+                && model.time().matches(message.clock(), clockOffset);
     }
 
     @Override
@@ -136,7 +136,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && message.ms() == made.millis()
                 && matchesPosition(message.pos(), message.aux(), message.to())
                 && matchesScore(message.score())
-                && model.time().matches(message.clock(), delayMillis);
+                && model.time().matches(message.clock(), clockOffset);
     }
 
     @Override
@@ -161,7 +161,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
     public Boolean stateChanged(GameMessage.StateChanged message) {
         return model.event() instanceof GameEvent.StateChanged changed
                 && message.state().equals(changed.state().wireName())
-                && model.time().matches(message.clock(), delayMillis);
+                && model.time().matches(message.clock(), clockOffset);
     }
 
     @Override

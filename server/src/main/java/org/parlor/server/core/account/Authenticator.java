@@ -162,7 +162,7 @@ public final class Authenticator {
             accounts.requireNotReserved(device.name());
             loginThrottle.recordRegistration(peer, step);
             Account created = accounts.create(device.name(), Kind.PERSON, null, step);
-            accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.now())), step);
+            accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.wallNow())), step);
             return principal(created, hash, true);
         }
         recordAttempt(peer, device.name(), step);
@@ -227,7 +227,7 @@ public final class Authenticator {
             loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
             throw tooManyConcurrent();
         }
-        boolean oneTime = known != null && !create && known.isOneTimePassword(login.password(), step.now());
+        boolean oneTime = known != null && !create && known.isOneTimePassword(login.password(), step.wallNow());
         if (passwordResult == null || !Objects.equals(passwordResult.checkedHash(), storedHash)) {
             step.add(
                     oneTime

@@ -134,7 +134,7 @@ public final class Sanctions {
     public void banNetwork(IpNetwork network, long until, Decision decision, Step step) {
         String subject = NETWORK_PREFIX + network;
         networks.keySet().stream()
-                .filter(banned -> !isBanned(banned, step.now()))
+                .filter(banned -> !isBanned(banned, step.wallNow()))
                 .toList()
                 .forEach(expired -> set(withBan(expired, null, null, step), step));
         if (networks.size() >= NETWORKS_MAX && !networks.containsKey(subject)) {

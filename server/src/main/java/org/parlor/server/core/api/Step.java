@@ -16,6 +16,7 @@ import org.parlor.server.core.undo.UndoLog;
  */
 public final class Step {
     private final long now;
+    private final long wallOffset;
     private final UndoLog undo;
     private final IncidentReporter incidents;
     private final List<JournalRecord> records;
@@ -23,15 +24,22 @@ public final class Step {
 
     /**
      * @param now server time of the step
+     * @param wallNow wall-clock time of the step
      * @param undo records the inverse of each state change
      */
-    public Step(long now, UndoLog undo, IncidentReporter incidents) {
-        this(now, undo, incidents, new ArrayList<>(), new ArrayList<>());
+    public Step(long now, long wallNow, UndoLog undo, IncidentReporter incidents) {
+        this(now, wallNow - now, undo, incidents, new ArrayList<>(), new ArrayList<>());
     }
 
     private Step(
-            long now, UndoLog undo, IncidentReporter incidents, List<JournalRecord> records, List<Effect> effects) {
+            long now,
+            long wallOffset,
+            UndoLog undo,
+            IncidentReporter incidents,
+            List<JournalRecord> records,
+            List<Effect> effects) {
         this.now = now;
+        this.wallOffset = wallOffset;
         this.undo = undo;
         this.incidents = incidents;
         this.records = records;
@@ -40,12 +48,12 @@ public final class Step {
 
     /** Returns a view of this step with another server time. */
     public Step withTime(long time) {
-        return new Step(time, undo, incidents, records, effects);
+        return new Step(time, wallOffset, undo, incidents, records, effects);
     }
 
     /** Returns a view of this step that collects its effects separately. */
     public Step withOwnEffects() {
-        return new Step(now, undo, incidents, records, new ArrayList<>());
+        return new Step(now, wallOffset, undo, incidents, records, new ArrayList<>());
     }
 
     /** Returns the inverses of this step's changes so far. */
@@ -71,8 +79,19 @@ public final class Step {
         }
     }
 
+    /** Returns the server time, epoch milliseconds: the time of records, clocks and timers, without stalls of the server. */
     public long now() {
         return now;
+    }
+
+    /** Returns the wall-clock time, epoch milliseconds: for what users and admins set or see as a date. May decrease. */
+    public long wallNow() {
+        return now + wallOffset;
+    }
+
+    /** Returns the server time at which the wall clock shows the given time, unless it is set until then. */
+    public long serverTime(long wallTime) {
+        return wallTime - wallOffset;
     }
 
     public List<JournalRecord> records() {

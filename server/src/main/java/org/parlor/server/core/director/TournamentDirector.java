@@ -145,17 +145,18 @@ public final class TournamentDirector {
                 case RUNNING -> run(tournament, step);
                 case OVER -> {}
             }
-            tournaments.schedule(tournament, next(tournament, step.now()));
+            tournaments.schedule(tournament, next(tournament, step));
         });
     }
 
-    private static long startAt(Tournament tournament) {
+    /** Returns the server time at which a tournament starts: the start is a time of the wall clock. */
+    private static long startAt(Tournament tournament, Step step) {
         Long at = tournament.spec().startAt();
-        return at == null ? tournament.createdAt() + OPEN_MAX_MILLIS : at;
+        return at == null ? tournament.createdAt() + OPEN_MAX_MILLIS : step.serverTime(at);
     }
 
     private void startOrCancel(Tournament tournament, Step step) {
-        if (step.now() < startAt(tournament)) {
+        if (step.now() < startAt(tournament, step)) {
             return;
         }
         if (tournament.spec().startAt() != null && tournament.active().size() >= 2) {
@@ -274,16 +275,25 @@ public final class TournamentDirector {
                         tournament.id(), tournament.spec().name()));
     }
 
-    /** Returns when to check the tournament next, epoch milliseconds. */
-    private long next(Tournament tournament, long now) {
+    /** Checks the tournaments that have not started at once, because the wall clock was set. */
+    public void rescheduleStarts(Step step) {
+        tournaments.all().stream()
+                .filter(tournament -> tournament.state() == Tournament.State.OPEN)
+                .forEach(tournament -> tournaments.scheduleNow(tournament, step));
+    }
+
+    /** Returns the server time at which to check the tournament next. */
+    private long next(Tournament tournament, Step step) {
         return switch (tournament.state()) {
-            case OPEN -> startAt(tournament);
+            case OPEN -> startAt(tournament, step);
             case RUNNING -> {
                 boolean polls = games.admission().isFull()
                         || tournament.kind() == TournamentFormat.ARENA
                         || tournament.unfinished().stream().anyMatch(RoundGame::isUnstarted);
                 boolean pauses = tournament.unfinished().isEmpty();
-                yield polls ? now + POLL_MILLIS : pauses ? tournament.lastChangedAt() + PAUSE_MILLIS : TimerQueue.NEVER;
+                yield polls
+                        ? step.now() + POLL_MILLIS
+                        : pauses ? tournament.lastChangedAt() + PAUSE_MILLIS : TimerQueue.NEVER;
             }
             case OVER -> TimerQueue.NEVER;
         };

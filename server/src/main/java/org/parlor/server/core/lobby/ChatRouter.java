@@ -38,7 +38,7 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
             LiveGame live = games.require(room);
             int seat = seat(live.game());
             deliver(chat, sessions.players(live.game()), live.game().ply(), step);
-            games.addChatLine(live, seat, chat.text(), step.now());
+            games.addChatLine(live, seat, chat.text(), step.wallNow());
         }
     }
 
@@ -62,7 +62,7 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
         String name = sender.account().name();
         step.send(
                 connectionIds.stream().filter(this::isNotMuted).toList(),
-                new LobbyMessage.Chat(chat.room(), name, sender.isBot(), chat.text(), ply, step.now()));
+                new LobbyMessage.Chat(chat.room(), name, sender.isBot(), chat.text(), ply, step.wallNow()));
     }
 
     private boolean isNotMuted(long connectionId) {

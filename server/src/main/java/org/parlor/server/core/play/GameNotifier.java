@@ -24,7 +24,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
         if (event instanceof GameEvent.TakenBack) {
             sendSnapshots(live, step);
         } else if (!players.isEmpty()) {
-            step.send(players, message(live, live.game(), event, before, false, step.now()));
+            step.send(players, message(live, live.game(), event, before, false, step));
         }
         if (live.spectators().delayMillis() == 0) {
             sendToSpectators(live, event, before, step);
@@ -58,7 +58,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
             sendSpectatorSnapshot(live, connectionIds, step);
         } else if (!connectionIds.isEmpty()) {
             Game shown = spectators.visibleGame();
-            GameMessage message = message(live, shown, event, before, spectators.showsMoveInfo(), step.now());
+            GameMessage message = message(live, shown, event, before, spectators.showsMoveInfo(), step);
             step.sendToWatchers(connectionIds, shown.id(), message);
         }
         if (event instanceof GameEvent.Ended) {
@@ -101,7 +101,9 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     private static void sendSnapshot(
             LiveGame live, int seat, long connectionId, List<GameMessage.ChatLine> chat, Step step) {
         int watchers = live.spectators().connectionIds().size();
-        step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.now()));
+        step.send(
+                connectionId,
+                GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.now(), step.wallNow()));
     }
 
     /** Sends a player who has connected a snapshot with the chat, and a turn message if the player has to move. */
@@ -115,7 +117,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     public void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
         Spectators spectators = live.spectators();
         GameMessage.Snapshot snapshot = GameMessageFactory.snapshot(
-                spectators.visibleGame(), null, spectators.connectionIds().size(), step.now());
+                spectators.visibleGame(), null, spectators.connectionIds().size(), step.now(), step.wallNow());
         step.sendToWatchers(connectionIds, live.game().id(), snapshot);
     }
 
@@ -130,7 +132,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
             step.send(
                     session.connectionId(),
-                    GameMessageFactory.turn(live.game(), seat, session.wantsTurnGame(), step.now()));
+                    GameMessageFactory.turn(live.game(), seat, session.wantsTurnGame(), step.now(), step.wallNow()));
         }
     }
 
@@ -144,11 +146,11 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
      * @param game the game as the recipients see it
      */
     private GameMessage message(
-            LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, long now) {
+            LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, Step step) {
         if (event instanceof GameEvent.Moved) {
-            return GameMessageFactory.moved(game, before, withInfo, now);
+            return GameMessageFactory.moved(game, before, withInfo, step.now(), step.wallNow());
         } else if (event instanceof GameEvent.StateChanged) {
-            GameMessage.Clock clock = game.clock().message(now);
+            GameMessage.Clock clock = game.clock().message(step.now(), step.wallNow());
             return new GameMessage.StateChanged(
                     game.id(), game.seq(), game.state().wireName(), clock);
         } else if (event instanceof GameEvent.OfferMade made) {

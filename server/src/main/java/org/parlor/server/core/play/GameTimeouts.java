@@ -99,6 +99,24 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
         games.notifier().scheduleRelease(live);
     }
 
+    /**
+     * Stops the clock of a game at one time and starts it again at a later one. Restarts the grace of absent players, who
+     * could not return in between.
+     */
+    public void advance(LiveGame live, Step step, Step later) {
+        if (live.game().state() == GameStatus.PLAYING) {
+            games.applyEvent(live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step);
+            games.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), later);
+            games.continuePlay(live, later);
+        }
+        for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
+            if (live.game().presence(seat) != Presence.HERE) {
+                games.applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), later);
+            }
+        }
+        games.schedule(live);
+    }
+
     /** Returns when to check the game next, epoch milliseconds. */
     long next(Game game) {
         return switch (game.state()) {

@@ -4,7 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.cluster.GatewayCounter;
@@ -99,10 +101,15 @@ final class SimulatedCore {
             this.core = core;
             long epoch = cluster.store().epoch();
             long start = cluster.time().now();
-            ServerClock clock = new ServerClock(start + clockError, () -> {
+            // The wall clock shows the server time, by which the oracles check the clocks in messages.
+            AtomicReference<ServerClock> itself = new AtomicReference<>();
+            LongSupplier wall = () ->
+                    itself.get() == null ? start + clockError : itself.get().nowMillis();
+            ServerClock clock = new ServerClock(wall, () -> {
                 long elapsed = cluster.time().now() - start;
                 return elapsed + cluster.interceptor().clockError(elapsed);
             });
+            itself.set(clock);
             journal = new SimulatedJournal(
                     SimulatedCore.this,
                     cluster.store(),
