@@ -61,7 +61,16 @@ public final class ReloadableOptions {
             defaultValue = "true",
             fallbackValue = "true",
             description = "Create a bot's account on its first login. Default: enabled.")
-    private boolean selfRegister;
+    private boolean botsRegister;
+
+    @Option(
+            names = "--persons-self-register",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Let people create accounts (parlor join --create); otherwise only admins do. Default:"
+                    + " enabled.")
+    private boolean personsRegister;
 
     @Option(
             names = "--allow-plaintext-passwords",
@@ -164,7 +173,8 @@ public final class ReloadableOptions {
     public ServerSettings settings(SettingsResolver settingsResolver) {
         ServerSettings.AccessSettings accessSettings = new ServerSettings.AccessSettings(
                 guests,
-                selfRegister,
+                botsRegister,
+                personsRegister,
                 plaintextPasswords ? PasswordLoginPolicy.ANYWHERE : PasswordLoginPolicy.GUARDED,
                 settingsResolver.inRange("accounts-max", accountsMax, 1, 10_000_000));
         ServerSettings.GameLimits gameLimits = new ServerSettings.GameLimits(

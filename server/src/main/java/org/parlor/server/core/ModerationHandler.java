@@ -82,6 +82,7 @@ final class ModerationHandler {
             network = Sanctions.networkOf(address);
         }
         state.sanctions().ban(subject, until, decision(ban.reason()), step);
+        release(Player.key(ban.user()));
         session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
         context.audit(
                 "ban",
@@ -93,6 +94,13 @@ final class ModerationHandler {
                 network,
                 "reason",
                 ban.reason());
+    }
+
+    /** Ends what a banned account holds: resigns its games, leaves tournaments and cancels those that have not started. */
+    private void release(String key) {
+        state.games().resignAll(key, step);
+        state.tournaments().leaveAll(key, step);
+        state.tournaments().openOf(key).forEach(tournament -> state.director().end(tournament, step));
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {

@@ -28,6 +28,8 @@ import org.parlor.server.core.tournament.TournamentMessageFactory;
 record TournamentHandler(ServerState state, RequestContext context) {
     private static final int UNFINISHED_PER_ACCOUNT_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
+    /** Tournaments that only admins can create. */
+    private static final int ADMIN_SHARE = 10;
     /** Number of pairings whose results cost as much CPU as one position, for the quota. */
     private static final int PAIRINGS_PER_POSITION = 50;
 
@@ -93,13 +95,19 @@ record TournamentHandler(ServerState state, RequestContext context) {
         List<Tournament> unfinished = state.tournaments().all().stream()
                 .filter(tournament -> tournament.state() != Tournament.State.OVER)
                 .toList();
-        if (unfinished.size() >= UNFINISHED_MAX) {
+        if (unfinished.size() >= (isAdmin() ? UNFINISHED_MAX : UNFINISHED_MAX - ADMIN_SHARE)) {
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The server has reached its tournament limit");
         }
-        if (unfinished.stream().filter(this::isOwn).count() >= UNFINISHED_PER_ACCOUNT_MAX && !isAdmin()) {
+        if (isAdmin()) {
+            return;
+        }
+        if (unfinished.stream().filter(this::isOwn).count() >= UNFINISHED_PER_ACCOUNT_MAX) {
             throw RequestException.of(
                     ErrorCode.TOO_MANY_GAMES,
                     "You already have " + UNFINISHED_PER_ACCOUNT_MAX + " unfinished tournaments, the maximum");
+        }
+        if (!session().peer().loopback()) {
+            state.tournaments().requireFewFrom(session().peer().network(), context.step());
         }
     }
 

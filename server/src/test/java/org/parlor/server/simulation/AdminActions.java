@@ -45,7 +45,10 @@ final class AdminActions {
         switch (random.nextInt(13)) {
             case 0, 1 -> client.request("admin.account.rename", user + ",\"to\":\"" + newName(other) + "\"");
             case 2, 3, 4 -> delete(client, seriesPlayer().orElse(other), random);
-            case 5 -> client.request("admin.ban", sanction);
+            case 5 -> {
+                expectResignations(other);
+                client.request("admin.ban", sanction);
+            }
             case 6 -> client.request("admin.mute", sanction);
             case 7 -> client.request("admin.kick", user);
             case 8, 9 -> adjudicate(client, random);
@@ -73,20 +76,24 @@ final class AdminActions {
                 .findFirst();
     }
 
-    /** A forced deletion resigns all games. They must be known, so that no other resignation passes as requested. */
     private void delete(SimulatedClient client, SimulatedClient other, SplittableRandom random) {
         boolean force = random.nextInt(3) > 0;
         if (force) {
-            faults.commit();
-            for (GameHistoryModel history : simulation.oracles().journal().unfinished()) {
-                if (history.seatOf(other.name()) >= 0) {
-                    RequestedActions.Claim claim = new RequestedActions.Claim(other.name(), history.id(), -1, "resign");
-                    simulation.oracles().requestedActions().asked(claim);
-                    simulation.oracles().requestedActions().lost(claim);
-                }
-            }
+            expectResignations(other);
         }
         client.request("admin.account.delete", ",\"user\":\"" + other.name() + "\"" + (force ? ",\"force\":true" : ""));
+    }
+
+    /** A ban or forced deletion resigns all games. They must be known, so that no other resignation passes as requested. */
+    private void expectResignations(SimulatedClient other) {
+        faults.commit();
+        for (GameHistoryModel history : simulation.oracles().journal().unfinished()) {
+            if (history.seatOf(other.name()) >= 0) {
+                RequestedActions.Claim claim = new RequestedActions.Claim(other.name(), history.id(), -1, "resign");
+                simulation.oracles().requestedActions().asked(claim);
+                simulation.oracles().requestedActions().lost(claim);
+            }
+        }
     }
 
     private void adjudicate(SimulatedClient client, SplittableRandom random) {

@@ -21,6 +21,7 @@ import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
@@ -79,16 +80,21 @@ public final class Accounts {
     }
 
     /**
-     * Creates an account with an unused name.
+     * Creates an account with an unused name. A share of the accounts is kept for those that admins create.
      *
      * @throws RequestException {@code server_full} if the account limit is reached
      */
     Account create(String name, Kind kind, @Nullable String tokenHash, Step step) {
-        if (byKey.size() >= settings.get().access().accountsMax()) {
+        int max = settings.get().access().accountsMax();
+        requireBelow(max - ServerSettings.adminShare(max));
+        return add(name, kind, tokenHash, step);
+    }
+
+    private void requireBelow(int max) {
+        if (byKey.size() >= max) {
             throw RequestException.limitExceeded(
                     ErrorCode.SERVER_FULL, "accounts", 60_000, "The server has reached its account limit");
         }
-        return add(name, kind, tokenHash, step);
     }
 
     private Account add(String name, Kind kind, @Nullable String tokenHash, Step step) {
@@ -133,7 +139,8 @@ public final class Accounts {
 
     /** Creates an account on behalf of an admin: a person without a password, or a bot with its token. */
     public Account create(String name, @Nullable String botTokenHash, Step step) {
-        return create(name, botTokenHash == null ? Kind.PERSON : Kind.BOT, botTokenHash, step);
+        requireBelow(settings.get().access().accountsMax());
+        return add(name, botTokenHash == null ? Kind.PERSON : Kind.BOT, botTokenHash, step);
     }
 
     /** Sets the role of an account, null for none. */

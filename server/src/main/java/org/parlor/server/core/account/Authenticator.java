@@ -117,7 +117,7 @@ public final class Authenticator {
         if (accounts.find(name).isPresent()) {
             throw nameTaken(name);
         }
-        loginThrottle.recordRegistration(peer, step);
+        loginThrottle.recordRegistration(peer, false, step);
         return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
     }
 
@@ -142,9 +142,9 @@ public final class Authenticator {
         requireName(bot.name());
         String hash = TokenHasher.hash(bot.token());
         Optional<Account> known = accounts.find(bot.name());
-        if (known.isEmpty() && settings.get().access().selfRegister()) {
+        if (known.isEmpty() && settings.get().access().botsRegister()) {
             accounts.requireNotReserved(bot.name());
-            loginThrottle.recordRegistration(peer, step);
+            loginThrottle.recordRegistration(peer, true, step);
             return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash, false);
         }
         recordAttempt(peer, bot.name(), step);
@@ -159,8 +159,8 @@ public final class Authenticator {
             if (accounts.find(device.name()).isPresent()) {
                 throw nameTaken(device.name());
             }
-            accounts.requireNotReserved(device.name());
-            loginThrottle.recordRegistration(peer, step);
+            requireRegistration(device.name());
+            loginThrottle.recordRegistration(peer, true, step);
             Account created = accounts.create(device.name(), Kind.PERSON, null, step);
             accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.wallNow())), step);
             return principal(created, hash, true);
@@ -216,12 +216,12 @@ public final class Authenticator {
             throw nameTaken(login.name());
         }
         if (create && known == null) {
-            accounts.requireNotReserved(login.name());
+            requireRegistration(login.name());
         }
         if (passwordResult == null) {
             recordAttempt(logIn.peer(), login.name(), step);
             if (create && known == null) {
-                loginThrottle.recordRegistration(logIn.peer(), step);
+                loginThrottle.recordRegistration(logIn.peer(), true, step);
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
             loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
@@ -260,6 +260,15 @@ public final class Authenticator {
                     "This is a one-time password: set a new one with newPassword (parlor join --new-password)");
         }
         return new Effect.CheckPassword(connectionId, next, storedHash, true, null);
+    }
+
+    /** Requires that a person may create an account of this name. */
+    private void requireRegistration(String name) {
+        if (!settings.get().access().personsRegister()) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, "This server does not let people create accounts; ask an admin for one");
+        }
+        accounts.requireNotReserved(name);
     }
 
     private void requirePasswordAllowed(PeerAddress peer, String field) {

@@ -17,6 +17,7 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.ratelimit.RequestLimiter;
 import org.parlor.server.core.undo.UndoLog;
 
 /** A logged-in connection: its identity and everything that ends with it. Not thread-safe. */

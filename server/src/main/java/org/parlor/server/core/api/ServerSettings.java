@@ -49,15 +49,20 @@ public record ServerSettings(
      * Access settings.
      *
      * @param guests whether guests may log in
-     * @param selfRegister whether the first login of a bot creates its account
+     * @param botsRegister whether the first login of a bot creates its account
+     * @param personsRegister whether the login of a person may create an account
      * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
      */
     public record AccessSettings(
-            boolean guests, boolean selfRegister, PasswordLoginPolicy passwordPolicy, int accountsMax) {
+            boolean guests,
+            boolean botsRegister,
+            boolean personsRegister,
+            PasswordLoginPolicy passwordPolicy,
+            int accountsMax) {
 
         static AccessSettings standard() {
-            return new AccessSettings(true, true, PasswordLoginPolicy.NONE, 40_000);
+            return new AccessSettings(true, true, true, PasswordLoginPolicy.NONE, 40_000);
         }
     }
 
@@ -81,6 +86,11 @@ public record ServerSettings(
             TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
             return new GameLimits(Duration.ofMinutes(1), 3, 50_000, timeControl, SpectatorDelays.standard());
         }
+    }
+
+    /** Returns how many of a limited number of things are kept for admins: two percent. */
+    public static int adminShare(int max) {
+        return max / 50;
     }
 
     public ServerSettings {
@@ -120,7 +130,8 @@ public record ServerSettings(
     }
 
     public ServerSettings with(PasswordLoginPolicy newPasswords) {
-        return with(new AccessSettings(access.guests, access.selfRegister, newPasswords, access.accountsMax));
+        return with(new AccessSettings(
+                access.guests, access.botsRegister, access.personsRegister, newPasswords, access.accountsMax));
     }
 
     public ServerSettings with(SpectatorDelays newDelay) {

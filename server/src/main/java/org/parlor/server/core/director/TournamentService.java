@@ -1,5 +1,6 @@
 package org.parlor.server.core.director;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.play.GameService;
+import org.parlor.server.core.ratelimit.RequestLimiters;
 import org.parlor.server.core.tournament.PairingResult;
 import org.parlor.server.core.tournament.RoundGame;
 import org.parlor.server.core.tournament.Tournament;
@@ -41,6 +43,11 @@ public final class TournamentService implements GameService.GameEndListener {
     private final UndoLog undo;
     private final Map<String, Tournament> byId = new LinkedHashMap<>();
     private final Map<String, Set<Long>> watchers = new HashMap<>();
+    private final RequestLimiters creations = new RequestLimiters(
+            "tournament",
+            "new tournaments per address: 10 a day",
+            10,
+            Duration.ofDays(1).toMillis());
 
     public TournamentService(Sessions sessions, TimerQueue timers, UndoLog undo) {
         this.undo = undo;
@@ -60,6 +67,22 @@ public final class TournamentService implements GameService.GameEndListener {
     public Tournament require(String id) {
         return find(id).orElseThrow(
                         () -> RequestException.forField(ErrorCode.NO_SUCH_TOUR, "tour", "There is no such tournament"));
+    }
+
+    /**
+     * Counts a new tournament.
+     *
+     * @throws RequestException {@code rate_limited} if there were too many from this network
+     */
+    public void requireFewFrom(String network, Step step) {
+        creations.acquire(network, step);
+    }
+
+    /** The tournaments of an account that have not started. */
+    public List<Tournament> openOf(String key) {
+        return byId.values().stream()
+                .filter(tournament -> tournament.state() == Tournament.State.OPEN && tournament.isCreatedBy(key))
+                .toList();
     }
 
     Tournament create(String id, TournamentEvent.Created created, Step step) {

@@ -6,11 +6,15 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Decides whether new games may start. */
 public final class AdmissionControl {
     private static final int GAMES_PER_PERSON_MAX = 50;
+    /** A bot may play this part of the games of a server that is small. */
+    private static final int BOT_SHARE = 50;
+
     private static final long RETRY_MILLIS = 60_000;
 
     private final CurrentSettings settings;
@@ -22,20 +26,25 @@ public final class AdmissionControl {
         this.registry = registry;
     }
 
-    /** Whether no new game can start. Finished games do not count towards the limit. */
+    /** Whether no new game can start but those of admins. Finished games do not count towards the limit. */
     public boolean isFull() {
-        return draining
-                || registry.inProgressCount() >= settings.get().gameLimits().gamesMax();
+        return draining || registry.inProgressCount() >= gamesMax() - ServerSettings.adminShare(gamesMax());
     }
 
     /** Whether finished games must be evicted from memory. */
     boolean isOverLimit() {
-        return registry.size() > settings.get().gameLimits().gamesMax();
+        return registry.size() > gamesMax();
+    }
+
+    private int gamesMax() {
+        return settings.get().gameLimits().gamesMax();
     }
 
     /** Whether the player has reached the limit of concurrent games. */
     public boolean isAtPlayerLimit(Session player) {
-        int max = player.isBot() ? LobbyRequest.Policy.SLOTS_MAX : GAMES_PER_PERSON_MAX;
+        int max = player.isBot()
+                ? Math.min(LobbyRequest.Policy.SLOTS_MAX, Math.max(GAMES_PER_PERSON_MAX, gamesMax() / BOT_SHARE))
+                : GAMES_PER_PERSON_MAX;
         return registry.unfinished(player.key()).size() >= max;
     }
 
@@ -59,7 +68,7 @@ public final class AdmissionControl {
 
     /** @throws RequestException if no new game of these players can start */
     public void requireCapacity(List<Session> players) {
-        requireCapacity();
+        requireCapacity(players.stream().anyMatch(player -> player.principal().isAdmin(settings.get())));
         for (Session player : players) {
             if (isAtPlayerLimit(player)) {
                 throw RequestException.of(
@@ -69,10 +78,9 @@ public final class AdmissionControl {
         }
     }
 
-    /** @throws RequestException if no new game can start */
-    public void requireCapacity() {
+    private void requireCapacity(boolean admin) {
         requireNotDraining();
-        if (isFull()) {
+        if (admin ? registry.inProgressCount() >= gamesMax() : isFull()) {
             throw RequestException.limitExceeded(
                     ErrorCode.SERVER_FULL, "games", RETRY_MILLIS, "The server has reached its game limit");
         }

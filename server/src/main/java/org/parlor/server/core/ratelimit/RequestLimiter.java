@@ -1,9 +1,8 @@
-package org.parlor.server.core.account;
+package org.parlor.server.core.ratelimit;
 
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.core.ratelimit.RateLimiter;
 
 /** Limits the rate of one kind of request. Not thread-safe. */
 public final class RequestLimiter {
@@ -15,7 +14,7 @@ public final class RequestLimiter {
      * @param kind key of the limit in the error
      * @param limit description of the limit in the error
      */
-    RequestLimiter(String kind, String limit, int permits, long periodMillis) {
+    public RequestLimiter(String kind, String limit, int permits, long periodMillis) {
         this.kind = kind;
         this.limit = limit;
         this.limiter = new RateLimiter(permits, periodMillis, 0);
@@ -23,7 +22,13 @@ public final class RequestLimiter {
 
     /** @throws RequestException {@code rate_limited} if no permit is available */
     public void acquire(Step step) {
-        long retryMillis = limiter.tryAcquire(step.now(), step.undo());
+        requireAvailable(step);
+        tryAcquire(step);
+    }
+
+    /** @throws RequestException {@code rate_limited} if no permit is available */
+    void requireAvailable(Step step) {
+        long retryMillis = limiter.waitTime(step.now());
         if (retryMillis > 0) {
             throw RequestException.limitExceeded(ErrorCode.RATE_LIMITED, kind, retryMillis, limit);
         }
