@@ -104,11 +104,13 @@ final class GameHandler {
         } else if (request instanceof GameRequest.Abort) {
             requireSeat(live);
             applyEvents(live, Referee.abort(live.game()));
+            games.admission().recordAbort(session.key(), step);
         } else if (request instanceof GameRequest.Claim claim) {
             applyEvents(live, Referee.claim(live.game(), requireSeat(live), claim.result()));
         } else if (request instanceof GameRequest.Offer offer) {
             if (offer.kind() == OfferKind.REMATCH) {
                 games.admission().requireNotDraining();
+                games.admission().requireFewAborts(session, step);
             }
             return applyOfferEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
         } else if (request instanceof GameRequest.Answer answer) {

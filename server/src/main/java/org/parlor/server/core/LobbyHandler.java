@@ -123,6 +123,7 @@ final class LobbyHandler {
 
     private Reply seek(LobbyRequest.Seek request) {
         state.games().admission().requireNotDraining();
+        state.games().admission().requireFewAborts(session, step);
         Seeks.Seek seek = state.seeks().add(session, request, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
@@ -140,6 +141,7 @@ final class LobbyHandler {
         if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
             throw declined("generic", "Your rating is outside the range of this open game");
         }
+        state.games().admission().requireFewAborts(session, step);
         state.games().admission().requireCapacity(List.of(seek.owner(), session));
         state.seeks().remove(seek, step);
         state.games().create(seek.id(), seek.proposal().settings(seek.owner(), session, state.random()), step);
@@ -154,6 +156,7 @@ final class LobbyHandler {
             throw RequestException.forField(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
         session.challengeLimiter().acquire(step);
+        state.games().admission().requireFewAborts(session, step);
         Session opponent =
                 state.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
         proposal.requireEligible(opponent);
@@ -188,6 +191,7 @@ final class LobbyHandler {
 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = state.challenges().requireTo(session, accept.challenge());
+        state.games().admission().requireFewAborts(session, step);
         state.games().admission().requireCapacity(List.of(challenge.from(), session));
         accept(challenge, session);
         return Reply.Ok.game(id, challenge.id());

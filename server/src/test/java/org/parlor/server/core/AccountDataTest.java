@@ -209,6 +209,7 @@ class AccountDataTest {
                 .get(0);
         String challenge = TestClient.json(asked).get("challenge").getAsString();
         request(eve, "'t':'challenge.accept','challenge':'" + challenge + "'");
+        CoreFixture.moveTwice(challenge, bob, eve);
         request(eve, "'t':'resign','g':'" + challenge + "'");
         assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'Rob'"));
         assertEquals(List.of("Rob", "eve"), leaders(root));

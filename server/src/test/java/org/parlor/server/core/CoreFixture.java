@@ -202,6 +202,17 @@ final class CoreFixture {
         return TestClient.last(taken, "ok").get("g").getAsString();
     }
 
+    /** Lets both players of a game of tic-tac-toe move twice, so that a rated game counts however it ends. */
+    static void moveTwice(String g, TestClient first, TestClient second) {
+        List<String> moves = List.of("b2", "a1", "c1", "a2");
+        for (int ply = 0; ply < moves.size(); ply++) {
+            String move = "{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + moves.get(ply) + "'}";
+            (ply % 2 == 0 ? first : second).request(move);
+        }
+        first.takeReceived();
+        second.takeReceived();
+    }
+
     /** Advances time and runs timers when they are due. */
     void advance(Duration duration) {
         long until = now + duration.toMillis();

@@ -24,13 +24,15 @@ class ProfileTest {
 
     private void won(TestClient winner, TestClient loser) {
         String seek = TestClient.last(
-                        winner.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'rated':true}"),
+                        winner.request(
+                                "{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'rated':true,'side':0}"),
                         "ok")
                 .get("seek")
                 .getAsString();
         String g = TestClient.last(loser.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
                 .get("g")
                 .getAsString();
+        CoreFixture.moveTwice(g, winner, loser);
         loser.request("{'t':'resign','g':'" + g + "'}");
     }
 

@@ -85,6 +85,14 @@ class ProtocolDocumentFieldsTest {
         return received;
     }
 
+    private static void moveAnywhere(String g, TestClient client, int ply) {
+        String move = TestClient.last(client.request("{'t':'sync','id':7,'g':'" + g + "'}"), "game")
+                .getAsJsonArray("legal")
+                .get(0)
+                .getAsString();
+        client.request("{'t':'move','id':8,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}");
+    }
+
     private void play(String fields, List<String> received) {
         ada.takeReceived();
         bot.request("{'t':'challenge','id':1,'to':'ada'," + fields + "}");
@@ -98,6 +106,8 @@ class ProtocolDocumentFieldsTest {
         received.addAll(ada.takeReceived());
         received.addAll(ada.request("{'t':'sync','id':4,'g':'" + g + "'}"));
         received.addAll(ada.request("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
+        moveAnywhere(g, ada, 2);
+        moveAnywhere(g, bot, 3);
         bot.request("{'t':'offer','id':4,'g':'" + g + "','kind':'pause'}");
         bot.disconnect();
         coreFixture.advance(Duration.ofSeconds(1));

@@ -2,6 +2,7 @@ package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -56,7 +57,69 @@ class RatedTest {
 
     private String won(TestClient winner, TestClient loser) {
         String g = start(winner, loser);
+        CoreFixture.moveTwice(g, winner, loser);
         return ratings(loser.request("{'t':'resign','g':'" + g + "'}"));
+    }
+
+    @Test
+    void a_game_that_is_given_up_before_both_have_moved_twice_is_not_rated() {
+        for (int i = 0; i < 3; i++) {
+            String g = start(ada, bob);
+            ada.request("{'t':'move','id':9,'g':'" + g + "','ply':0,'move':'b2'}");
+            bob.request("{'t':'move','id':9,'g':'" + g + "','ply':1,'move':'a1'}");
+            ada.request("{'t':'move','id':9,'g':'" + g + "','ply':2,'move':'c1'}");
+            assertEquals("none", ratings(bob.request("{'t':'resign','g':'" + g + "'}")));
+        }
+        assertEquals(
+                "[]",
+                TestClient.last(ada.request("{'t':'leaderboard','id':1,'game':'tictactoe'}"), "ok")
+                        .get("list")
+                        .toString());
+        assertEquals("[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]", won(ada, bob));
+    }
+
+    @Test
+    void twenty_rated_games_of_a_pair_count_a_day_and_then_one_every_72_minutes() {
+        CoreFixture fast = new CoreFixture(new ServerCore(SETTINGS, new SeededRandomSource(1)), CoreFixture.START);
+        TestClient ada = fast.person("ada", "correct horse", true);
+        TestClient bob = fast.person("bob", "correct horse", true);
+        for (int i = 0; i < 20; i++) {
+            assertNotEquals("none", won(ada, bob));
+        }
+        assertEquals("none", won(ada, bob));
+        assertEquals("none", won(bob, ada));
+        assertNotEquals("none", won(ada, fast.person("eve", "correct horse", true)));
+        fast.advance(Duration.ofMinutes(72));
+        assertNotEquals("none", won(bob, ada));
+        assertEquals("none", won(bob, ada));
+    }
+
+    @Test
+    void a_player_who_aborts_five_games_waits_before_the_next_offer() {
+        for (int i = 0; i < 5; i++) {
+            String g = start(ada, bob);
+            assertEquals(List.of("game.end aborted"), TestClient.types(bob.request("{'t':'abort','g':'" + g + "'}")));
+        }
+        String seek = TestClient.last(ada.request("{'t':'seek','id':1," + RATED + "}"), "ok")
+                .get("seek")
+                .getAsString();
+        for (String offer : List.of(
+                "{'t':'seek','id':1," + RATED + "}",
+                "{'t':'seek.take','id':2,'seek':'" + seek + "'}",
+                "{'t':'challenge','id':3,'to':'ada'," + RATED + "}")) {
+            assertEquals("rate_limited abort 60000", limit(bob.request(offer)));
+        }
+        assertEquals(List.of("ok"), TestClient.types(ada.request("{'t':'seek','id':1," + RATED + "}")));
+        coreFixture.advance(Duration.ofMinutes(1));
+        assertEquals(
+                "ok",
+                TestClient.types(bob.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}"))
+                        .get(0));
+    }
+
+    private static String limit(List<String> received) {
+        JsonObject error = TestClient.last(received, "error");
+        return error.get("code").getAsString() + " " + error.get("key").getAsString() + " " + error.get("retryMs");
     }
 
     private static String refusal(List<String> received) {
@@ -189,6 +252,7 @@ class RatedTest {
     @CsvSource({"draw,false", "win,true"})
     void an_abandoned_game_is_rated_if_the_win_is_claimed(String claim, boolean counts) {
         String g = start(ada, bob);
+        CoreFixture.moveTwice(g, ada, bob);
         bob.disconnect();
         coreFixture.advance(Duration.ofMinutes(1));
         List<String> received = ada.request("{'t':'claim','g':'" + g + "','result':'" + claim + "'}");
@@ -198,6 +262,7 @@ class RatedTest {
     @Test
     void the_rematch_of_a_rated_game_is_rated_with_the_new_ratings() {
         String g = start(ada, bob);
+        CoreFixture.moveTwice(g, ada, bob);
         bob.request("{'t':'resign','g':'" + g + "'}");
         ada.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
         bob.takeReceived();
@@ -249,14 +314,17 @@ class RatedTest {
     void ratings_follow_from_results_and_survive_a_restart(long seed) {
         Random random = new Random(seed);
         List<TestClient> players = new ArrayList<>(List.of(ada, bob, person("cleo"), coreFixture.bot("deep")));
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             Collections.shuffle(players, random);
             String g = start(players.get(0), players.get(1));
             String[] ends = {"resign", "abort", "offer", "move"};
             String end = ends[random.nextInt(ends.length)];
+            if (!end.equals("abort")) {
+                CoreFixture.moveTwice(g, players.get(0), players.get(1));
+            }
             String rest = switch (end) {
                 case "offer" -> ",'kind':'draw'}";
-                case "move" -> ",'ply':0,'move':'b2'}";
+                case "move" -> ",'ply':4,'move':'c3'}";
                 default -> "}";
             };
             players.get(0).request("{'t':'" + end + "','g':'" + g + "'" + rest);

@@ -93,6 +93,7 @@ class TakeoverSubscriptionsTest {
         String g = field(first.request(SEEK + ",'rated':true}"), "ok", "seek");
         second.request("{'t':'seek.take','seek':'" + g + "'}");
         eve.request("{'t':'watch','g':'" + g + "'}");
+        CoreFixture.moveTwice(g, first, second);
         second.request("{'t':'resign','g':'" + g + "'}");
         CoreFixture next = persons.takenOverAfter(GAP);
         TestClient eveAgain = next.restore(eve);

@@ -246,6 +246,15 @@ public final class Game {
         return plies.stream().map(ply -> rules().format(ply.move())).toList();
     }
 
+    /** Whether each player has chosen at least so many moves. */
+    public boolean haveMoved(int times) {
+        int[] moves = new int[2];
+        for (Ply ply : plies) {
+            moves[ply.seat()] += ply.auto() ? 0 : 1;
+        }
+        return Math.min(moves[0], moves[1]) >= times;
+    }
+
     /** Whether the game waits for a move from that seat. */
     public boolean isTurnOf(int seat) {
         return state == GameStatus.PLAYING && position.sideToMove() == seat;

@@ -108,6 +108,7 @@ public final class BotPairing {
     private boolean pairAll(Step step, Work work) {
         List<Session> free = new ArrayList<>(sessions.pairable().stream()
                 .filter(bot -> games.availability().isHere(bot.key()) && hasSlotForBots(bot))
+                .filter(bot -> games.admission().isPairable(bot, step))
                 .toList());
         if (free.size() > OPPONENTS_MAX) {
             Collections.shuffle(free, new Random(step.now()));

@@ -1,5 +1,6 @@
 package org.parlor.server.core.play;
 
+import java.time.Duration;
 import java.util.List;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
@@ -7,9 +8,12 @@ import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.ratelimit.RequestLimiters;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Decides whether new games may start. */
+/** Decides whether new games may start, and limits aborted and rated games. */
 public final class AdmissionControl {
     private static final int GAMES_PER_PERSON_MAX = 50;
     /** A bot may play this part of the games of a server that is small. */
@@ -19,6 +23,10 @@ public final class AdmissionControl {
 
     private final CurrentSettings settings;
     private final GameRegistry registry;
+    private final RequestLimiters aborts =
+            new RequestLimiters("abort", "aborted games: 5 in 5 min; play a game or wait", 5, 300_000);
+    private final RequestLimiters ratedGames = new RequestLimiters(
+            "rating", "rated games of a pair: 20 a day", 20, Duration.ofDays(1).toMillis());
     private boolean draining;
 
     AdmissionControl(CurrentSettings settings, GameRegistry registry) {
@@ -46,6 +54,27 @@ public final class AdmissionControl {
                 ? Math.min(LobbyRequest.Policy.SLOTS_MAX, Math.max(GAMES_PER_PERSON_MAX, gamesMax() / BOT_SHARE))
                 : GAMES_PER_PERSON_MAX;
         return registry.unfinished(player.key()).size() >= max;
+    }
+
+    /** Counts a rated game of its pair. Returns whether it changes ratings. */
+    boolean tryRate(Game game, Step step) {
+        String kind = game.rules().kind().id();
+        return ratedGames.tryAcquire(kind + " " + game.keys().stream().sorted().toList(), step);
+    }
+
+    /** Counts a game that a player has aborted. */
+    public void recordAbort(String key, Step step) {
+        aborts.tryAcquire(key, step);
+    }
+
+    /** @throws RequestException {@code rate_limited} if the player has aborted too many games to offer or take another */
+    public void requireFewAborts(Session player, Step step) {
+        aborts.requireAvailable(player.key(), step);
+    }
+
+    /** Whether the server may pair the player, who has not aborted too many games. */
+    public boolean isPairable(Session player, Step step) {
+        return aborts.isAvailable(player.key(), step);
     }
 
     /** Stops admitting games, including the next games of a series. */

@@ -258,8 +258,8 @@ public final class GameService {
         game.apply(complete, step.now(), undo);
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
         if (complete instanceof GameEvent.Ended ended) {
-            ratings.rate(game, ended, step);
-            live.setNewRatings(ratings.toMessage(game, ended, step.now()), undo);
+            boolean rated = Ratings.isRated(game, ended) && admission.tryRate(game, step);
+            live.setNewRatings(rated ? ratings.rate(game, ended, step) : null, undo);
         } else if (isRematchOffer(complete)) {
             registry.markRematchOffered(live);
         }
@@ -387,12 +387,9 @@ public final class GameService {
     /** Spectators who have not seen the end of the game yet receive the new ratings with it. */
     public void restore(JournalRecord.Rated rated) {
         ratings.restore(rated);
-        find(rated.game()).ifPresent(live -> {
-            GameEvent.Ended ended = live.game().ended();
-            if (ended != null) {
-                live.setNewRatings(ratings.toMessage(live.game(), ended, rated.at()), undo);
-            }
-        });
+        find(rated.game())
+                .filter(live -> live.game().isOver())
+                .ifPresent(live -> live.setNewRatings(ratings.toMessage(live.game(), rated.at()), undo));
     }
 
     public void restore(JournalRecord.GameArchived archived) {

@@ -34,6 +34,10 @@ public final class RequestLimiter {
         }
     }
 
+    boolean isAvailable(Step step) {
+        return limiter.waitTime(step.now()) == 0;
+    }
+
     /** Returns whether a permit was available, and acquires it then. */
     boolean tryAcquire(Step step) {
         return limiter.tryAcquire(step.now(), step.undo()) == 0;

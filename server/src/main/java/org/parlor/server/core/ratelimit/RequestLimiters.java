@@ -44,6 +44,11 @@ public final class RequestLimiters {
         }
     }
 
+    public boolean isAvailable(String key, Step step) {
+        RequestLimiter limiter = byKey.get(key);
+        return limiter == null || limiter.isAvailable(step);
+    }
+
     /** Returns an acquired permit. */
     public void refund(String key, Step step) {
         RequestLimiter limiter = byKey.get(key);

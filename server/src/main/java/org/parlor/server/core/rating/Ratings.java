@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage.Welcome;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
@@ -24,6 +25,9 @@ import org.parlor.server.core.undo.UndoLog;
 
 /** The ratings of all players by game type, derived from the results of rated games only. Not thread-safe. */
 public final class Ratings {
+    /** Moves that each player must have made for a game to count that was not played out. */
+    private static final int MOVES_MIN = 2;
+
     private final UndoLog undo;
     private final Map<String, Map<String, PlayerRating>> byKey = new HashMap<>();
     private final Map<String, NavigableSet<Place>> ranking = new HashMap<>();
@@ -85,11 +89,8 @@ public final class Ratings {
         return messages;
     }
 
-    /** Returns both new ratings for the end of a game, or null if the game is unrated. */
-    public @Nullable List<Welcome.Rating> toMessage(Game game, GameEvent.Ended ended, long now) {
-        if (!isRated(game, ended)) {
-            return null;
-        }
+    /** Returns both new ratings for the end of a game that has changed them. */
+    public List<Welcome.Rating> toMessage(Game game, long now) {
         return game.settings().players().stream()
                 .map(player -> toMessage(ratingOrInitial(player.key(), kind(game), now), now))
                 .toList();
@@ -115,11 +116,12 @@ public final class Ratings {
                 .toList());
     }
 
-    /** Updates the ratings after a game, unless it is unrated. */
-    public void rate(Game game, GameEvent.Ended ended, Step step) {
-        if (!isRated(game, ended)) {
-            return;
-        }
+    /**
+     * Updates the ratings after a rated game.
+     *
+     * @return the new ratings
+     */
+    public List<Welcome.Rating> rate(Game game, GameEvent.Ended ended, Step step) {
         List<PlayerRating> before = game.settings().players().stream()
                 .map(player -> ratingOrInitial(player.key(), kind(game), step.now()))
                 .toList();
@@ -141,10 +143,16 @@ public final class Ratings {
             step.record(rated);
             restore(rated);
         }
+        return toMessage(game, step.now());
     }
 
-    private static boolean isRated(Game game, GameEvent.Ended ended) {
-        return game.settings().rated() && ended.isPlayedOut();
+    /**
+     * Returns whether a game changes ratings: it is rated and was played out or adjudicated, or both players have made some
+     * moves.
+     */
+    public static boolean isRated(Game game, GameEvent.Ended ended) {
+        boolean decided = ended.reason() == EndReason.NORMAL || ended.reason() == EndReason.ADJUDICATED;
+        return game.settings().rated() && ended.isPlayedOut() && (decided || game.haveMoved(MOVES_MIN));
     }
 
     private static String kind(Game game) {
