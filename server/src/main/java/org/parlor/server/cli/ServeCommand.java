@@ -28,6 +28,7 @@ import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.config.WebOptions;
+import org.parlor.server.core.account.CommonPasswords;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
@@ -295,6 +296,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         try {
             new Login.Password("admin", adminPassword, null, null);
+            CommonPasswords.requireUncommon("admin-password", adminPassword, "admin");
         } catch (RequestException e) {
             throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + e.text());
         }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
@@ -223,6 +225,41 @@ class PasswordTest {
                     List.of("bad_credentials"),
                     coreFixture.person("other" + i, WRONG, false).takeTypes());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"password", "PassW0rd", "12345678", "76543210", "abcdefghij", "asdfghjkl", "aaaaaaaa", "Adelaide"
+            })
+    void a_password_that_is_guessed_first_cannot_be_set(String password) {
+        TestClient refused = coreFixture.person("adelaide", password, true);
+        assertEquals("login.password", field(refused));
+        coreFixture.person("adelaide", RIGHT, true).disconnect();
+        TestClient change =
+                coreFixture.connect(login("adelaide", RIGHT).replace("}", ",\"newPassword\":\"" + password + "\"}"));
+        assertEquals("login.newPassword", field(change));
+        assertEquals(
+                List.of("welcome"), coreFixture.person("adelaide", RIGHT, false).takeTypes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "admin, name_taken",
+        "Adm1n, name_taken",
+        "s.e.r.v.e.r, name_taken",
+        "deleted-abc, name_taken",
+        "b0ss, name_taken",
+        "boss, name_taken",
+        "servers, welcome",
+        "bossy, welcome"
+    })
+    void names_that_look_like_those_of_the_operator_cannot_be_registered(String name, String outcome) {
+        CoreFixture owned = new CoreFixture(SETTINGS.withAdmins(Set.of("boss")));
+        assertEquals(List.of(outcome), owned.person(name, RIGHT, true).takeTypes());
+        assertEquals(
+                List.of(outcome.equals("welcome") ? "bad_credentials" : outcome),
+                owned.bot(name).takeTypes());
+        assertEquals(List.of("welcome"), owned.guest(name).takeTypes());
     }
 
     @Test

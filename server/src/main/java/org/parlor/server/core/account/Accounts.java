@@ -112,14 +112,14 @@ public final class Accounts {
         }
     }
 
-    /** @throws RequestException {@code name_taken} if the name is reserved for an admin or a former user */
+    /** @throws RequestException {@code name_taken} if the name is reserved, looks like that of an admin, or had a user */
     void requireNotReserved(String name) {
         requireNeverUsed(name, "login.name");
-        if (settings.get().admins().contains(Player.key(name))) {
+        if (ReservedNames.contains(name, settings.get().admins())) {
             throw RequestException.forField(
                     ErrorCode.NAME_TAKEN,
                     "login.name",
-                    name + " is reserved for an admin of this server; choose another name");
+                    name + " is reserved, or too like the name of an admin of this server; choose another name");
         }
     }
 

@@ -217,6 +217,10 @@ public final class Authenticator {
         }
         if (create && known == null) {
             requireRegistration(login.name());
+            CommonPasswords.requireUncommon("login.password", login.password(), login.name());
+        }
+        if (login.newPassword() != null) {
+            CommonPasswords.requireUncommon("login.newPassword", login.newPassword(), login.name());
         }
         if (passwordResult == null) {
             recordAttempt(logIn.peer(), login.name(), step);
