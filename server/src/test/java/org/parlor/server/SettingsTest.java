@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,12 +29,14 @@ class SettingsTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
+    private String permissions = "rw-------";
+
     private Path file() {
         return folder.resolve("server.properties");
     }
 
     private CommandResult config(Map<String, String> environment, String content, String... args) throws IOException {
-        Files.writeString(file(), content);
+        secret("server.properties", content, permissions);
         return CommandResult.run(environment, file(), args);
     }
 
@@ -106,6 +109,73 @@ class SettingsTest {
                     key + " " + value + " flag",
                     line(config(Map.of(), "", option.longestName() + "=" + value, "config"), key));
         }
+    }
+
+    private Path secret(String name, String content, String permissions) throws IOException {
+        Path path = Files.writeString(folder.resolve(name), content);
+        return Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    @Test
+    void a_variable_can_name_a_file_that_contains_a_secret() throws IOException {
+        Path url = secret("url", "jdbc:postgresql://db/parlor?user=ada&password=hidden\n", "rw-------");
+        CommandResult result = config(Map.of("PARLOR_DB_URL_FILE", url.toString()), "", "config");
+        assertEquals(
+                "db-url jdbc:postgresql://db/parlor?user=ada&password=*** environment PARLOR_DB_URL_FILE",
+                line(result, "db-url"));
+        assertEquals("", result.err());
+        Path password = secret("password", "a very secret one", "r--------");
+        assertEquals(
+                "admin-password *** environment PARLOR_ADMIN_PASSWORD_FILE",
+                line(
+                        config(Map.of("PARLOR_ADMIN_PASSWORD_FILE", password.toString()), "", "config"),
+                        "admin-password"));
+    }
+
+    @Test
+    void a_file_with_a_secret_that_is_missing_or_a_second_value_is_an_error() throws IOException {
+        CommandResult missing =
+                config(Map.of("PARLOR_DB_URL_FILE", folder.resolve("no").toString()), "", "config");
+        assertEquals(2, missing.code());
+        assertTrue(
+                missing.err().contains("PARLOR_DB_URL_FILE: cannot read " + folder.resolve("no") + ": NoSuchFile"),
+                missing.err());
+        Path password = secret("password", "a very secret one", "r--------");
+        CommandResult twice = config(
+                Map.of("PARLOR_ADMIN_PASSWORD_FILE", password.toString(), "PARLOR_ADMIN_PASSWORD", "another one"),
+                "",
+                "config");
+        assertEquals(2, twice.code());
+        assertTrue(
+                twice.err().contains("PARLOR_ADMIN_PASSWORD and PARLOR_ADMIN_PASSWORD_FILE are both set"), twice.err());
+    }
+
+    @Test
+    void secrets_that_others_can_read_are_a_warning() throws IOException {
+        permissions = "rw-r--r--";
+        assertEquals("", config(Map.of(), "games-max = 100", "config").err());
+        assertEquals(
+                "parlor-server: warning: " + file()
+                        + " contains a secret and is readable by all users of this computer;" + " run: chmod o-r "
+                        + file(),
+                config(Map.of(), "admin-password = a very secret one", "config").err());
+        assertEquals(
+                "",
+                config(Map.of(), "db-url = jdbc:postgresql://db/parlor?user=ada", "config")
+                        .err());
+        permissions = "rw-r-----";
+        assertEquals(
+                "",
+                config(Map.of(), "admin-password = a very secret one", "config").err());
+        Path key = secret("key.pem", "", "rw-r--r--");
+        assertTrue(config(Map.of("PARLOR_TLS_KEY", key.toString()), "", "config")
+                .err()
+                .contains(key + " contains a secret"));
+        assertEquals(
+                "parlor-server: warning: --admin-password on the command line is visible to other users of this computer;"
+                        + " set PARLOR_ADMIN_PASSWORD or PARLOR_ADMIN_PASSWORD_FILE",
+                config(Map.of(), "", "--admin-password", "a very secret one", "config")
+                        .err());
     }
 
     @Test

@@ -1,6 +1,8 @@
 package org.parlor.server.cli;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
@@ -34,6 +36,7 @@ import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -90,6 +93,9 @@ import picocli.CommandLine.Spec;
             "    --tls-key privkey.pem               TLS only, with your own certificate"
         })
 public final class ServeCommand implements Callable<Integer> {
+    /** Open files of the process besides those of connections. */
+    private static final int OTHER_FILES = 100;
+
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
     private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
@@ -209,8 +215,9 @@ public final class ServeCommand implements Callable<Integer> {
             LoggingSetup.useJson();
         }
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
-        RunningServer server = start(config);
         LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
+        warnOfFewFiles(config.limits());
+        RunningServer server = start(config);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, systemd), "stop"));
         HangupSignal.handle(server::reload);
         out.println(server.awaitReady());
@@ -221,6 +228,14 @@ public final class ServeCommand implements Callable<Integer> {
             err.println("parlor-server: stopped because the server failed; see the log for the reason");
         }
         return exitCode(server);
+    }
+
+    /** Warns if the process may not open as many files as connections are allowed; others it needs are few. */
+    private static void warnOfFewFiles(GatewayLimits limits) {
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean os
+                && os.getMaxFileDescriptorCount() < limits.connectionsMax() + OTHER_FILES) {
+            LogEvent.OPEN_FILES_LOW.log(LOG, os.getMaxFileDescriptorCount(), limits.connectionsMax());
+        }
     }
 
     private RunningServer start(ServerConfig config) {

@@ -1,8 +1,11 @@
 package org.parlor.server.config;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +46,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
             .flatMap(names -> Stream.of(names.split(" ")))
             .map(name -> VARIABLE_PREFIX + name)
             .collect(Collectors.toUnmodifiableSet());
+
+    /** Keys of options that name a file with a secret. */
+    private static final List<String> SECRET_FILES = List.of("tls-key", "nats-credentials");
 
     /** Where a value is set, in order of precedence. */
     private enum Source {
@@ -104,7 +110,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
         command = first.commandSpec().commandLine();
         warnOfUnknownVariables();
         file = readFile();
-        return command().parseArgs(first.originalArgs().toArray(String[]::new));
+        ParseResult result = command().parseArgs(first.originalArgs().toArray(String[]::new));
+        warnOfExposedSecrets();
+        return result;
     }
 
     @Override
@@ -136,8 +144,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
     /** Only a warning, because newer clients and bots may define variables unknown to this version. */
     private void warnOfUnknownVariables() {
         List<String> keys = keys();
-        Set<String> known = keys.stream().map(SettingsResolver::variable).collect(Collectors.toSet());
-        PrintWriter err = command().getErr();
+        Set<String> known = keys.stream()
+                .flatMap(key -> isSecret(key) ? Stream.of(variable(key), fileVariable(key)) : Stream.of(variable(key)))
+                .collect(Collectors.toSet());
         environment.keySet().stream()
                 .filter(name -> name.startsWith(VARIABLE_PREFIX))
                 .filter(name -> !known.contains(name) && !OTHER_VARIABLES.contains(name))
@@ -146,10 +155,66 @@ public final class SettingsResolver implements IDefaultValueProvider {
                     String advice = Suggestions.nearest(name.substring(VARIABLE_PREFIX.length()), keys)
                             .map(near -> "Did you mean " + variable(near) + "?")
                             .orElse("'parlor-server config' lists all settings");
-                    err.println("parlor-server: warning: ignoring unknown environment variable "
-                            + SafeText.sanitize(name) + ". " + advice);
+                    warn("ignoring unknown environment variable " + SafeText.sanitize(name) + ". " + advice);
                 });
+    }
+
+    private void warn(String text) {
+        PrintWriter err = command().getErr();
+        err.println("parlor-server: warning: " + text);
         err.flush();
+    }
+
+    /** Whether the value of a key is or may contain a password. */
+    private static boolean isSecret(String key) {
+        return key.equals("db-url") || key.endsWith("-password");
+    }
+
+    /** The variable that names a file with the value of a secret, as services and containers pass it. */
+    private static String fileVariable(String key) {
+        return variable(key) + "_FILE";
+    }
+
+    /** Whether a value is a password or contains one. */
+    private static boolean hasPassword(String key, String value) {
+        return key.endsWith("-password") || value.toLowerCase(Locale.ROOT).contains("password=");
+    }
+
+    /** Only a warning, because some systems pass secrets in files that everybody in a container may read. */
+    private void warnOfExposedSecrets() {
+        List<String> secrets =
+                keys().stream().filter(SettingsResolver::isSecret).toList();
+        secrets.stream()
+                .filter(key -> isOnCommandLine(key) && hasPassword(key, String.valueOf(optionValue(key))))
+                .forEach(
+                        key -> warn("--" + key + " on the command line is visible to other users of this computer; set "
+                                + variable(key) + " or " + fileVariable(key)));
+        Stream<Path> settingsFiles = secrets.stream()
+                .flatMap(key -> entry(key).stream().filter(entry -> hasPassword(key, entry.value())))
+                .map(PropertiesFile.Entry::file);
+        Stream<Path> secretFiles =
+                secrets.stream().flatMap(key -> variableOf(fileVariable(key)).map(Path::of).stream());
+        Stream<Path> keyFiles = SECRET_FILES.stream()
+                .flatMap(key -> optionValue(key) instanceof Path path ? Stream.of(path) : Stream.of());
+        Stream.of(settingsFiles, secretFiles, keyFiles)
+                .flatMap(files -> files)
+                .distinct()
+                .filter(SettingsResolver::isReadableByOthers)
+                .forEach(path -> warn(path + " contains a secret and is readable by all users of this computer; run:"
+                        + " chmod o-r " + path));
+    }
+
+    private static boolean isReadableByOthers(Path path) {
+        try {
+            return Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_READ);
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    private @Nullable Object optionValue(String key) {
+        OptionSpec option = command().getCommandSpec().findOption("--" + key);
+        return option == null ? null : option.getValue();
     }
 
     private Map<String, PropertiesFile.Entry> readFile() {
@@ -182,8 +247,35 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     /** An empty variable counts as absent. */
+    private Optional<String> variableOf(String name) {
+        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** The value of the variable of a key or, for a secret, the contents of the file that its variable names. */
     private Optional<String> variableValue(String key) {
-        return Optional.ofNullable(environment.get(variable(key))).filter(value -> !value.isEmpty());
+        Optional<String> value = variableOf(variable(key));
+        // The first parse only finds the command.
+        Optional<String> path = command != null && isSecret(key) ? variableOf(fileVariable(key)) : Optional.empty();
+        if (value.isPresent() && path.isPresent()) {
+            throw new ParameterException(
+                    command(), variable(key) + " and " + fileVariable(key) + " are both set; unset one of them");
+        }
+        return path.isPresent() ? Optional.of(contents(fileVariable(key), path.get())) : value;
+    }
+
+    private String contents(String variable, String path) {
+        try {
+            String text = Files.readString(Path.of(path)).strip();
+            if (!text.isEmpty()) {
+                return text;
+            }
+        } catch (IOException | InvalidPathException e) {
+            throw new ParameterException(
+                    command(),
+                    variable + ": cannot read " + SafeText.sanitize(path) + ": "
+                            + e.getClass().getSimpleName());
+        }
+        throw new ParameterException(command(), variable + ": " + path + " is empty");
     }
 
     private Source sourceOf(String key) {
@@ -211,16 +303,21 @@ public final class SettingsResolver implements IDefaultValueProvider {
     public String label(String key) {
         return switch (sourceOf(key)) {
             case FLAG, DEFAULT -> "--" + key;
-            case ENVIRONMENT -> variable(key);
+            case ENVIRONMENT -> setVariable(key);
             case FILE -> key + " in " + place(key);
         };
+    }
+
+    /** The variable that sets a key. */
+    private String setVariable(String key) {
+        return variableOf(variable(key)).isPresent() ? variable(key) : fileVariable(key);
     }
 
     /** Describes where an option is set. */
     private String source(String key) {
         return switch (sourceOf(key)) {
             case FLAG -> "flag";
-            case ENVIRONMENT -> "environment " + variable(key);
+            case ENVIRONMENT -> "environment " + setVariable(key);
             case FILE -> "file " + place(key);
             case DEFAULT -> "default";
         };

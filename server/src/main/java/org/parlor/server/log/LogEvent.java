@@ -20,6 +20,10 @@ import org.slf4j.spi.LoggingEventBuilder;
 public enum LogEvent {
     // The process
     STARTING(INFO, fields("version", "java", "settings")),
+    OPEN_FILES_LOW(
+            WARN,
+            fields("open_files_max", "connections_max"),
+            "Raise the limit of open files (ulimit -n, LimitNOFILE), or lower connections-max"),
     TRANSPORT(INFO, fields("transport", "reason")),
     LISTENING(INFO, fields("port_kind", "address", "port", "tls", "fingerprint")),
     STOPPING(INFO, fields("epoch")),
