@@ -10,7 +10,7 @@ import org.parlor.server.core.ratelimit.RequestLimiters;
 
 /**
  * Limits failed logins, to prevent guessing of secrets, and the creation of accounts and guests by address. Failures count
- * for a name and an address together, so they lock nobody out who logs in from elsewhere.
+ * for a name and an address together, so the owner of the name can log in from other addresses.
  */
 final class LoginThrottle {
     private static final int KNOWN_MAX = 20_000;

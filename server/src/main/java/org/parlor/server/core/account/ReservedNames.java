@@ -3,7 +3,7 @@ package org.parlor.server.core.account;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names that nobody may register, because others would take their owner for the operator. */
+/** Names that cannot be registered, because other users would take their owner for the operator. */
 final class ReservedNames {
     private static final Set<String> NAMES = Set.of(
             "admin",
