@@ -168,6 +168,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
         } else if (path.equals(WEB_SOCKET_PATH)) {
+            connection.setForwarded(request.headers());
             if (!hosts.contains(host.get())) {
                 connection.removeExemptions();
             }
@@ -268,7 +269,6 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private void handshake(ChannelHandlerContext context, FullHttpRequest request) {
         try {
             upgrading = true;
-            connection.setForwarded(request.headers());
             new WebSocketServerHandshaker13("", null, DECODER)
                     .handshake(context.channel(), request)
                     .addListener(written -> {

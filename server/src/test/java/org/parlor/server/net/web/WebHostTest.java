@@ -169,4 +169,25 @@ class WebHostTest {
                 null, new TrustManager[] {InsecureTrustManagerFactory.INSTANCE.getTrustManagers()[0]}, null);
         return context;
     }
+
+    @Test
+    void a_proxy_on_this_computer_names_the_client_for_an_unknown_name_too() throws IOException {
+        try (ParlorServer server = start(ANY)) {
+            String logIn = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"device\",\"name\":\"ada\",\"token\":\""
+                    + "a-token-of-twenty-letters\"}}";
+            assertEquals("bad_credentials", refusal(server, logIn, ""));
+            assertEquals("tls_required", refusal(server, logIn, "X-Forwarded-For: 203.0.113.9\r\n"));
+        }
+    }
+
+    private static String refusal(ParlorServer server, String logIn, String headers) throws IOException {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.webPort().orElseThrow())) {
+            exchange(socket, WebSocketLineClient.UPGRADE.replace("localhost", "play.example.org") + headers + "\r\n");
+            socket.getOutputStream().write(frame(logIn));
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            assertTrue(readFrame(in).contains("\"t\":\"hello\""));
+            return readFrame(in).replaceFirst(".*\"code\":\"([a-z_]+)\".*\\s*", "$1");
+        }
+    }
 }
