@@ -1507,7 +1507,7 @@ export interface AdminKickRequest {
     /** For the log. Range or default: 1 to 280 characters, not blank, no control or direction characters. */
     reason?: string;
 }
-/** Bans an account, or lifts its ban. The session of a banned user ends with `bye` (`banned`); later log-ins get `banned`, with `retryMs` if the ban ends. */
+/** Bans an account, or lifts its ban. The session of a banned user ends with `bye` (`banned`); later log-ins get `banned`, with `retryMs` if the ban ends. The banned account resigns its games, leaves its tournaments, and those it created that have not started are cancelled. */
 export interface AdminBanRequest {
     t: "admin.ban";
     /** Chosen by the client; the reply repeats it as re. */
