@@ -21,6 +21,8 @@ import javax.net.ssl.TrustManager;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 import org.parlor.testing.Waiting;
@@ -172,7 +174,9 @@ class WebHostTest {
 
     @Test
     void a_proxy_on_this_computer_names_the_client_for_an_unknown_name_too() throws IOException {
-        try (ParlorServer server = start(ANY)) {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+                .with(ANY))) {
             String logIn = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"device\",\"name\":\"ada\",\"token\":\""
                     + "a-token-of-twenty-letters\"}}";
             assertEquals("bad_credentials", refusal(server, logIn, ""));
