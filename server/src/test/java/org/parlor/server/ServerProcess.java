@@ -109,6 +109,11 @@ public final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** The messages of the command on standard error so far, which are no events of the log. */
+    public List<String> messages() {
+        return log().stream().filter(line -> line.startsWith("parlor-server: ")).toList();
+    }
+
     /** The lines of standard error so far. */
     public List<String> log() {
         try {

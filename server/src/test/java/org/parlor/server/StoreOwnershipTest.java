@@ -158,9 +158,7 @@ class StoreOwnershipTest {
                     List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it is owned by " + USER
                             + ", but this process runs as root. Stop the server, then run as root: chown -R root "
                             + data.toRealPath()),
-                    server.log().stream()
-                            .filter(line -> line.startsWith("parlor-server: "))
-                            .toList());
+                    server.messages());
         }
         changeOwner(data);
         Path closed = Files.createDirectory(folder.resolve("closed"));

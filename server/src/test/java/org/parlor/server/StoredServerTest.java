@@ -143,8 +143,8 @@ class StoredServerTest {
             try (ServerProcess second = started()) {
                 assertEquals("null", second.readLine());
                 assertEquals(1, second.exit());
-                String log = String.join("\n", second.log());
-                assertTrue(log.startsWith("parlor-server: Another server (process "), log);
+                String message = String.join("\n", second.messages());
+                assertTrue(message.startsWith("parlor-server: Another server (process "), message);
             }
             guest(ada, "ada");
         }

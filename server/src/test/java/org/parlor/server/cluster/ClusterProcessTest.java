@@ -216,9 +216,7 @@ class ClusterProcessTest {
                 List.of("parlor-server: Cannot start the core: The database "
                         + database.replaceFirst("\\?.*", "") + " belongs to the cluster 'parlor', not to 'other'. Set"
                         + " cluster to parlor, or db-url to the database of other"),
-                stranger.log().stream()
-                        .filter(line -> line.startsWith("parlor-server: "))
-                        .toList());
+                stranger.messages());
     }
 
     @Test

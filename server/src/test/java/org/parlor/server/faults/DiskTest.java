@@ -119,8 +119,8 @@ class DiskTest {
         try (ServerProcess server = server()) {
             assertEquals("null", server.readLine());
             assertEquals(1, server.exit());
-            assertEquals(1, server.log().size(), server.log().toString());
-            System.out.println("disk read-only: exit code 1, " + server.log());
+            assertEquals(1, server.messages().size(), server.log().toString());
+            System.out.println("disk read-only: exit code 1, " + server.messages());
         }
     }
 }

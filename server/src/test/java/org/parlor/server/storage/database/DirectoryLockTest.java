@@ -24,10 +24,10 @@ class DirectoryLockTest {
         try (ServerProcess other = ServerProcess.start("--data", directory.toString(), "--port", "0")) {
             assertEquals("null", other.readLine());
             assertEquals(1, other.exit());
-            String log = String.join("\n", other.log());
+            String message = String.join("\n", other.messages());
             String refusal = "parlor-server: Another server (process "
                     + ProcessHandle.current().pid() + ") uses ";
-            assertTrue(log.startsWith(refusal), log);
+            assertTrue(message.startsWith(refusal), message);
         }
     }
 
