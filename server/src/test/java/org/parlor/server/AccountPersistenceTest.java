@@ -63,12 +63,21 @@ class AccountPersistenceTest {
         return "{\"as\":\"bot\",\"name\":\"ada\",\"token\":\"" + token + "\"}";
     }
 
-    /** Plays a rated game that the loser resigns. */
+    /** Plays a rated game that the loser resigns after four moves. */
     private static void lose(LineClient loser, LineClient winner) {
-        winner.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true}");
+        winner.sendLines(
+                "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true,\"side\":0}");
         String seek = String.valueOf(winner.receive("ok", Reply.Ok.class).seek());
         loser.sendLines("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
         String g = String.valueOf(loser.receive("ok", Reply.Ok.class).g());
+        List<String> moves = List.of("a1", "b1", "c1", "b2");
+        for (int ply = 0; ply < moves.size(); ply++) {
+            LineClient mover = ply % 2 == 0 ? winner : loser;
+            mover.receive("turn");
+            mover.sendLines(
+                    "{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\"" + moves.get(ply) + "\"}");
+        }
+        winner.receive("turn");
         loser.sendLines("{\"t\":\"resign\",\"g\":\"" + g + "\"}");
         loser.receive("game.end");
         winner.receive("game.end");

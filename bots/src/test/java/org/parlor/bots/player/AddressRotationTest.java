@@ -54,11 +54,11 @@ class AddressRotationTest {
         BotClient host = start(near.port(), "host", Level.MAX, null);
         await(host.ready());
         ChallengeSpec challenge = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(8_000, 0));
-        BotClient guest = start(server.port(), "guest", Level.RANDOM, challenge);
-        await(guest.ready());
+        BotClient visitor = start(server.port(), "visitor", Level.RANDOM, challenge);
+        await(visitor.ready());
         near.close();
         assertTrue(await(host.done()).completed());
-        assertTrue(await(guest.done()).completed());
+        assertTrue(await(visitor.done()).completed());
         assertEquals(List.of(1, 1), List.of(near.connections(), far.connections()));
     }
 

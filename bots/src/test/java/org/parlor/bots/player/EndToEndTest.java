@@ -72,8 +72,8 @@ class EndToEndTest {
         BotClient host = start(host(Level.EASY).withGamesMax(1));
         await(host.ready());
         ChallengeSpec challengeSpec = new ChallengeSpec("host", game, options, timeControl);
-        BotClient guest = start(guest(Level.MEDIUM).withGamesMax(1).withChallenge(challengeSpec));
-        assertEquals("closed", await(guest.done()).code());
+        BotClient visitor = start(visitor(Level.MEDIUM).withGamesMax(1).withChallenge(challengeSpec));
+        assertEquals("closed", await(visitor.done()).code());
         assertEquals("closed", await(host.done()).code());
         List<FinishedGame> both = List.copyOf(finished);
         assertEquals(2, both.size());
@@ -86,7 +86,7 @@ class EndToEndTest {
     void the_server_pairs_bots_until_they_reach_their_game_limit() {
         BotClient one = start(host(Level.RANDOM).withServerPairing(true).withGamesMax(3));
         BotClient two = start(
-                guest(Level.RANDOM).withServerPairing(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
+                visitor(Level.RANDOM).withServerPairing(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
         assertTrue(await(one.done()).completed());
         assertTrue(await(two.done()).completed());
         assertEquals(6, finished.size());
@@ -99,7 +99,7 @@ class EndToEndTest {
         await(host.ready());
         for (int i = 0; i < games; i++) {
             String game = Games.ids().get(i % Games.ids().size());
-            BotSettings settings = BotSettings.of(endpoint(server.port()), "guest" + i, TOKEN, Level.RANDOM)
+            BotSettings settings = BotSettings.of(endpoint(server.port()), "visitor" + i, TOKEN, Level.RANDOM)
                     .withGamesMax(1)
                     .withChallenge(new ChallengeSpec("host", game, Map.of(), NONE));
             start(settings);
@@ -116,14 +116,14 @@ class EndToEndTest {
             await(host.ready());
             ChallengeSpec challengeSpec =
                     new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
-            BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
+            BotClient visitor = start(visitor(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
             for (int connections = 1; connections <= 3; connections++) {
                 int expected = connections;
                 Awaitility.await().until(() -> cuttableProxy.connections() == expected);
                 cuttableProxy.cut();
             }
             assertTrue(await(host.done()).completed());
-            assertTrue(await(guest.done()).completed());
+            assertTrue(await(visitor.done()).completed());
         }
         assertEquals(2, finished.size());
         assertEquals("normal", finished.element().result().reason());
@@ -135,12 +135,12 @@ class EndToEndTest {
         await(BotClient.start(doomed, searchExecutor, host(Level.MAX), BotListener.NONE)
                 .ready());
         ChallengeSpec challengeSpec = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
-        BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
+        BotClient visitor = start(visitor(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
         awaitGameOf("host");
         doomed.close();
         BotClient again = start(host(Level.MAX).withGamesMax(1));
         assertTrue(await(again.done()).completed());
-        assertTrue(await(guest.done()).completed());
+        assertTrue(await(visitor.done()).completed());
         assertEquals("normal", finished.element().result().reason());
     }
 
@@ -188,7 +188,7 @@ class EndToEndTest {
         ChallengeSpec challengeSpec = new ChallengeSpec("nobody", "kalah", Map.of(), NONE);
         assertEquals(
                 "no_such_user",
-                await(start(guest(Level.EASY).withChallenge(challengeSpec)).done())
+                await(start(visitor(Level.EASY).withChallenge(challengeSpec)).done())
                         .code());
     }
 
@@ -212,8 +212,8 @@ class EndToEndTest {
         return BotSettings.of(endpoint(server.port()), "host", TOKEN, level).withSeed(1);
     }
 
-    private BotSettings guest(Level level) {
-        return BotSettings.of(endpoint(server.port()), "guest", TOKEN, level).withSeed(2);
+    private BotSettings visitor(Level level) {
+        return BotSettings.of(endpoint(server.port()), "visitor", TOKEN, level).withSeed(2);
     }
 
     private static ServerEndpoint endpoint(int port) {
