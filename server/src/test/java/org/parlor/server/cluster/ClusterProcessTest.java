@@ -261,7 +261,7 @@ class ClusterProcessTest {
         gateway.port();
         active.signal("STOP");
         await().until(() -> isActive(standby));
-        assertStatus(0, "active", "joined");
+        await().untilAsserted(() -> assertStatus(0, "active", "joined"));
         active.signal("CONT");
         await().untilAsserted(() -> assertStatus(0, "active", "standby", "joined"));
     }
