@@ -216,7 +216,9 @@ public final class ServeCommand implements Callable<Integer> {
         }
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
-        warnOfFewFiles(config.limits());
+        if (cluster.role() != ClusterOptions.Role.CORE) {
+            warnOfFewFiles(config.limits());
+        }
         RunningServer server = start(config);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, systemd), "stop"));
         HangupSignal.handle(server::reload);
