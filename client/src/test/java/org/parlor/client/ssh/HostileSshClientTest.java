@@ -51,10 +51,7 @@ class HostileSshClientTest {
     @BeforeEach
     void start() throws Exception {
         ssh = new SshFixture(folder, LIMITS);
-        client = SshClient.setUpDefaultClient();
-        client.setServerKeyVerifier((session, address, key) -> true);
-        client.setUserInteraction(new NoQuestions());
-        client.start();
+        client = NoQuestions.client();
     }
 
     @AfterEach

@@ -43,10 +43,7 @@ class SshAddressTest {
     @BeforeEach
     void start() throws Exception {
         ssh = new SshFixture(folder, SshLimits.DEFAULT);
-        client = SshClient.setUpDefaultClient();
-        client.setServerKeyVerifier((session, address, key) -> true);
-        client.setUserInteraction(new NoQuestions());
-        client.start();
+        client = NoQuestions.client();
     }
 
     @AfterEach

@@ -77,10 +77,7 @@ public final class SshBenchmark {
     }
 
     private static void measure(int port, long pid) throws Exception {
-        try (SshClient client = SshClient.setUpDefaultClient()) {
-            client.setServerKeyVerifier((session, address, key) -> true);
-            client.setUserInteraction(new NoQuestions());
-            client.start();
+        try (SshClient client = NoQuestions.client()) {
             System.out.printf("before the first session: %d MB%n", residentMegabytes(pid));
             List<Session> sessions = new ArrayList<>();
             for (int i = 0; i < SESSIONS; i++) {

@@ -193,7 +193,13 @@ class ClusterProcessTest {
         assertStatus(0, "active", "joined", "joined");
 
         left.kill();
-        LineClient back = LineClient.connect(rightPort);
+        resumeFirst(play, rightPort, token);
+        play.moves(3);
+    }
+
+    /** The first player continues at another gateway, with all acknowledged moves. */
+    private void resumeFirst(Play play, int port, String token) {
+        LineClient back = LineClient.connect(port);
         started.add(back);
         back.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
         back.receive("welcome");
@@ -201,7 +207,6 @@ class ClusterProcessTest {
                 play.acknowledged,
                 back.receive("game", GameMessage.Snapshot.class).moves());
         play.replaceFirst(back);
-        play.moves(3);
     }
 
     @Test
@@ -240,14 +245,7 @@ class ClusterProcessTest {
         assertEquals(
                 "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":200,\"servers\":[\"right.example:7777\"]}",
                 ada.receive("bye"));
-        LineClient back = LineClient.connect(rightPort);
-        started.add(back);
-        back.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
-        back.receive("welcome");
-        assertEquals(
-                play.acknowledged,
-                back.receive("game", GameMessage.Snapshot.class).moves());
-        play.replaceFirst(back);
+        resumeFirst(play, rightPort, token);
         play.moves(3);
 
         proxy.heal();
