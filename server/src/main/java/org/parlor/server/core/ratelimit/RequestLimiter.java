@@ -22,13 +22,15 @@ public final class RequestLimiter {
 
     /** @throws RequestException {@code rate_limited} if no permit is available */
     public void acquire(Step step) {
-        requireAvailable(step);
-        tryAcquire(step);
+        requireNoWait(limiter.tryAcquire(step.now(), step.undo()));
     }
 
     /** @throws RequestException {@code rate_limited} if no permit is available */
     void requireAvailable(Step step) {
-        long retryMillis = limiter.waitTime(step.now());
+        requireNoWait(limiter.waitTime(step.now()));
+    }
+
+    private void requireNoWait(long retryMillis) {
         if (retryMillis > 0) {
             throw RequestException.limitExceeded(ErrorCode.RATE_LIMITED, kind, retryMillis, limit);
         }
