@@ -12,6 +12,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.ReservedNames;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
@@ -93,7 +94,7 @@ final class AccountDataHandler {
     private String freePseudonym() {
         String pseudonym;
         do {
-            pseudonym = "deleted-" + state.random().id().toLowerCase(Locale.ROOT);
+            pseudonym = ReservedNames.DELETED_PREFIX + state.random().id().toLowerCase(Locale.ROOT);
         } while (state.accounts().find(pseudonym).isPresent()
                 || state.accounts().aliases().isReserved(pseudonym));
         return pseudonym;

@@ -2,10 +2,11 @@ package org.parlor.server.core.account;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names that cannot be registered, because other users would take their owner for the operator. */
-final class ReservedNames {
-    private static final Set<String> NAMES = Set.of(
+public final class ReservedNames {
+    private static final Set<String> SKELETONS = skeletons(Set.of(
             "admin",
             "administrator",
             "guest",
@@ -16,9 +17,9 @@ final class ReservedNames {
             "server",
             "staff",
             "support",
-            "system");
+            "system"));
     /** Prefix of the pseudonyms of deleted accounts. */
-    private static final String DELETED_PREFIX = "deleted-";
+    public static final String DELETED_PREFIX = "deleted-";
 
     private ReservedNames() {}
 
@@ -26,8 +27,12 @@ final class ReservedNames {
     static boolean contains(String name, Set<String> admins) {
         String skeleton = skeleton(name);
         return name.toLowerCase(Locale.ROOT).startsWith(DELETED_PREFIX)
-                || NAMES.stream().map(ReservedNames::skeleton).anyMatch(skeleton::equals)
-                || admins.stream().map(ReservedNames::skeleton).anyMatch(skeleton::equals);
+                || SKELETONS.contains(skeleton)
+                || skeletons(admins).contains(skeleton);
+    }
+
+    private static Set<String> skeletons(Set<String> names) {
+        return names.stream().map(ReservedNames::skeleton).collect(Collectors.toUnmodifiableSet());
     }
 
     /** The form that confusable names share, as in Unicode Technical Standard 39, for the characters of names. */
