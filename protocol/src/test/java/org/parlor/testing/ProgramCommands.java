@@ -37,6 +37,16 @@ public final class ProgramCommands {
         return command;
     }
 
+    /**
+     * Starts a command with the default actions of all signals. A build that runs in the background, or under nohup,
+     * ignores SIGINT or SIGHUP, and so do the programs that it starts.
+     */
+    public static List<String> withDefaultSignals(List<String> command) {
+        List<String> reset = new ArrayList<>(List.of("env", "--default-signal"));
+        reset.addAll(command);
+        return reset;
+    }
+
     /** Path of the running Java launcher. */
     public static String launcher() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
+import org.parlor.testing.ProgramCommands;
 
 /** Administration of a running server process: admin accounts, audit log, reloads and exit codes. */
 class AdminProcessTest {
@@ -109,7 +110,7 @@ class AdminProcessTest {
         Files.writeString(file, "motd = old\n");
         // Without a terminal, like a service.
         try (ServerProcess server = ServerProcess.startWith(
-                        List.of("env", "--default-signal=HUP", "setsid"),
+                        ProgramCommands.withDefaultSignals(List.of("setsid")),
                         "--memory",
                         "--config",
                         file.toString(),

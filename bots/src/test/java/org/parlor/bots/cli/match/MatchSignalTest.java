@@ -28,19 +28,20 @@ class MatchSignalTest {
     @CsvSource({"INT, 130", "TERM, 143"})
     void a_signal_ends_the_match_with_a_report_of_the_games_in_the_file(String signal, int exitCode) throws Exception {
         Path kept = dir.resolve("kept");
-        Process match = new ProcessBuilder(ProgramCommands.quiet(ProgramCommands.java(
-                        BotsMain.class.getName(),
-                        "match",
-                        StdioProgram.commandLine("plain"),
-                        "random",
-                        "--game",
-                        "kalah",
-                        "--at-once",
-                        "1",
-                        "--pairs",
-                        "100000",
-                        "--keep",
-                        kept.toString())))
+        Process match = new ProcessBuilder(
+                        ProgramCommands.quiet(ProgramCommands.withDefaultSignals(ProgramCommands.java(
+                                BotsMain.class.getName(),
+                                "match",
+                                StdioProgram.commandLine("plain"),
+                                "random",
+                                "--game",
+                                "kalah",
+                                "--at-once",
+                                "1",
+                                "--pairs",
+                                "100000",
+                                "--keep",
+                                kept.toString()))))
                 .start();
         try {
             Awaitility.await().until(() -> Files.exists(kept) && lines(kept).count() >= 4);
