@@ -16,7 +16,7 @@ import org.parlor.server.core.undo.UndoLog;
  */
 public class FaultPlanter extends UndoLog {
     /** Maximum number of planted faults, to bound long tests. */
-    private static final int PLANTED_MAX = Integer.getInteger("faults.planted", 1_500);
+    private static final int PLANTED_MAX = Integer.getInteger("faults.planted", 300);
 
     private static final Set<String> IGNORED_FRAMES = Set.of(FaultPlanter.class.getName(), UndoLog.class.getName());
 

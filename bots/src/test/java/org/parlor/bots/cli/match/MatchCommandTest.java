@@ -137,7 +137,7 @@ class MatchCommandTest {
             assertEquals(0, run(line), err.toString());
             assertTrue(out.toString().endsWith("\nends: solved 6\n"), out.toString());
         }
-        assertEquals(0, run("match max random --game kalah --max-plies 10 --pairs 3"), err.toString());
+        assertEquals(0, run("match easy random --game kalah --max-plies 10 --pairs 3"), err.toString());
         assertTrue(out.toString().endsWith("\nends: max-plies 6\n"), out.toString());
         assertEquals(0, run("match hard medium --game kalah --depth 4 --win-score 4 --pairs 3"), err.toString());
         assertTrue(
