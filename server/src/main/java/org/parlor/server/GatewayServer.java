@@ -27,6 +27,7 @@ import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.Outage;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.metrics.ServerMetrics;
@@ -124,13 +125,18 @@ public final class GatewayServer implements RunningServer {
      */
     private void watchNetwork() {
         try {
+            Outage cutOff = new Outage();
             while (true) {
                 Thread.sleep(WATCH_MILLIS);
                 if (core.silentMillis() >= SILENCE_MAX_MILLIS && core.gateways() > 1 && !network.isResponding()) {
-                    LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
+                    if (cutOff.notice("")) {
+                        LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
+                    }
                     core.dropClosed();
                     acceptor.disconnectAll(this::sendOn);
                     Thread.sleep(SEND_ON_MILLIS);
+                } else if (core.silentMillis() < SILENCE_MAX_MILLIS) {
+                    cutOff.end();
                 }
             }
         } catch (InterruptedException e) {

@@ -298,6 +298,23 @@ class ProxyProtocolTest {
     }
 
     @Test
+    void a_rejected_header_is_logged_once_for_each_reason() {
+        for (int i = 0; i < 3; i++) {
+            try (LineClient wrong = client(text("PROXY TCP4 203.0.113.9\r\n"));
+                    LineClient right = client(v1("203.0.113." + i))) {
+                assertEquals(List.of(), wrong.readRemaining());
+                right.receive("hello");
+            }
+        }
+        try (LineClient other = client(text("PROXY TCP4 203.0.113.9 192.0.2.1 70000 7777\r\n"))) {
+            assertEquals(List.of(), other.readRemaining());
+        }
+        List<String> rejected =
+                log.stream().filter(line -> line.contains("event=proxy_header")).toList();
+        assertEquals(2, rejected.size(), log.toString());
+    }
+
+    @Test
     void a_header_that_is_too_long_closes_the_connection() {
         byte[] oversized = text("\r\n\r\n\0\r\nQUIT\n!\u0011\u00ff\u00ff" + "x".repeat(4_000));
         try (LineClient client = client(oversized)) {

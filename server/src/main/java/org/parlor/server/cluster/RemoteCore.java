@@ -22,6 +22,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.Outage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,6 +67,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private int joinTicks;
     private int heartbeatTicks;
     private int warningTicks;
+    private final Outage outage = new Outage();
     private boolean coreEnding;
     private String otherCluster = "";
 
@@ -367,10 +369,13 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         silentMillis = (long) heartbeatTicks * ReliableLink.TICK_MILLIS;
         if (isCoreResponding()) {
             warningTicks = 0;
+            outage.end().ifPresent(millis -> LogEvent.CORE_RESPONDS.log(LOG, coreName, epoch, millis));
             sendHeld();
         } else if (warningTicks >= WARNING_TICKS) {
             warningTicks = 0;
-            LogEvent.CORE_MISSING.log(LOG, subjects.cluster(), otherCluster.isEmpty() ? null : otherCluster);
+            if (outage.notice(otherCluster)) {
+                LogEvent.CORE_MISSING.log(LOG, subjects.cluster(), otherCluster.isEmpty() ? null : otherCluster);
+            }
         }
     }
 

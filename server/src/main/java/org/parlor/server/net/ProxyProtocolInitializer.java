@@ -15,11 +15,14 @@ import io.netty.util.NetUtil;
 import io.netty.util.concurrent.Future;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.Outage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,9 +37,15 @@ public final class ProxyProtocolInitializer extends ChannelInitializer<Channel> 
     /** Extensions, such as the names in a TLS certificate, after the addresses. */
     private static final int EXTENSION_BYTES_MAX = 2_048;
 
+    private static final int OUTAGES_MAX = 1_000;
+    /** A load balancer may send some connections without a header, such as health checks, among others. */
+    private static final long QUIET_MILLIS = 60_000;
+
     private final ProxySources sources;
     private final ChannelInitializer<Channel> next;
     private final GatewayLimits limits;
+    /** By the address of the load balancer whose headers are rejected. */
+    private final Map<InetAddress, Outage> outages = new ConcurrentHashMap<>();
 
     /** @param next sets up a connection whose client is known */
     public ProxyProtocolInitializer(ProxySources sources, ChannelInitializer<Channel> next, GatewayLimits limits) {
@@ -76,6 +85,7 @@ public final class ProxyProtocolInitializer extends ChannelInitializer<Channel> 
             if (!context.channel().isActive()) {
                 return;
             }
+            acceptHeaders(proxy(context));
             if (header.command() == HAProxyCommand.PROXY) {
                 context.channel().attr(ClientConnection.PROXIED_CLIENT).set(client(header, proxy(context)));
             }
@@ -108,8 +118,27 @@ public final class ProxyProtocolInitializer extends ChannelInitializer<Channel> 
         }
 
         private void reject(ChannelHandlerContext context, String reason) {
-            LogEvent.PROXY_HEADER_REJECTED.log(LOG, proxy(context).getHostAddress(), reason);
+            rejectHeader(proxy(context), reason);
             context.close();
+        }
+    }
+
+    private void rejectHeader(InetAddress proxy, String reason) {
+        Outage outage = outages.size() < OUTAGES_MAX
+                ? outages.computeIfAbsent(proxy, address -> new Outage())
+                : outages.get(proxy);
+        if (outage == null || outage.notice(reason)) {
+            LogEvent.PROXY_HEADER_REJECTED.log(LOG, proxy.getHostAddress(), reason);
+        }
+    }
+
+    private void acceptHeaders(InetAddress proxy) {
+        Outage outage = outages.get(proxy);
+        if (outage != null) {
+            outage.endAfter(QUIET_MILLIS).ifPresent(millis -> {
+                outages.remove(proxy);
+                LogEvent.PROXY_HEADERS_VALID.log(LOG, proxy.getHostAddress(), millis);
+            });
         }
     }
 

@@ -173,6 +173,35 @@ class NatsNetworkTest {
         }
     }
 
+    @Test
+    void an_outage_is_logged_once_and_its_end() {
+        Logger log = (Logger) LoggerFactory.getLogger(NatsNetwork.class);
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        log.setLevel(Level.DEBUG);
+        log.addAppender(logged);
+        try (NatsServer nats = NatsServer.start();
+                NatsNetwork network = NatsNetwork.connect(nats.settings(), "test")) {
+            nats.kill();
+            // The client tries to reconnect every 0.1 s.
+            await().until(() -> count(logged, "\"connect\"") >= 5);
+            nats.restart();
+            await().until(network::isConnected);
+            await().until(() -> count(logged, "nats_reconnected") == 1);
+            assertEquals(1, count(logged, "nats_lost"));
+            assertEquals(1, count(logged, "outage_ms"));
+        } finally {
+            log.detachAppender(logged);
+            log.setLevel(null);
+        }
+    }
+
+    private static long count(ListAppender<ILoggingEvent> logged, String text) {
+        return List.copyOf(logged.list).stream()
+                .filter(event -> String.valueOf(event.getKeyValuePairs()).contains(text))
+                .count();
+    }
+
     /** The client throws an exception after it has waited for seconds. */
     private static List<String> failedPublications(ListAppender<ILoggingEvent> logged) {
         return logged.list.stream()

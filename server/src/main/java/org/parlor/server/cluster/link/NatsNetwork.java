@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.Outage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,6 +77,7 @@ public final class NatsNetwork implements Network {
     }
 
     private static Options options(NatsSettings settings, String name) throws IOException {
+        Events events = new Events();
         Options.Builder options = new Options.Builder()
                 .servers(settings.urls().toArray(String[]::new))
                 .connectionName(name)
@@ -87,8 +89,8 @@ public final class NatsNetwork implements Network {
                 .reconnectBufferSize(0)
                 // Otherwise a publish blocks for seconds while NATS does not read.
                 .discardMessagesWhenOutgoingQueueFull()
-                .connectionListener(NatsNetwork::log)
-                .errorListener(new Errors());
+                .connectionListener(events)
+                .errorListener(events);
         if (settings.user() != null && settings.password() != null) {
             options.userInfo(settings.user(), settings.password());
         }
@@ -227,20 +229,36 @@ public final class NatsNetwork implements Network {
         }
     }
 
-    private static void log(Connection connection, ConnectionListener.Events event) {
-        switch (event) {
-            case CONNECTED -> LogEvent.NATS_CONNECTED.log(LOG, connection.getConnectedUrl());
-            case DISCONNECTED -> LogEvent.NATS_LOST.log(LOG);
-            case RECONNECTED -> LogEvent.NATS_RECONNECTED.log(LOG, connection.getConnectedUrl());
-            default -> LogEvent.NATS_STATE.log(LOG, event);
-        }
-    }
+    /** Logs the state of the connection and the errors that the client reports: at each attempt to reconnect, several a second. */
+    private static final class Events implements ConnectionListener, ErrorListener {
+        private final Outage disconnection = new Outage();
+        private final Outage errors = new Outage();
 
-    /** Logs the errors that the client reports. */
-    private static final class Errors implements ErrorListener {
+        @Override
+        public void connectionEvent(Connection connection, ConnectionListener.Events event) {
+            switch (event) {
+                case CONNECTED -> LogEvent.NATS_CONNECTED.log(LOG, connection.getConnectedUrl());
+                case DISCONNECTED -> {
+                    if (disconnection.notice("")) {
+                        LogEvent.NATS_LOST.log(LOG);
+                    }
+                }
+                case RECONNECTED -> {
+                    errors.end();
+                    LogEvent.NATS_RECONNECTED.log(
+                            LOG,
+                            connection.getConnectedUrl(),
+                            disconnection.end().orElse(0));
+                }
+                default -> LogEvent.NATS_STATE.log(LOG, event);
+            }
+        }
+
         @Override
         public void errorOccurred(Connection connection, String error) {
-            LogEvent.NATS_ERROR.log(LOG, error);
+            if (errors.notice(error)) {
+                LogEvent.NATS_ERROR.log(LOG, error);
+            }
         }
 
         @Override

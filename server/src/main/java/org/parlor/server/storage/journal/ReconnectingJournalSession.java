@@ -3,10 +3,10 @@ package org.parlor.server.storage.journal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.Outage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.lease.Lease;
@@ -21,7 +21,6 @@ final class ReconnectingJournalSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingJournalSession.class);
     private static final long RETRY_MIN_MILLIS = 100;
     private static final long RETRY_MAX_MILLIS = 500;
-    private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Database database;
     /** Epoch of the lease that locks the store, null if the connection does. */
@@ -38,14 +37,18 @@ final class ReconnectingJournalSession implements AutoCloseable {
      */
     static ReconnectingJournalSession open(Database database, @Nullable Lease lease) throws SQLException {
         Long epoch = lease == null ? null : lease.epoch();
+        Outage outage = new Outage();
         while (true) {
             try {
-                return new ReconnectingJournalSession(database, epoch);
+                ReconnectingJournalSession opened = new ReconnectingJournalSession(database, epoch);
+                outage.end()
+                        .ifPresent(millis -> LogEvent.DATABASE_RECONNECTED.log(LOG, database.location(), millis, null));
+                return opened;
             } catch (SQLException e) {
                 if (epoch == null || !database.isConnectionLost(e)) {
                     throw e;
                 }
-                LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), message(e));
+                logUnreachable(database, outage, e);
                 pause(RETRY_MIN_MILLIS);
             }
         }
@@ -156,23 +159,17 @@ final class ReconnectingJournalSession implements AutoCloseable {
         LogEvent.DATABASE_LOST.log(LOG, database.location(), message(failure));
         JournalHead before = writer.committedHead();
         JournalHead after = writer.writtenHead();
-        long start = System.nanoTime();
-        long logged = start;
+        Outage outage = new Outage();
+        outage.notice(message(failure));
         for (long pause = RETRY_MIN_MILLIS; true; pause = Math.min(2 * pause, RETRY_MAX_MILLIS)) {
             try {
                 boolean durable = resume(before, after);
                 LogEvent.DATABASE_RECONNECTED.log(
-                        LOG,
-                        database.location(),
-                        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-                        durable ? "durable" : "repeated");
+                        LOG, database.location(), outage.end().orElse(0), durable ? "durable" : "repeated");
                 return durable;
             } catch (SQLException e) {
                 requireLost(e);
-                if (System.nanoTime() - logged >= LOG_PERIOD_NANOS) {
-                    logged = System.nanoTime();
-                    LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), message(e));
-                }
+                logUnreachable(database, outage, e);
             }
             pause(pause);
         }
@@ -181,6 +178,12 @@ final class ReconnectingJournalSession implements AutoCloseable {
     private void requireLost(SQLException failure) throws SQLException {
         if (!database.isConnectionLost(failure)) {
             throw failure;
+        }
+    }
+
+    private static void logUnreachable(Database database, Outage outage, SQLException failure) {
+        if (outage.notice(message(failure))) {
+            LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), message(failure));
         }
     }
 

@@ -3,9 +3,9 @@ package org.parlor.server.storage.lease;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.log.Outage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -23,7 +23,6 @@ public final class Lease implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
     private static final long RENEWAL_MILLIS = 400;
     private static final long POLL_MILLIS = 100;
-    private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
     private final Database database;
@@ -36,8 +35,8 @@ public final class Lease implements AutoCloseable {
     /** Used by the renewal thread while it runs. */
     private @Nullable LeaseSession session;
 
+    private final Outage outage = new Outage();
     private boolean disconnected;
-    private long disconnectionLogged = System.nanoTime() - LOG_PERIOD_NANOS;
     private long notBefore = System.nanoTime();
     private String observed = "";
 
@@ -180,6 +179,7 @@ public final class Lease implements AutoCloseable {
         if (open == null) {
             open = new LeaseSession(database, cluster);
             session = open;
+            outage.end().ifPresent(millis -> LogEvent.DATABASE_RECONNECTED.log(LOG, database.location(), millis, null));
             if (disconnected) {
                 disconnected = false;
                 notBefore = System.nanoTime() + LeaseSession.TTL.toNanos();
@@ -200,9 +200,9 @@ public final class Lease implements AutoCloseable {
     }
 
     private void logDisconnection(SQLException e) {
-        if (System.nanoTime() - disconnectionLogged >= LOG_PERIOD_NANOS) {
-            disconnectionLogged = System.nanoTime();
-            LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), e.getMessage());
+        String message = String.valueOf(e.getMessage());
+        if (outage.notice(message)) {
+            LogEvent.DATABASE_UNREACHABLE.log(LOG, database.location(), message);
         }
     }
 
@@ -228,6 +228,7 @@ public final class Lease implements AutoCloseable {
             open = new LeaseSession(database, cluster);
             session = open;
             if (open.tryResume(renewed)) {
+                outage.end();
                 LogEvent.LEASE_RESUMED.log(LOG, renewed);
                 return true;
             }
