@@ -190,6 +190,9 @@ public final class GatewayServer implements RunningServer {
         if (ops == null || config.ops() == null) {
             return OptionalInt.empty();
         }
+        List<OpsSource.Measure> measures =
+                new ArrayList<>(ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
+        measures.addAll(ServerPorts.measures(config, () -> ports));
         OpsSource health = new OpsSource(
                 () -> CompletableFuture.supplyAsync(() -> NO_STATS, thread),
                 this::notReadyReason,
@@ -197,7 +200,7 @@ public final class GatewayServer implements RunningServer {
                 connections::paused,
                 connections::commandsInFlight,
                 () -> 0,
-                ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
+                measures);
         int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
         LogEvent.LISTENING.log(LOG, "ops", config.ops().host(), port, "no", null);
         return OptionalInt.of(port);

@@ -1,5 +1,7 @@
 package org.parlor.server;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -148,6 +150,8 @@ public final class ParlorServer implements RunningServer {
         if (ops == null || address == null) {
             return OptionalInt.empty();
         }
+        List<OpsSource.Measure> measures = new ArrayList<>(config.storage().measures());
+        measures.addAll(ServerPorts.measures(config, () -> ports));
         OpsSource health = new OpsSource(
                 () -> core.query(ServerCore::stats),
                 this::notReadyReason,
@@ -155,7 +159,7 @@ public final class ParlorServer implements RunningServer {
                 connections::paused,
                 core::queuedCommands,
                 journal::pendingAppends,
-                config.storage().measures());
+                measures);
         int port = ListenAddress.of(address).bind(resolved -> ops.listen(resolved, health));
         LogEvent.LISTENING.log(LOG, "ops", address.host(), port, "no", null);
         return OptionalInt.of(port);

@@ -2,10 +2,13 @@ package org.parlor.server;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.log.LogEvent;
+import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ProxyProtocolInitializer;
@@ -99,6 +102,27 @@ record ServerPorts(
                 LOG, "web", config.host(), port, certificates == null ? "no" : tlsOnly ? "yes" : "optional", null);
         connectionInitializer.announceWeb(port);
         return OptionalInt.of(port);
+    }
+
+    /**
+     * The measures of the certificate, none without TLS.
+     *
+     * @param open the open ports, null before
+     */
+    static List<OpsSource.Measure> measures(ServerConfig config, Supplier<@Nullable ServerPorts> open) {
+        return config.tls() == null
+                ? List.of()
+                : List.of(new OpsSource.Measure(
+                        "parlor.tls.certificate.expiry.time.seconds",
+                        "When the certificate in use expires, in seconds since 1970",
+                        false,
+                        () -> expirySeconds(open.get())));
+    }
+
+    private static double expirySeconds(@Nullable ServerPorts open) {
+        return open == null || open.certificates == null
+                ? Double.NaN
+                : open.certificates.expiry().getEpochSecond();
     }
 
     /** Stops watching the certificate files. The gateway closes the ports. */

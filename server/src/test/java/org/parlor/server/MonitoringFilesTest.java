@@ -35,6 +35,8 @@ import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.tls.CertificateReloader;
+import org.parlor.server.tls.TlsSettings;
 
 /** The dashboard and the alert rules are valid and use metrics that exist. */
 class MonitoringFilesTest {
@@ -57,7 +59,7 @@ class MonitoringFilesTest {
         }
     }
 
-    /** The metrics of a server with a store, which has collected garbage, and of a core of a cluster. */
+    /** The metrics of a server with a store and a certificate, which has collected garbage, and of a core of a cluster. */
     private Set<String> exported() throws IOException {
         OpsSource core = new OpsSource(
                 () -> CompletableFuture.completedFuture(new ServerStats(0, 0, Map.of(), 0)),
@@ -69,6 +71,7 @@ class MonitoringFilesTest {
                 ClusterMetrics.ofCore(() -> 0, new LinkCounters(), () -> 0, () -> 0, () -> 0));
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded()
                         .with(Storage.inDatabase(new SqliteDatabase(folder.resolve("data"))))
+                        .with(new TlsSettings(0, false, CertificateReloader::selfSigned))
                         .with(new OpsAddress("127.0.0.1", 0)));
                 OpsHttpServer cluster = new OpsHttpServer("1.2.3")) {
             int clusterPort = cluster.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), core);

@@ -2,6 +2,7 @@ package org.parlor.server;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Level;
@@ -27,6 +28,8 @@ import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.storage.LoggingJournal;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.tls.CertificateReloader;
+import org.parlor.server.tls.TlsSettings;
 import org.slf4j.LoggerFactory;
 
 /** Metrics and log lines of a game. */
@@ -144,6 +147,18 @@ class MonitoringTest {
             assertTrue(measured(server, "parlor_store_backup_time_seconds") >= before);
             double free = measured(server, "parlor_store_disk_free_bytes");
             assertTrue(free > 0 && free <= measured(server, "parlor_store_disk_size_bytes"));
+        }
+    }
+
+    @Test
+    void the_expiry_of_the_certificate_is_a_metric_of_a_server_with_tls() {
+        CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
+        ServerConfig config = ServerConfig.embedded().with(new OpsAddress("127.0.0.1", 0));
+        try (ParlorServer plain = ParlorServer.start(config);
+                ParlorServer tls = ParlorServer.start(config.with(new TlsSettings(0, false, host -> certificates)))) {
+            assertEquals(certificates.expiry().getEpochSecond(), (long)
+                    measured(tls, "parlor_tls_certificate_expiry_time_seconds"));
+            assertFalse(get(plain, "/metrics").contains("parlor_tls"));
         }
     }
 

@@ -86,6 +86,11 @@ public final class CertificateReloader implements AutoCloseable {
         return current.credentials().fingerprint();
     }
 
+    /** The instant at which the certificate in use expires. */
+    public Instant expiry() {
+        return current.credentials().expiry();
+    }
+
     /** The DNS names for which the certificate is valid, in lower case; one may begin with {@code *.}. */
     public Set<String> names() {
         return current.names();

@@ -167,6 +167,7 @@ class CertificateReloaderTest {
             replace(renewed.key(), files.key(), 2);
             await().until(() -> certificates.context() != before);
             assertEquals(renewed.read().fingerprint(), certificates.fingerprint());
+            assertEquals(renewed.read().expiry(), certificates.expiry());
 
             SslContext kept = certificates.context();
             Files.writeString(files.chain(), "nonsense");
