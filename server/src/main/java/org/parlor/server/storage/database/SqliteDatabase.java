@@ -14,27 +14,18 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.maintenance.AtomicFile;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 
 /** A store in an SQLite file, in a directory that is locked by one server at a time. */
 public final class SqliteDatabase implements Database {
-    private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
     private static final String FILE = "parlor.db";
     private static final int BUSY_MILLIS = 10_000;
-    private static final String DISK_FULL =
-            "the disk is full. Free some space and restart; all acknowledged data is stored";
-
-    private final Path directory;
-    private final String name;
+    private final SqliteFiles files;
     private @Nullable DirectoryLock lock;
 
     public SqliteDatabase(Path directory) {
@@ -42,8 +33,7 @@ public final class SqliteDatabase implements Database {
     }
 
     private SqliteDatabase(Path directory, String name) {
-        this.directory = directory.toAbsolutePath().normalize();
-        this.name = name;
+        this.files = new SqliteFiles(directory.toAbsolutePath().normalize(), name);
     }
 
     /**
@@ -65,25 +55,19 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public String location() {
-        return directory.toString();
-    }
-
-    Path file() {
-        return directory.resolve(name);
+        return files.directory().toString();
     }
 
     @Override
     public Connection openExclusively() throws SQLException {
         lock();
-        requireNoPendingRestore();
-        files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ, AccessMode.WRITE));
-        prepareFiles();
+        files.requireNoPendingRestore();
+        files.requireAccess(AccessMode.READ, AccessMode.WRITE);
+        files.prepare();
         try {
             return openForWriting();
         } catch (SQLException e) {
-            if (FileAccess.isDiskFull(directory)) {
-                throw new StoreException("Cannot use the store in " + location() + ": " + DISK_FULL, e);
-            }
+            files.requireSpace(e);
             throw e;
         }
     }
@@ -116,85 +100,17 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    private void requireNoPendingRestore() {
-        if (Files.exists(restored())) {
-            throw new StoreException(
-                    "A restore in " + location() + " was interrupted. Run 'parlor-server restore' again");
-        }
-    }
-
-    /** The database file and the auxiliary files of SQLite. */
-    private List<Path> files() {
-        return Stream.of("", "-wal", "-shm")
-                .map(suffix -> directory.resolve(name + suffix))
-                .toList();
-    }
-
-    /** Exists only during a restore: the restored database before it replaces the old one. */
-    private Path restored() {
-        return directory.resolve("restored");
-    }
-
-    private Path walFile() {
-        return directory.resolve(name + "-wal");
-    }
-
-    private void prepareFiles() throws SQLException {
-        Path file = walFile();
-        try {
-            createFile();
-            SqliteWalIntegrity wal = SqliteWalIntegrity.read(file);
-            if (wal.lostCommits() > 1) {
-                throw new SQLException("its write-ahead log is damaged after " + wal.intactCommits()
-                        + " commits and contains later ones");
-            }
-            if (wal.torn()) {
-                Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
-                Files.copy(file, copy);
-                FileAccess.inheritOwner(copy);
-                LogEvent.WAL_TRUNCATED.log(LOG, file, copy);
-            }
-        } catch (IOException e) {
-            throw new StoreException("Cannot prepare the store in " + location() + ": " + reason(e), e);
-        }
-    }
-
     /** Locks the directory against other servers and restores until {@link #close}. */
     void lock() {
-        try {
-            createDirectory();
-            FileAccess.requireInStore(directory, directory, AccessMode.READ, AccessMode.WRITE, AccessMode.EXECUTE);
-            lock = DirectoryLock.acquire(directory);
-        } catch (IOException e) {
-            throw new StoreException("Cannot write in " + location() + ": " + reason(e), e);
-        }
-    }
-
-    private void createDirectory() throws IOException {
-        if (!Files.isDirectory(directory)) {
-            // Contains names and password hashes.
-            Files.createDirectories(directory, AtomicFile.ownerOnly(directory, "rwx------"));
-        }
-    }
-
-    private void createFile() throws IOException {
-        if (Files.notExists(file())) {
-            // SQLite creates its auxiliary files with the same permissions.
-            Files.createFile(file(), AtomicFile.ownerOnly(directory, "rw-------"));
-            FileAccess.inheritOwner(file());
-        }
-    }
-
-    private String reason(IOException e) {
-        return FileAccess.isDiskFull(directory) ? DISK_FULL : FileAccess.reason(e);
+        lock = files.lock();
     }
 
     @Override
     public Connection openReadOnly() throws SQLException {
-        FileAccess.requireInStore(directory, directory, AccessMode.EXECUTE);
-        files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ));
-        if (!Files.isRegularFile(file())) {
-            throw new StoreException("No such file: " + file() + ". Specify the data directory with --data");
+        FileAccess.requireInStore(files.directory(), files.directory(), AccessMode.EXECUTE);
+        files.requireAccess(AccessMode.READ);
+        if (!Files.isRegularFile(files.database())) {
+            throw new StoreException("No such file: " + files.database() + ". Specify the data directory with --data");
         }
         SQLiteConfig config = new SQLiteConfig();
         // A writable connection checkpoints the log on close, which would remove evidence of damage.
@@ -214,14 +130,14 @@ public final class SqliteDatabase implements Database {
     public List<String> checkIntegrity() throws SQLException {
         try (Connection connection = openReadOnly()) {
             List<String> faults = faults(connection, "PRAGMA integrity_check");
-            SqliteWalIntegrity wal = SqliteWalIntegrity.read(walFile());
-            if (wal.lostCommits() > 0 && !DirectoryLock.isHeld(directory)) {
-                faults.add(walFile() + " is damaged after " + wal.intactCommits() + " commits and contains "
+            SqliteWalIntegrity wal = SqliteWalIntegrity.read(files.wal());
+            if (wal.lostCommits() > 0 && !DirectoryLock.isHeld(files.directory())) {
+                faults.add(files.wal() + " is damaged after " + wal.intactCommits() + " commits and contains "
                         + wal.lostCommits() + " later ones");
             }
             return faults;
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + walFile() + ": " + reason(e), e);
+            throw new StoreException("Cannot read " + files.wal() + ": " + files.reason(e), e);
         }
     }
 
@@ -247,7 +163,7 @@ public final class SqliteDatabase implements Database {
             vacuum.setString(1, copy.tempFile().toString());
             vacuum.executeUpdate();
             copy.complete();
-            new SqliteMeasures(directory).noteBackup();
+            new SqliteMeasures(files.directory()).noteBackup();
         } catch (SQLException | IOException e) {
             copy.discard();
             String reason = e instanceof IOException failed ? FileAccess.reason(failed) : e.getMessage();
@@ -257,50 +173,31 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public List<OpsSource.Measure> measures() {
-        return new SqliteMeasures(directory).list();
+        return new SqliteMeasures(files.directory()).list();
     }
 
     @Override
     public Optional<Path> restore(Path file) {
         lock();
         try {
-            Files.deleteIfExists(restored());
-            AtomicFile copy = AtomicFile.createForDirectoryOwner(restored());
+            Files.deleteIfExists(files.restored());
+            AtomicFile copy = AtomicFile.createForDirectoryOwner(files.restored());
             // Not Files.copy to the path, which would also copy owner and permissions of the backup.
             try (OutputStream out = Files.newOutputStream(copy.tempFile())) {
                 Files.copy(file, out);
             }
             copy.complete();
-            Optional<Path> old = moveAside();
-            Files.move(restored(), file(), StandardCopyOption.ATOMIC_MOVE);
+            Optional<Path> old = files.moveAside();
+            Files.move(files.restored(), files.database(), StandardCopyOption.ATOMIC_MOVE);
             return old;
         } catch (IOException e) {
-            throw new StoreException("Cannot restore " + file + " in " + location() + ": " + reason(e), e);
+            throw new StoreException("Cannot restore " + file + " in " + location() + ": " + files.reason(e), e);
         }
-    }
-
-    /** Moves existing database files into a new subdirectory. */
-    private Optional<Path> moveAside() throws IOException {
-        // Log first: it may hold commits that are not in the database file yet.
-        List<Path> present = Stream.of("-wal", "-shm", "")
-                .map(suffix -> directory.resolve(FILE + suffix))
-                .filter(Files::exists)
-                .toList();
-        if (present.isEmpty()) {
-            return Optional.empty();
-        }
-        Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
-        Files.createDirectory(old, AtomicFile.ownerOnly(directory, "rwx------"));
-        FileAccess.inheritOwner(old);
-        for (Path part : present) {
-            Files.move(part, old.resolve(part.getFileName()));
-        }
-        return Optional.of(old);
     }
 
     private Connection connect(SQLiteConfig config) throws SQLException {
         config.setBusyTimeout(BUSY_MILLIS);
-        return config.createConnection("jdbc:sqlite:" + file());
+        return config.createConnection("jdbc:sqlite:" + files.database());
     }
 
     @Override
@@ -310,7 +207,7 @@ public final class SqliteDatabase implements Database {
                 lock.close();
             }
         } catch (IOException e) {
-            throw new StoreException("Cannot release " + location() + ": " + reason(e), e);
+            throw new StoreException("Cannot release " + location() + ": " + files.reason(e), e);
         }
     }
 }
