@@ -2,17 +2,23 @@ package org.parlor.server.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.BackupDirectory;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.parlor.server.storage.maintenance.StoreTransfer;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -44,37 +50,114 @@ abstract class StoreCommand implements Callable<Integer> {
         spec.commandLine().getErr().println("parlor-server: " + message);
     }
 
+    final CommandLine commandLine() {
+        return spec.commandLine();
+    }
+
+    final CopyProgress progress(Path file) {
+        return new CopyProgress(file, commandLine().getErr());
+    }
+
     private static String contents(StoreCheckResult store) {
         return store.records() + " records and " + store.games() + " archived games";
     }
 
-    /** Writes a consistent snapshot of the store to one file. Works on a running server. */
+    /** Writes a consistent snapshot of the store to one file, or at regular times to a directory. Works on a running server. */
     @Command(
             name = "backup",
             description = "Backs up all stored data to one file. The server may be running.",
             footer = {
                 "",
                 "The file is written under a temporary name and renamed when it is complete.",
+                "With --every or --keep, FILE is a directory; the name of each backup in it is its time in UTC.",
+                "With --every the command runs until a signal ends it. A backup that fails is reported and repeated"
+                        + " at the next time; only the failure of the first one ends the command.",
                 "SQLite only: back up a PostgreSQL database with pg_dump.",
                 "Exit codes: 0 success, 1 failure, 2 usage error.",
                 "",
-                "Example:",
-                "  parlor-server backup /backups/parlor-monday.db --data /var/lib/parlor"
+                "Examples:",
+                "  parlor-server backup /backups/parlor-monday.db --data /var/lib/parlor",
+                "  parlor-server backup /backups --every 30m --keep 96 --data /var/lib/parlor"
             })
     static final class Backup extends StoreCommand {
-        @Parameters(paramLabel = "FILE", description = "Backup file to create; it must not exist.")
+        @Parameters(
+                paramLabel = "FILE",
+                description = "Backup file to create; it must not exist. A directory with --every or --keep.")
         private Path file = Path.of("");
+
+        @Option(
+                names = "--every",
+                paramLabel = "DURATION",
+                converter = BackupTimes.DurationConverter.class,
+                description = "Repeat the backup after this time, such as 30m, 1h or 1d. At least 1s.")
+        private @Nullable Duration every;
+
+        @Option(
+                names = "--keep",
+                paramLabel = "N",
+                description = "Delete the oldest backups but for N, after each backup that succeeds. Default: delete"
+                        + " none.")
+        private @Nullable Integer keep;
 
         @Override
         int run(Database database) {
-            database.backUp(file);
-            StoreCheckResult copy = SqliteDatabase.inspect(file);
+            if (keep != null && keep < 1) {
+                throw new ParameterException(commandLine(), "--keep must be at least 1, not " + keep);
+            } else if (every == null && keep == null) {
+                backUp(database, file);
+                return ExitCode.OK;
+            }
+            if (file.toAbsolutePath().normalize().equals(Path.of(database.location()))) {
+                // Its lock would keep the server from starting.
+                throw new StoreException(file + " is the data directory. Choose another one, on another disk");
+            }
+            try (BackupDirectory directory = new BackupDirectory(file)) {
+                backUp(database, directory);
+                return every == null ? ExitCode.OK : repeat(database, directory, every);
+            }
+        }
+
+        private int repeat(Database database, BackupDirectory directory, Duration period) {
+            long next = System.nanoTime();
+            try {
+                while (true) {
+                    next += period.toNanos();
+                    TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+                    tryBackUp(database, directory);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return ExitCode.SOFTWARE;
+            }
+        }
+
+        private void tryBackUp(Database database, BackupDirectory directory) {
+            try {
+                backUp(database, directory);
+            } catch (StoreException e) {
+                printError(e.getMessage() + ". The backup is repeated at the next time");
+            }
+        }
+
+        private void backUp(Database database, BackupDirectory directory) {
+            backUp(database, directory.next());
+            if (keep != null) {
+                directory.prune(keep).forEach(old -> out().println("deleted " + old));
+            }
+            out().flush();
+        }
+
+        private void backUp(Database database, Path target) {
+            try (CopyProgress progress = progress(target)) {
+                progress.start();
+                database.backUp(target);
+            }
+            StoreCheckResult copy = SqliteDatabase.inspect(target);
             if (!copy.faults().isEmpty()) {
-                throw new StoreException(file + " was written, but its contents are damaged: "
+                throw new StoreException(target + " was written, but its contents are damaged: "
                         + copy.faults().get(0) + ". Run 'parlor-server check'");
             }
-            out().println("backed up " + database.location() + ": " + contents(copy) + " in " + file);
-            return ExitCode.OK;
+            out().println("backed up " + database.location() + ": " + contents(copy) + " in " + target);
         }
     }
 
@@ -85,14 +168,27 @@ abstract class StoreCommand implements Callable<Integer> {
             footer = {
                 "",
                 "The backup is verified first. The previous data is moved to a subdirectory, before-restore-TIME.",
+                "With --to, what was changed after that time is left out. A backup contains the changes of the time before"
+                        + " it that the setting journal-retention-minutes says, and more: take the first backup after"
+                        + " that time.",
                 "Exit codes: 0 success, 1 failure, nothing changed, 2 usage error.",
                 "",
-                "Example:",
-                "  parlor-server restore /backups/parlor-monday.db --data /var/lib/parlor"
+                "Examples:",
+                "  parlor-server restore /backups/parlor-monday.db --data /var/lib/parlor",
+                "  parlor-server restore /backups/parlor-20261126T150000Z.db \\",
+                "    --to 2026-11-26T14:45:00Z --data /var/lib/parlor"
             })
     static final class Restore extends StoreCommand {
         @Parameters(paramLabel = "FILE", description = "Backup file written by 'backup'.")
         private Path file = Path.of("");
+
+        @Option(
+                names = "--to",
+                paramLabel = "TIME",
+                converter = BackupTimes.InstantConverter.class,
+                description = "Restore the state at this time, such as 2026-11-26T14:45:00Z; without Z or an offset"
+                        + " in the time zone of this computer.")
+        private @Nullable Instant target;
 
         @Override
         int run(Database database) {
@@ -101,10 +197,19 @@ abstract class StoreCommand implements Callable<Integer> {
                 throw new StoreException(file + " is not an intact Parlor backup: "
                         + backup.faults().get(0) + ". Choose another backup");
             }
-            String old = database.restore(file)
+            Database.Restored restored;
+            try (CopyProgress progress = progress(Path.of(database.location(), "restoring"))) {
+                progress.start();
+                restored = database.restore(file, target);
+            }
+            String until = restored.lastChange()
+                    .map(time -> ", the last change of " + time)
+                    .orElse("");
+            String old = restored.previous()
                     .map(saved -> "previous data moved to " + saved)
                     .orElse("there was no previous data");
-            out().println("restored " + database.location() + ": " + contents(backup) + "; " + old);
+            out().println("restored " + database.location() + ": " + contents(restored.contents()) + until + "; "
+                    + old);
             return ExitCode.OK;
         }
     }

@@ -1,6 +1,7 @@
 package org.parlor.server.config;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ public final class StorageOptions {
     private static final String MEMORY = "memory";
     private static final String DATA = "data";
     private static final String URL = "db-url";
+    private static final String RETENTION = "journal-retention-minutes";
+    private static final int RETENTION_MINUTES_MAX = 7 * 24 * 60;
 
     @Option(
             names = "--data",
@@ -36,6 +39,14 @@ public final class StorageOptions {
                     + " Command lines are visible to other local users: prefer the environment variable"
                     + " PARLOR_DB_URL if the URL contains a password.")
     private String url = "";
+
+    @Option(
+            names = "--journal-retention-minutes",
+            paramLabel = "N",
+            defaultValue = "60",
+            description = "Retain replaced rows of the journal for so many minutes, 0 to 10080, so that a backup can be"
+                    + " restored to any time of them. SQLite only. Default: ${DEFAULT-VALUE}.")
+    private int journalRetentionMinutes;
 
     @Option(
             names = "--memory",
@@ -58,7 +69,12 @@ public final class StorageOptions {
                     settingsResolver.label(MEMORY)
                             + " selects in-memory storage, which this command cannot use. Choose a store with --data or --db-url");
         }
-        return place.equals(URL) ? new PostgresDatabase(url) : new SqliteDatabase(data);
+        return place.equals(URL)
+                ? new PostgresDatabase(url)
+                : new SqliteDatabase(
+                        data,
+                        Duration.ofMinutes(settingsResolver.inRange(
+                                RETENTION, journalRetentionMinutes, 0, RETENTION_MINUTES_MAX)));
     }
 
     /**

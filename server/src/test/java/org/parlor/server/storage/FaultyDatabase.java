@@ -6,8 +6,9 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.database.Database;
 
 /**
@@ -135,8 +136,8 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
-    public Optional<Path> restore(Path file) {
-        return database.restore(file);
+    public Restored restore(Path file, @Nullable Instant target) {
+        return database.restore(file, target);
     }
 
     @Override

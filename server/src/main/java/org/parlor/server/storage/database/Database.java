@@ -3,10 +3,14 @@ package org.parlor.server.storage.database;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.maintenance.StoreCheckResult;
 
 /** A database that holds the tables of a store. Its connections have auto-commit disabled. */
 public interface Database extends AutoCloseable {
@@ -64,12 +68,27 @@ public interface Database extends AutoCloseable {
     void backUp(Path file);
 
     /**
+     * What a restore has installed.
+     *
+     * @param contents the data
+     * @param lastChange the time of the last change, if a time was requested
+     * @param previous directory of the previous data, empty if there was none
+     */
+    record Restored(StoreCheckResult contents, Optional<Instant> lastChange, Optional<Path> previous) {}
+
+    /**
      * Replaces all data by a backup and moves the previous data aside.
      *
-     * @return directory of the previous data, empty if there was none
-     * @throws StoreException if the restore fails or a server uses the store; nothing has changed then
+     * @param target time of the state to restore, null for that of the backup
+     * @throws StoreException if the backup is damaged or does not contain that time, or a server uses the store; nothing has
+     *     changed then
      */
-    Optional<Path> restore(Path file);
+    Restored restore(Path file, @Nullable Instant target);
+
+    /** How long a compaction of the journal retains what a recovery to a time needs. */
+    default Duration journalRetention() {
+        return Duration.ZERO;
+    }
 
     /** Values for the operator to watch. */
     default List<OpsSource.Measure> measures() {

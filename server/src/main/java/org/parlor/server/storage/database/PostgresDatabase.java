@@ -13,8 +13,8 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -269,7 +269,7 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override
-    public Optional<Path> restore(Path file) {
+    public Restored restore(Path file, @Nullable Instant target) {
         throw new StoreException("Restore a PostgreSQL database with pg_restore or 'parlor-server import'");
     }
 

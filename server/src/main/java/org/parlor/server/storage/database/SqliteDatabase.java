@@ -11,12 +11,15 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.metrics.OpsSource;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.journal.PointInTimeRecovery;
 import org.parlor.server.storage.maintenance.AtomicFile;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.sqlite.SQLiteConfig;
@@ -26,13 +29,20 @@ public final class SqliteDatabase implements Database {
     private static final String FILE = "parlor.db";
     private static final int BUSY_MILLIS = 10_000;
     private final SqliteFiles files;
+    private final Duration journalRetention;
     private @Nullable DirectoryLock lock;
 
+    /** A store without point-in-time recovery over a compaction. */
     public SqliteDatabase(Path directory) {
-        this(directory, FILE);
+        this(directory, Duration.ZERO);
     }
 
-    private SqliteDatabase(Path directory, String name) {
+    public SqliteDatabase(Path directory, Duration journalRetention) {
+        this(directory, FILE, journalRetention);
+    }
+
+    private SqliteDatabase(Path directory, String name, Duration journalRetention) {
+        this.journalRetention = journalRetention;
         this.files = new SqliteFiles(directory.toAbsolutePath().normalize(), name);
     }
 
@@ -48,7 +58,8 @@ public final class SqliteDatabase implements Database {
             throw new StoreException((Files.exists(file) ? "Not a regular file: " + backup : "No such file: " + backup)
                     + ". Specify a file written by 'backup'");
         }
-        try (SqliteDatabase copy = new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()))) {
+        try (SqliteDatabase copy =
+                new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()), Duration.ZERO)) {
             return StoreCheckResult.of(copy);
         }
     }
@@ -177,22 +188,49 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public Optional<Path> restore(Path file) {
+    public Restored restore(Path file, @Nullable Instant target) {
         lock();
+        AtomicFile copy = null;
         try {
-            Files.deleteIfExists(files.restored());
-            AtomicFile copy = AtomicFile.createForDirectoryOwner(files.restored());
+            Files.deleteIfExists(files.restoring());
+            copy = AtomicFile.createForDirectoryOwner(files.restoring());
             // Not Files.copy to the path, which would also copy owner and permissions of the backup.
             try (OutputStream out = Files.newOutputStream(copy.tempFile())) {
                 Files.copy(file, out);
             }
+            Optional<Instant> lastChange = target == null ? Optional.empty() : Optional.of(rollBack(copy, target));
+            StoreCheckResult contents = inspect(copy.tempFile());
+            if (!contents.faults().isEmpty()) {
+                throw new StoreException("it is damaged: " + contents.faults().get(0));
+            }
             copy.complete();
+            Files.move(files.restoring(), files.restored(), StandardCopyOption.ATOMIC_MOVE);
             Optional<Path> old = files.moveAside();
             Files.move(files.restored(), files.database(), StandardCopyOption.ATOMIC_MOVE);
-            return old;
-        } catch (IOException e) {
-            throw new StoreException("Cannot restore " + file + " in " + location() + ": " + files.reason(e), e);
+            return new Restored(contents, lastChange, old);
+        } catch (SQLException | IOException | StoreException e) {
+            if (copy != null) {
+                copy.discard();
+            }
+            String reason = e instanceof IOException failed ? files.reason(failed) : e.getMessage();
+            throw new StoreException("Cannot restore " + file + " in " + location() + ": " + reason, e);
         }
+    }
+
+    private static Instant rollBack(AtomicFile copy, Instant target) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        // The file is used only if all of this succeeds, and is synced then.
+        config.setJournalMode(SQLiteConfig.JournalMode.MEMORY);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
+        try (Connection connection = config.createConnection("jdbc:sqlite:" + copy.tempFile())) {
+            connection.setAutoCommit(false);
+            return PointInTimeRecovery.rollBack(connection, target);
+        }
+    }
+
+    @Override
+    public Duration journalRetention() {
+        return journalRetention;
     }
 
     private Connection connect(SQLiteConfig config) throws SQLException {

@@ -36,6 +36,11 @@ record SqliteFiles(Path directory, String name) {
         return directory.resolve(name + "-wal");
     }
 
+    /** Exists only during a restore: the new database until it is complete. */
+    Path restoring() {
+        return directory.resolve("restoring");
+    }
+
     /** Exists only during a restore: the restored database before it replaces the old one. */
     Path restored() {
         return directory.resolve("restored");

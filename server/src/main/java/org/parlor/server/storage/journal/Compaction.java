@@ -1,5 +1,6 @@
 package org.parlor.server.storage.journal;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Deque;
 import java.util.StringJoiner;
@@ -8,7 +9,8 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 
 /**
- * Replaces the journal up to its present end by a snapshot of the records that a restart needs. Reads on a connection of its
+ * Replaces the journal up to its present end by a snapshot of the records that a restart needs. Rows that it has replaced, and
+ * earlier snapshots, are deleted when the database need not retain them for a {@link PointInTimeRecovery}. Reads on a connection of its
  * own, and changes the tables in many small steps, during which the journal grows on. The snapshot becomes valid in a single
  * step; what an interrupted compaction leaves behind is deleted by the next one.
  */
@@ -34,7 +36,7 @@ final class Compaction {
      * @throws StoreException if the journal is damaged
      */
     static JournalHead run(Database database, Transactions transactions) throws SQLException {
-        delete(transactions);
+        delete(database, transactions);
         JournalHead read;
         Deque<String> lines;
         try (JournalReader reader = new JournalReader(database.openReadOnly())) {
@@ -46,14 +48,19 @@ final class Compaction {
             lines = reader.readLiveLines();
         }
         write(read, lines, transactions);
-        delete(transactions);
+        delete(database, transactions);
         return read;
     }
 
-    private static void delete(Transactions transactions) throws SQLException {
+    /** Deletes what no restart needs, and no recovery to a time that the database retains. */
+    private static void delete(Database database, Transactions transactions) throws SQLException {
+        long oldestBase;
+        try (Connection connection = database.openReadOnly()) {
+            oldestBase = PointInTimeRecovery.oldestBase(connection, database.journalRetention());
+        }
         AtomicInteger deleted = new AtomicInteger();
         do {
-            transactions.commit(writer -> deleted.set(writer.deleteReplaced()));
+            transactions.commit(writer -> deleted.set(writer.deleteReplaced(oldestBase)));
         } while (deleted.get() > 0);
     }
 

@@ -182,11 +182,26 @@ public final class JournalReader implements AutoCloseable {
         StoredRow.read(connection, journalSql(after), rows::add);
         List<JournalRecord> records = new ArrayList<>();
         for (StoredRow row : rows) {
-            for (String line : row.lines()) {
-                records.add(line.startsWith(ARCHIVED) ? readArchivedGame(archivedGame(line)) : decode(row, line));
-            }
+            records.addAll(records(row));
         }
         return records;
+    }
+
+    /** The records of an intact row. */
+    List<JournalRecord> records(StoredRow row) throws SQLException {
+        List<JournalRecord> records = new ArrayList<>();
+        for (String line : row.lines()) {
+            records.add(line.startsWith(ARCHIVED) ? readArchivedGame(archivedGame(line)) : decode(row, line));
+        }
+        return records;
+    }
+
+    /** Keys of the games that a row archived. */
+    static List<String> archivedGames(StoredRow row) {
+        return row.lines().stream()
+                .filter(line -> line.startsWith(ARCHIVED))
+                .map(line -> StoredRow.gameKey(archivedGame(line)))
+                .toList();
     }
 
     private JournalRecord readArchivedGame(String game) throws SQLException {

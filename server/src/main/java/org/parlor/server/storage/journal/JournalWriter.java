@@ -200,16 +200,23 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * Deletes a limited number of rows that the snapshot has replaced, or that are left of another snapshot.
+     * Deletes a limited number of rows that snapshots have replaced, or that are left of another snapshot.
      *
+     * @param oldestBase the snapshot of this base, those after it, and the rows after it are retained
      * @return the number of deleted rows; 0 if none is left
      */
-    int deleteReplaced() throws SQLException {
-        return delete("journal", "seq <= ") + delete("snapshot", "base <> ");
+    int deleteReplaced(long oldestBase) throws SQLException {
+        // In this order, a snapshot is complete as long as the next row of the journal exists.
+        int rows = delete("journal", "seq <= " + oldestBase);
+        return rows > 0
+                ? rows
+                : delete(
+                        "snapshot",
+                        "(base < " + oldestBase + " OR base > " + written.base().seq() + ")");
     }
 
     private int delete(String table, String condition) throws SQLException {
-        String replaced = " WHERE " + condition + written.base().seq();
+        String replaced = " WHERE " + condition;
         try (PreparedStatement delete = connection.prepareStatement("DELETE FROM " + table + replaced
                 + " AND seq IN (SELECT seq FROM " + table + replaced + " ORDER BY seq LIMIT " + DELETED_ROWS + ")")) {
             return delete.executeUpdate();

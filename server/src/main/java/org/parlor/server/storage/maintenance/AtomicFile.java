@@ -19,7 +19,7 @@ public final class AtomicFile {
 
     private AtomicFile(Path file) {
         this.file = file.toAbsolutePath();
-        this.tempFile = this.file.resolveSibling(this.file.getFileName() + ".part");
+        this.tempFile = tempFile(this.file);
     }
 
     /** @throws StoreException if the file exists */
@@ -42,6 +42,11 @@ public final class AtomicFile {
         AtomicFile atomicFile = create(file);
         FileAccess.inheritOwner(atomicFile.tempFile);
         return atomicFile;
+    }
+
+    /** The temporary name of a file that is being written. */
+    public static Path tempFile(Path file) {
+        return file.resolveSibling(file.getFileName() + ".part");
     }
 
     /** Attributes that restrict a new file to its owner; empty on file systems without POSIX permissions. */
