@@ -1,8 +1,6 @@
 package org.parlor.server.cli;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
@@ -24,6 +22,7 @@ import org.parlor.server.cli.admin.AdminCommand;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
 import org.parlor.server.config.LogOptions;
+import org.parlor.server.config.OpenFiles;
 import org.parlor.server.config.ProxyOptions;
 import org.parlor.server.config.ReloadableOptions;
 import org.parlor.server.config.SettingsResolver;
@@ -93,9 +92,6 @@ import picocli.CommandLine.Spec;
             "    --tls-key privkey.pem               TLS only, with your own certificate"
         })
 public final class ServeCommand implements Callable<Integer> {
-    /** Open files of the process besides those of connections. */
-    private static final int OTHER_FILES = 100;
-
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
     private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
@@ -217,7 +213,7 @@ public final class ServeCommand implements Callable<Integer> {
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
         if (cluster.role() != ClusterOptions.Role.CORE) {
-            warnOfFewFiles(config.limits());
+            logFewFiles(config.limits());
         }
         RunningServer server = start(config);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, systemd), "stop"));
@@ -232,11 +228,15 @@ public final class ServeCommand implements Callable<Integer> {
         return exitCode(server);
     }
 
-    /** Warns if the process may not open as many files as connections are allowed; others it needs are few. */
-    private static void warnOfFewFiles(GatewayLimits limits) {
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean os
-                && os.getMaxFileDescriptorCount() < limits.connectionsMax() + OTHER_FILES) {
-            LogEvent.OPEN_FILES_LOW.log(LOG, os.getMaxFileDescriptorCount(), limits.connectionsMax());
+    /** The limit of open files lowers the default of connections, and is too low for a larger number that was set. */
+    private void logFewFiles(GatewayLimits limits) {
+        int connections = limits.connectionsMax();
+        if (settingsResolver.isDefault(ReloadableOptions.CONNECTIONS_MAX)) {
+            if (connections < GatewayLimits.defaults().connectionsMax()) {
+                LogEvent.CONNECTIONS_MAX_LOWERED.log(LOG, OpenFiles.max(), connections);
+            }
+        } else if (connections > OpenFiles.connectionsMax(connections)) {
+            LogEvent.OPEN_FILES_LOW.log(LOG, OpenFiles.max(), connections);
         }
     }
 

@@ -29,6 +29,9 @@ import picocli.CommandLine.TypeConversionException;
 @Command
 public final class ReloadableOptions {
     private static final String GUEST_PREFIX = Authenticator.guestName("");
+    /** Key of the option. */
+    public static final String CONNECTIONS_MAX = "connections-max";
+
     private static final int NAME_CHARS_MAX = 60;
     private static final int MOTD_CHARS_MAX = 200;
 
@@ -126,10 +129,11 @@ public final class ReloadableOptions {
     private int gamesMax;
 
     @Option(
-            names = "--connections-max",
+            names = "--" + CONNECTIONS_MAX,
             paramLabel = "N",
             defaultValue = "20000",
-            description = "Maximum number of open connections. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of open connections. Default: ${DEFAULT-VALUE}, or as many as the limit of"
+                    + " open files allows.")
     private int connectionsMax;
 
     @Option(
@@ -203,9 +207,12 @@ public final class ReloadableOptions {
 
     /** @throws ParameterException if a value is out of range */
     public GatewayLimits limits(SettingsResolver settingsResolver) {
+        int connections = settingsResolver.inRange(CONNECTIONS_MAX, connectionsMax, 1, 1_000_000);
         return GatewayLimits.defaults()
                 .with(
-                        settingsResolver.inRange("connections-max", connectionsMax, 1, 1_000_000),
+                        settingsResolver.isDefault(CONNECTIONS_MAX)
+                                ? OpenFiles.connectionsMax(connections)
+                                : connections,
                         settingsResolver.inRange("connections-per-address", connectionsPerAddress, 1, 1_000_000),
                         settingsResolver.inRange("requests-per-10s", requestsPer10s, 1, 1_000_000));
     }

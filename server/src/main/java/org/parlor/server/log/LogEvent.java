@@ -24,6 +24,10 @@ public enum LogEvent {
             WARN,
             fields("open_files_max", "connections_max"),
             "Raise the limit of open files (ulimit -n, LimitNOFILE), or lower connections-max"),
+    CONNECTIONS_MAX_LOWERED(
+            INFO,
+            fields("open_files_max", "connections_max"),
+            "For more connections, raise the limit of open files (ulimit -n, LimitNOFILE)"),
     TRANSPORT(INFO, fields("transport", "reason")),
     LISTENING(INFO, fields("port_kind", "address", "port", "tls", "fingerprint")),
     STOPPING(INFO, fields("epoch")),

@@ -46,7 +46,7 @@ class ServerMainTest {
             List<String> log = process.log().stream()
                     .filter(line -> !line.contains("event=stalled")
                             && !line.contains("event=signal_ignored")
-                            && !line.contains("event=open_files_low"))
+                            && !line.contains("event=connections_max_lowered"))
                     .toList();
             List<String> expected = List.of(
                     " INFO event=starting version=1.0.0 java=" + Runtime.version()
