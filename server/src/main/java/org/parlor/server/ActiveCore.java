@@ -98,7 +98,12 @@ final class ActiveCore {
                 host.cluster().subjects(),
                 host.lease().epoch(),
                 new GatewayLinks.Host(
-                        host.cluster().name(), thread, clock::wallMillis, incidents, host.expectedGateways()),
+                        host.cluster().name(),
+                        host.lease().store(),
+                        thread,
+                        clock::wallMillis,
+                        incidents,
+                        host.expectedGateways()),
                 GatewaySettings.of(settings),
                 host.counters(),
                 loop,

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.cluster.ClusterSettings;
-import org.parlor.server.cluster.GatewayCounter;
+import org.parlor.server.cluster.HeartbeatListener;
 import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
@@ -36,6 +36,9 @@ public final class CoreServer implements RunningServer {
 
     private static final long POLL_MILLIS = 50;
     private static final long NATS_POLL_MILLIS = 250;
+    /** An active core is heard within this time. */
+    private static final long HEARTBEAT_MILLIS = 500;
+
     private static final long NATS_SILENCE_MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
     /** A standby that needs longer to read what has been committed still catches up. */
     private static final long READY_LAG_MILLIS = 200;
@@ -47,7 +50,7 @@ public final class CoreServer implements RunningServer {
     private final ClusterSettings cluster;
     private final NatsNetwork network;
     private final Lease lease;
-    private final GatewayCounter gateways;
+    private final HeartbeatListener heartbeats;
     private final ServerMetrics metrics;
     private final @Nullable OpsHttpServer ops;
     private final Thread supervisor = new Thread(this::supervise, "core-supervisor");
@@ -55,6 +58,7 @@ public final class CoreServer implements RunningServer {
     /** The state that follows the journal, null while a core is active. */
     private volatile @Nullable StandbyCore standby;
 
+    private final long startNanos = System.nanoTime();
     private long acquiredNanos;
     /** Ends the waiting of the supervisor while a core is active. */
     private volatile CountDownLatch epochEnded = new CountDownLatch(1);
@@ -91,7 +95,7 @@ public final class CoreServer implements RunningServer {
         this.cluster = cluster;
         this.lease = lease;
         this.network = network;
-        this.gateways = new GatewayCounter(network, cluster.subjects());
+        this.heartbeats = new HeartbeatListener(network, cluster.subjects());
         this.ops = ops;
         this.metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
         lease.onLost(() -> epochEnded.countDown());
@@ -178,8 +182,28 @@ public final class CoreServer implements RunningServer {
             Thread.sleep(POLL_MILLIS);
         }
         acquiredNanos = System.nanoTime();
+        requireNoCoreOfOtherStore();
         following.poll();
         standby = null;
+    }
+
+    /**
+     * The active cores of two databases would compete for the gateways.
+     *
+     * @throws StoreException if the core of another database is active
+     */
+    private void requireNoCoreOfOtherStore() throws InterruptedException {
+        long listened = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        if (listened < HEARTBEAT_MILLIS) {
+            Thread.sleep(HEARTBEAT_MILLIS - listened);
+        }
+        String other = heartbeats.coreOfOtherStore(lease.store());
+        if (other != null) {
+            lease.release();
+            throw new StoreException("the core " + other + " is active in the cluster "
+                    + cluster.subjects().cluster() + " with another database. Set db-url to its database, or cluster to"
+                    + " another name");
+        }
     }
 
     /** Is active for one epoch. */
@@ -196,7 +220,7 @@ public final class CoreServer implements RunningServer {
                             lease,
                             metrics,
                             counters,
-                            gateways.count(),
+                            heartbeats.gateways(),
                             this::shutDown,
                             ended::countDown),
                     following);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ public final class GatewayLinks implements EffectSink {
     private final Subjects subjects;
     private final long epoch;
     private final String name;
+    private final String store;
     private final EventExecutor thread;
     private final LongSupplier nowMillis;
     private final IncidentReporter incidents;
@@ -76,10 +78,12 @@ public final class GatewayLinks implements EffectSink {
      * @param name its name, for the log
      * @param thread the core's thread
      * @param nowMillis its time
+     * @param store identifies the database of the core
      * @param expectedGateways number of gateways of the previous core, 0 if unknown
      */
     public record Host(
             String name,
+            String store,
             EventExecutor thread,
             LongSupplier nowMillis,
             IncidentReporter incidents,
@@ -98,6 +102,7 @@ public final class GatewayLinks implements EffectSink {
         this.subjects = subjects;
         this.epoch = epoch;
         this.name = host.name();
+        this.store = host.store();
         this.thread = host.thread();
         this.nowMillis = host.nowMillis();
         this.incidents = host.incidents();
@@ -111,12 +116,18 @@ public final class GatewayLinks implements EffectSink {
 
     /** Starts to accept gateways. Thread-safe. */
     public void start() {
-        network.subscribe(subjects.core(epoch), message -> thread.execute(() -> receive(message)));
+        commandSubjects()
+                .forEach(subject -> network.subscribe(subject, message -> thread.execute(() -> receive(message))));
         thread.execute(() -> {
             sendHeartbeat();
             ticks = thread.scheduleWithFixedDelay(
                     this::tick, ReliableLink.TICK_MILLIS, ReliableLink.TICK_MILLIS, TimeUnit.MILLISECONDS);
         });
+    }
+
+    /** The second is of gateways of earlier versions. */
+    private Set<String> commandSubjects() {
+        return Set.copyOf(List.of(subjects.core(epoch, store), subjects.core(epoch)));
     }
 
     /** Asks the gateways to send no more commands, because another core takes over. Thread-safe. */
@@ -129,7 +140,7 @@ public final class GatewayLinks implements EffectSink {
 
     /** Ends all links without notifying the gateways, which join the next core. Thread-safe. */
     public void stop() {
-        network.unsubscribe(subjects.core(epoch));
+        commandSubjects().forEach(network::unsubscribe);
         thread.execute(() -> {
             if (ticks != null) {
                 ticks.cancel(false);
@@ -389,7 +400,8 @@ public final class GatewayLinks implements EffectSink {
                         subjects.cluster(),
                         name,
                         nowMillis.getAsLong(),
-                        links.size())
+                        links.size(),
+                        store)
                 .encode();
         network.publish(
                 subjects.heartbeat(),

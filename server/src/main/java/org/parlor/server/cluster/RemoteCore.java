@@ -70,6 +70,10 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private final Outage outage = new Outage();
     private boolean coreEnding;
     private String otherCluster = "";
+    /** The database of the cores that this gateway joins, empty before the first. Another one does not know its sessions. */
+    private String store = "";
+
+    private final Outage otherStores = new Outage();
 
     /**
      * This gateway.
@@ -226,9 +230,14 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private void receiveHeartbeat(Frame frame, ControlMessage.Heartbeat heartbeat) {
         if (!heartbeat.cluster().equals(subjects.cluster())) {
             otherCluster = heartbeat.cluster();
+        } else if (heartbeat.isOfOtherStore(store)) {
+            if (otherStores.notice(heartbeat.store())) {
+                LogEvent.CORE_OF_OTHER_STORE.log(LOG, heartbeat.core(), heartbeat.store(), store);
+            }
         } else if (frame.epoch() < epoch) {
             counters.stale().increment();
         } else {
+            store = heartbeat.store().isEmpty() ? store : heartbeat.store();
             clockOffsetMillis = heartbeat.nowMillis() - monotonicMillis();
             heartbeatTicks = 0;
             gateways = heartbeat.gateways();
@@ -262,7 +271,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private void sendJoin() {
         joinTicks = 0;
         network.publish(
-                subjects.core(epoch),
+                subjects.core(epoch, store),
                 frame(Frame.Kind.JOIN)
                         .withPayload(
                                 identity.join().withSessions(sessions.size()).encode())
@@ -303,7 +312,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         long joinedEpoch = epoch;
         ReliableLink open = new ReliableLink(
                 frame(Frame.Kind.ACK),
-                sent -> network.publish(subjects.core(joinedEpoch), sent.encode()),
+                sent -> network.publish(subjects.core(joinedEpoch, store), sent.encode()),
                 this::deliver,
                 counters);
         link = open;
@@ -389,7 +398,8 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
                     }
                     if (link != null) {
                         network.publish(
-                                subjects.core(epoch), frame(Frame.Kind.LEAVE).encode());
+                                subjects.core(epoch, store),
+                                frame(Frame.Kind.LEAVE).encode());
                     }
                 })
                 .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -29,9 +29,14 @@ public record Subjects(String cluster) {
         return "parlor." + cluster + ".heartbeat";
     }
 
-    /** From gateways to the core of an epoch. */
+    /** From gateways to the core of an epoch, of a version that does not tell its database. */
     String core(long epoch) {
         return "parlor." + cluster + ".core." + epoch;
+    }
+
+    /** From gateways to the core of an epoch. Cores of different databases may have the same epoch. */
+    String core(long epoch, String store) {
+        return store.isEmpty() ? core(epoch) : core(epoch) + "." + store;
     }
 
     /** From cores to a gateway. */

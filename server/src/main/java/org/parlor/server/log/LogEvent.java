@@ -122,6 +122,11 @@ public enum LogEvent {
     CORE_LINK_ENDED(WARN, fields("name", "epoch", "reason"), "The gateway joins again"),
     CORE_MISSING(WARN, fields("cluster", "other_cluster"), "No core responds; check the option cluster"),
     CORE_RESPONDS(INFO, fields("name", "epoch", "outage_ms")),
+    CORE_OF_OTHER_STORE(
+            ERROR,
+            fields("name", "store", "own_store"),
+            "It is ignored. Cores of one cluster must use one database: set another cluster for it, or restart the gateway"
+                    + " if the database was replaced"),
     CLIENTS_SENT_ON(WARN, fields("connections"), "NATS does not respond; the clients continue at other gateways"),
     CORE_REFUSED(ERROR, fields("name", "reason"), "The core refuses this gateway, which stops"),
     SUPERVISOR_STOPPED(DEBUG, fields()),

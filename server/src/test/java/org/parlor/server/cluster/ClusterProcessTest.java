@@ -225,6 +225,25 @@ class ClusterProcessTest {
     }
 
     @Test
+    void a_core_of_another_database_ends_with_the_reason_while_one_of_its_cluster_is_active()
+            throws InterruptedException {
+        core();
+        String other = SharedPostgres.createDatabase();
+        ServerProcess stranger = ServerProcess.start("--role", "core", "--nats", nats.url(), "--db-url", other);
+        started.add(stranger);
+        assertEquals("null", stranger.readLine());
+        assertEquals(1, stranger.exit());
+        List<String> messages = stranger.messages().stream()
+                .map(line -> line.replaceFirst("the core \\S+ is", "the core NAME is"))
+                .toList();
+        assertEquals(
+                List.of(
+                        "parlor-server: Cannot start the core: the core NAME is active in the cluster parlor with another"
+                                + " database. Set db-url to its database, or cluster to another name"),
+                messages);
+    }
+
+    @Test
     void a_gateway_that_is_cut_off_from_nats_sends_its_clients_to_the_others() throws IOException {
         core();
         int natsPort = Integer.parseInt(nats.url().replaceFirst(".*:", ""));

@@ -144,7 +144,7 @@ class GatewayLinksTest {
                         SUBJECTS,
                         EPOCH,
                         new GatewayLinks.Host(
-                                "core", channel.eventLoop(), () -> 0, new IncidentLog(() -> {}), expectedGateways),
+                                "core", "", channel.eventLoop(), () -> 0, new IncidentLog(() -> {}), expectedGateways),
                         GatewaySettings.of(ServerSettings.standard()),
                         new LinkCounters(),
                         new RecordingSink(),

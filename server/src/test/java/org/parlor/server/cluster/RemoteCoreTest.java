@@ -45,6 +45,7 @@ class RemoteCoreTest extends CoreConnectionContract {
     private final List<String> refusals = new CopyOnWriteArrayList<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
     private long epoch;
+    private String store = "store";
     private final FlakyNetwork gatewayNetwork = new FlakyNetwork(network("gateway"));
     private final NatsNetwork coreNetwork = network("core");
     private final AtomicInteger queries = new AtomicInteger();
@@ -95,6 +96,7 @@ class RemoteCoreTest extends CoreConnectionContract {
                 epoch,
                 new GatewayLinks.Host(
                         "core-" + epoch,
+                        store,
                         core.thread,
                         core.clock::nowMillis,
                         new IncidentLog(incidents::incrementAndGet),
@@ -202,6 +204,26 @@ class RemoteCoreTest extends CoreConnectionContract {
         assertTrue(ada.receive("ok").contains("\"re\":9"));
         bob.receive("game.move");
         assertEquals(2, remote.epoch());
+    }
+
+    @Test
+    void a_core_of_another_store_is_ignored() {
+        LineClient ada = guest("ada");
+        TestCore own = core;
+        GatewayLinks ownLinks = links;
+        store = "other";
+        core = new TestCore(new ListJournal().open());
+        links = links();
+        startCore();
+        HeartbeatListener heartbeats = new HeartbeatListener(coreNetwork, SUBJECTS);
+        await().until(() -> "core-2".equals(heartbeats.coreOfOtherStore("store")));
+        ada.sendLines(ping(1));
+        assertEquals(List.of("1"), pongs(ada, 1));
+        assertEquals(1, remote.epoch());
+        links.stop();
+        core.close();
+        core = own;
+        links = ownLinks;
     }
 
     @Test

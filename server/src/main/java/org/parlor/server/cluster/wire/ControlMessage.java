@@ -20,8 +20,10 @@ public sealed interface ControlMessage {
      * @param build version of the program
      * @param nowMillis time of the core
      * @param gateways number of gateways that have joined
+     * @param store identifies its database; empty if the core is of a version that does not tell
      */
-    record Heartbeat(int wireVersion, String build, String cluster, String core, long nowMillis, int gateways)
+    record Heartbeat(
+            int wireVersion, String build, String cluster, String core, long nowMillis, int gateways, String store)
             implements ControlMessage {
         @Override
         public byte[] encode() {
@@ -32,6 +34,7 @@ public sealed interface ControlMessage {
                     .writeString(core)
                     .writeLong(nowMillis)
                     .writeVarint(gateways)
+                    .writeString(store)
                     .toBytes();
         }
 
@@ -44,7 +47,13 @@ public sealed interface ControlMessage {
                     in.readString(),
                     in.readString(),
                     in.readLong(),
-                    version == WIRE_VERSION ? in.readCount(ConnectionIds.GATEWAY_MAX) : 0);
+                    version == WIRE_VERSION ? in.readCount(ConnectionIds.GATEWAY_MAX) : 0,
+                    version == WIRE_VERSION && !in.isAtEnd() ? in.readString() : "");
+        }
+
+        /** Whether this core uses another database than a core whose database is known. */
+        public boolean isOfOtherStore(String known) {
+            return !store.isEmpty() && !known.isEmpty() && !store.equals(known);
         }
     }
 

@@ -31,6 +31,7 @@ public final class Lease implements AutoCloseable {
     private final List<Runnable> lostListeners = new CopyOnWriteArrayList<>();
     private volatile boolean held;
     private volatile long epoch;
+    private volatile String store = "";
     private volatile @Nullable Thread renewal;
     /** Used by the renewal thread while it runs. */
     private @Nullable LeaseSession session;
@@ -77,6 +78,11 @@ public final class Lease implements AutoCloseable {
     /** The epoch of this holder, or of its last one. */
     public long epoch() {
         return epoch;
+    }
+
+    /** Identifies the database, empty before this server has held the lease. */
+    public String store() {
+        return store;
     }
 
     /** Whether this server holds the lease as far as it knows. */
@@ -139,6 +145,7 @@ public final class Lease implements AutoCloseable {
             observe(open);
             return false;
         }
+        store = open.store();
         LogEvent.LEASE_ACQUIRED.log(LOG, acquired.epoch(), holder, acquired.previous(), acquired.reason());
         observed = "";
         epoch = acquired.epoch();

@@ -170,6 +170,16 @@ final class LeaseSession implements AutoCloseable {
         return row;
     }
 
+    /** Identifies the database, also after a failover to a physical replica. */
+    String store() throws SQLException {
+        try (Statement query = connection.createStatement();
+                ResultSet row = query.executeQuery("SELECT system_identifier || '.' || oid"
+                        + " FROM pg_control_system(), pg_database WHERE datname = current_database()")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
     /** Terminates the session of the holder if its lease has expired. */
     void terminateExpired() throws SQLException {
         terminated |= isTrue(TERMINATE_HOLDER + "expires_at < clock_timestamp()");

@@ -228,7 +228,7 @@ class WireCodecTest {
     @Test
     void control_messages_are_read_as_they_were_written() {
         ControlMessage.Heartbeat heartbeat =
-                new ControlMessage.Heartbeat(ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-1", -1, 3);
+                new ControlMessage.Heartbeat(ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-1", -1, 3, "7.5");
         assertEquals(heartbeat, ControlMessage.Heartbeat.decode(heartbeat.encode()));
         ControlMessage.Join join = new ControlMessage.Join(
                 ControlMessage.WIRE_VERSION, "1.0.0", "club", "host-2", WireFixture.SERVERS, 412);
@@ -261,7 +261,7 @@ class WireCodecTest {
                 .writeLong(7)
                 .toBytes();
         assertEquals(
-                new ControlMessage.Heartbeat(1, "0.9", "club", "host-1", 7, 0),
+                new ControlMessage.Heartbeat(1, "0.9", "club", "host-1", 7, 0, ""),
                 ControlMessage.Heartbeat.decode(heartbeat));
     }
 }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.parlor.server.auth.PasswordHasher;
-import org.parlor.server.cluster.GatewayCounter;
 import org.parlor.server.cluster.GatewayLinks;
+import org.parlor.server.cluster.HeartbeatListener;
 import org.parlor.server.cluster.Subjects;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.wire.ControlMessage;
@@ -74,7 +74,7 @@ final class SimulatedCore {
     private boolean ending;
     private VirtualExecutor supervisor;
     private SimulatedNetwork.Port port;
-    private GatewayCounter gateways;
+    private HeartbeatListener heartbeats;
     private ServerCore standby;
     private int replayed;
     private int ticks;
@@ -133,7 +133,7 @@ final class SimulatedCore {
                     port,
                     Cluster.SUBJECTS,
                     epoch,
-                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS, gateways.count()),
+                    new GatewayLinks.Host(name, "", thread, clock::nowMillis, NO_INCIDENTS, heartbeats.gateways()),
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),
@@ -268,7 +268,7 @@ final class SimulatedCore {
         running = true;
         supervisor = cluster.time().newExecutor();
         port = cluster.network().newPort();
-        gateways = new GatewayCounter(port, Cluster.SUBJECTS);
+        heartbeats = new HeartbeatListener(port, Cluster.SUBJECTS);
         standBy();
         supervisor.scheduleWithFixedDelay(
                 this::supervise, SUPERVISE_MILLIS, SUPERVISE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS);
