@@ -5,17 +5,22 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.cluster.GatewayLinks;
+import org.parlor.server.cluster.SessionSource;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.Network;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.ConnectedSession;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.IncidentReporter;
@@ -103,6 +108,7 @@ final class ActiveCore {
                         thread,
                         clock::wallMillis,
                         incidents,
+                        new CoreSessions(standby.core()),
                         host.expectedGateways()),
                 GatewaySettings.of(settings),
                 host.counters(),
@@ -118,6 +124,18 @@ final class ActiveCore {
             throw e;
         }
         links.start();
+    }
+
+    private record CoreSessions(ServerCore core) implements SessionSource {
+        @Override
+        public Stream<Long> connectionIds() {
+            return core.connectionIds();
+        }
+
+        @Override
+        public Optional<ConnectedSession> find(long connectionId) {
+            return core.session(connectionId);
+        }
     }
 
     /** Delivers to the links, which are created after the executor. */

@@ -53,6 +53,7 @@ public final class GatewayLinks implements EffectSink {
     private final CommandSink core;
     private final Listener listener;
     private final RestorationBarrier barrier;
+    private final GatewayBalancer balancer;
 
     private final Map<Integer, GatewayLink> links = new LinkedHashMap<>();
     /** Gateways whose loss the core has not handled yet, with the frame by which they join again or null. */
@@ -79,6 +80,7 @@ public final class GatewayLinks implements EffectSink {
      * @param thread the core's thread
      * @param nowMillis its time
      * @param store identifies the database of the core
+     * @param sessions the sessions of the core
      * @param expectedGateways number of gateways of the previous core, 0 if unknown
      */
     public record Host(
@@ -87,6 +89,7 @@ public final class GatewayLinks implements EffectSink {
             EventExecutor thread,
             LongSupplier nowMillis,
             IncidentReporter incidents,
+            SessionSource sessions,
             int expectedGateways) {}
 
     public GatewayLinks(
@@ -111,6 +114,7 @@ public final class GatewayLinks implements EffectSink {
         this.counters = counters;
         this.core = core;
         this.listener = listener;
+        this.balancer = new GatewayBalancer(host.sessions());
         this.barrier = new RestorationBarrier(host.expectedGateways(), this::submit);
     }
 
@@ -366,6 +370,7 @@ public final class GatewayLinks implements EffectSink {
     }
 
     private void notifyListener() {
+        balancer.gatewaysChanged();
         listener.gatewaysChanged(
                 links.values().stream().map(GatewayLink::gateway).toList());
     }
@@ -382,6 +387,9 @@ public final class GatewayLinks implements EffectSink {
         }
         endFailedLinks();
         barrier.tick(links.values());
+        if (balancer.tick(links.values())) {
+            flush();
+        }
         gateways = links.size();
         pendingFrames = links.values().stream()
                 .mapToInt(link -> link.link().pendingFrames())

@@ -2,8 +2,12 @@ package org.parlor.server.core;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.ConnectedSession;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
@@ -180,6 +184,19 @@ public final class ServerCore {
     /** Returns current counts. */
     public ServerStats stats() {
         return state.stats();
+    }
+
+    /** Returns the connections that have a session. */
+    public Stream<Long> connectionIds() {
+        return state.sessions().all().stream().map(Session::connectionId);
+    }
+
+    /** Returns the session of a connection. */
+    public Optional<ConnectedSession> session(long connectionId) {
+        return state.sessions()
+                .findByConnection(connectionId)
+                .map(session -> new ConnectedSession(
+                        connectionId, session.key(), session.peer().encrypted(), state.activity(session)));
     }
 
     /** Returns the names of admins that have no account yet. */

@@ -5,7 +5,9 @@ import java.util.stream.Collectors;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Sanctions;
+import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.api.ConnectedSession;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Quarantine;
@@ -14,6 +16,8 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.director.TournamentDirector;
 import org.parlor.server.core.director.TournamentService;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.lobby.BotPairing;
 import org.parlor.server.core.lobby.Challenges;
@@ -100,6 +104,23 @@ record ServerState(
         accounts.restore(deleted);
         ratings.remove(Player.key(deleted.name()));
         tournaments.rename(deleted.name(), deleted.pseudonym());
+    }
+
+    ConnectedSession.Activity activity(Session session) {
+        if (!session.watchedGames().isEmpty() || seeks.hasAny(session) || challenges.hasAny(session)) {
+            return ConnectedSession.Activity.BUSY;
+        }
+        ConnectedSession.Activity activity = ConnectedSession.Activity.IDLE;
+        for (LiveGame live : games.unfinished(session.key())) {
+            Game game = live.game();
+            boolean isToMove = game.isTurnOf(game.seatOf(session.key()).orElseThrow());
+            if (game.state() == GameStatus.WAITING || (game.state() == GameStatus.PLAYING && isToMove)) {
+                return ConnectedSession.Activity.BUSY;
+            } else if (game.state() == GameStatus.PLAYING) {
+                activity = ConnectedSession.Activity.WAITING;
+            }
+        }
+        return activity;
     }
 
     ServerStats stats() {

@@ -133,6 +133,8 @@ public enum LogEvent {
     COMMAND_DROPPED(DEBUG, fields()),
     GATEWAY_JOINED(INFO, fields("name", "number", "link", "epoch", "version")),
     GATEWAY_LOST(INFO, fields("name", "number", "epoch", "reason")),
+    SESSIONS_UNEVEN(
+            INFO, fields("name", "number"), "This gateway has more than its share; some clients continue at others"),
     GATEWAY_REFUSED(WARN, fields("name", "number", "reason")),
     HEARTBEAT_MALFORMED(DEBUG, fields()),
     NATS_CONNECTED(INFO, fields("url")),

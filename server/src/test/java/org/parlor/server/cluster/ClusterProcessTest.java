@@ -97,10 +97,6 @@ class ClusterProcessTest {
             game = second.receive("game", GameMessage.Snapshot.class).g();
         }
 
-        void replaceFirst(LineClient player) {
-            players.set(0, player);
-        }
-
         /** Makes moves. Returns the milliseconds that the last one took. */
         long moves(int count) {
             long millis = 0;
@@ -199,6 +195,10 @@ class ClusterProcessTest {
 
     /** The first player continues at another gateway, with all acknowledged moves. */
     private void resumeFirst(Play play, int port, String token) {
+        resume(play, 0, port, token);
+    }
+
+    private void resume(Play play, int seat, int port, String token) {
         LineClient back = LineClient.connect(port);
         started.add(back);
         back.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
@@ -206,7 +206,7 @@ class ClusterProcessTest {
         assertEquals(
                 play.acknowledged,
                 back.receive("game", GameMessage.Snapshot.class).moves());
-        play.replaceFirst(back);
+        play.players.set(seat, back);
     }
 
     @Test
@@ -269,6 +269,46 @@ class ClusterProcessTest {
 
         proxy.heal();
         await().untilAsserted(() -> assertStatus(0, "active", "joined", "joined"));
+    }
+
+    @Test
+    void clients_move_to_a_gateway_that_returns_and_play_on() {
+        core();
+        ServerProcess left = gateway("--advertise", "left.example:7777");
+        int leftPort = left.port();
+        LineClient ada = LineClient.connect(leftPort);
+        LineClient bob = LineClient.connect(leftPort);
+        started.addAll(List.of(ada, bob));
+        String adaToken = logIn(ada, "ada");
+        String token = logIn(bob, "bob");
+        Play play = new Play(ada, bob);
+        play.moves(2);
+        // They would lose their seeks.
+        for (int i = 0; i < 2; i++) {
+            LineClient seeking = LineClient.connect(leftPort);
+            started.add(seeking);
+            logIn(seeking, "seeking" + i);
+            seeking.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"}}");
+            seeking.receive("ok");
+        }
+        LineClient free = LineClient.connect(leftPort);
+        started.add(free);
+        String freeToken = logIn(free, "free");
+
+        ServerProcess right = gateway("--advertise", "right.example:7777");
+        int rightPort = right.port();
+        String bye = "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":200,\"servers\":[\"right.example:7777\"]}";
+        assertEquals(bye, free.receive("bye"));
+        LineClient freeAgain = LineClient.connect(rightPort);
+        started.add(freeAgain);
+        freeAgain.sendLines(
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + freeToken + "\"}}");
+        assertTrue(freeAgain.receive("welcome").contains("guest-free"));
+
+        int waiting = 1 - play.mover;
+        assertEquals(bye, play.players.get(waiting).receive("bye"));
+        resume(play, waiting, rightPort, waiting == 1 ? token : adaToken);
+        play.moves(4);
     }
 
     @Test

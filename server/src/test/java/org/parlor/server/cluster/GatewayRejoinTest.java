@@ -37,7 +37,8 @@ class GatewayRejoinTest {
             network,
             SUBJECTS,
             1,
-            new GatewayLinks.Host("core", "", thread.eventLoop(), () -> 0, IncidentReporter.RETHROW, 0),
+            new GatewayLinks.Host(
+                    "core", "", thread.eventLoop(), () -> 0, IncidentReporter.RETHROW, NoSessions.INSTANCE, 0),
             GatewaySettings.of(ServerSettings.standard()),
             new LinkCounters(),
             commands,

@@ -100,6 +100,7 @@ class RemoteCoreTest extends CoreConnectionContract {
                         core.thread,
                         core.clock::nowMillis,
                         new IncidentLog(incidents::incrementAndGet),
+                        NoSessions.INSTANCE,
                         0),
                 GatewaySettings.of(ServerSettings.standard()),
                 coreCounters,

@@ -145,6 +145,13 @@ public final class Challenges {
         }
     }
 
+    /** Returns whether a session has sent or received a challenge that is pending. */
+    public boolean hasAny(Session session) {
+        return byId.values().stream()
+                .anyMatch(challenge ->
+                        challenge.from() == session || challenge.to().equals(session.key()));
+    }
+
     /** Removes all challenges of a closed connection. */
     public void removeAll(Session session, Step step) {
         for (Challenge challenge : List.copyOf(byId.values())) {

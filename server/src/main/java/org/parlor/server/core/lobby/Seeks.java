@@ -119,6 +119,11 @@ public final class Seeks {
         }
     }
 
+    /** Returns whether a session has a seek. */
+    public boolean hasAny(Session owner) {
+        return byId.values().stream().anyMatch(seek -> seek.owner() == owner);
+    }
+
     /** Removes all seeks of a closed connection. */
     public void removeAll(Session owner, Step step) {
         for (Seek seek : List.copyOf(byId.values())) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.HeartbeatListener;
+import org.parlor.server.cluster.NoSessions;
 import org.parlor.server.cluster.Subjects;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.wire.ControlMessage;
@@ -133,7 +134,14 @@ final class SimulatedCore {
                     port,
                     Cluster.SUBJECTS,
                     epoch,
-                    new GatewayLinks.Host(name, "", thread, clock::nowMillis, NO_INCIDENTS, heartbeats.gateways()),
+                    new GatewayLinks.Host(
+                            name,
+                            "",
+                            thread,
+                            clock::nowMillis,
+                            NO_INCIDENTS,
+                            NoSessions.INSTANCE,
+                            heartbeats.gateways()),
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),
