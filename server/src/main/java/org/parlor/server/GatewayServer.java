@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cluster.ClusterSettings;
@@ -70,7 +71,11 @@ public final class GatewayServer implements RunningServer {
     private volatile @Nullable ServerPorts ports;
     private volatile String phase = "no core responds";
     private volatile boolean failed;
-    private final Thread watch = new Thread(this::watchNetwork, "gateway-watch");
+    /** Used on the thread of the core only, as are the following. */
+    private final Outage cutOff = new Outage();
+
+    private boolean isCheckingNetwork;
+    private long sentOnNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(SEND_ON_MILLIS);
 
     /**
      * Starts a gateway, which accepts connections as soon as it has joined a core.
@@ -115,8 +120,7 @@ public final class GatewayServer implements RunningServer {
         openOps();
         network.answer(cluster.subjects().status(), () -> status(cluster).encode());
         core.start();
-        watch.setDaemon(true);
-        watch.start();
+        thread.scheduleWithFixedDelay(this::watchNetwork, WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -124,25 +128,37 @@ public final class GatewayServer implements RunningServer {
      * is missing, they would find no better one.
      */
     private void watchNetwork() {
-        try {
-            Outage cutOff = new Outage();
-            while (true) {
-                Thread.sleep(WATCH_MILLIS);
-                if (core.silentMillis() >= SILENCE_MAX_MILLIS && core.gateways() > 1 && !network.isResponding()) {
-                    if (cutOff.notice("")) {
-                        LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
-                    }
-                    core.dropClosed();
-                    acceptor.disconnectAll(this::sendOn);
-                    Thread.sleep(SEND_ON_MILLIS);
-                } else if (core.silentMillis() < SILENCE_MAX_MILLIS) {
-                    cutOff.end();
-                }
-            }
-        } catch (InterruptedException e) {
-            // The gateway stops.
-            Thread.currentThread().interrupt();
+        boolean isSilent = core.silentMillis() >= SILENCE_MAX_MILLIS;
+        boolean isDue = System.nanoTime() - sentOnNanos >= TimeUnit.MILLISECONDS.toNanos(SEND_ON_MILLIS);
+        if (!isSilent) {
+            cutOff.end();
+        } else if (core.gateways() > 1 && isDue && !isCheckingNetwork) {
+            isCheckingNetwork = true;
+            // Blocks for half a second without NATS.
+            CompletableFuture.supplyAsync(this::isNetworkResponding).thenAcceptAsync(this::networkChecked, thread);
         }
+    }
+
+    private boolean isNetworkResponding() {
+        try {
+            return network.isResponding();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private void networkChecked(boolean isResponding) {
+        isCheckingNetwork = false;
+        if (isResponding || phase.equals("draining")) {
+            return;
+        }
+        sentOnNanos = System.nanoTime();
+        if (cutOff.notice("")) {
+            LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
+        }
+        core.dropClosed();
+        acceptor.disconnectAll(this::sendOn);
     }
 
     private static RemoteCore.Identity identity(
@@ -286,7 +302,6 @@ public final class GatewayServer implements RunningServer {
     @Override
     public void close() {
         phase = "draining";
-        watch.interrupt();
         acceptor.setBye(this::bye);
         acceptor.stopAccepting();
         ServerPorts open = ports;

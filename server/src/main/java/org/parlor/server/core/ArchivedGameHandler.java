@@ -79,8 +79,6 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
 
     private void sendSnapshot(@Nullable Integer seat) {
         Step step = context.step();
-        step.send(
-                context.session().connectionId(),
-                GameMessageFactory.snapshot(replay(), seat, 0, step.now(), step.wallNow()));
+        step.send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, step.time()));
     }
 }

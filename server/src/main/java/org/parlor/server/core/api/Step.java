@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
+import org.parlor.server.core.game.StepTime;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -87,6 +88,11 @@ public final class Step {
     /** Returns the wall-clock time, epoch milliseconds: for what users and admins set or see as a date. May decrease. */
     public long wallNow() {
         return now + wallOffset;
+    }
+
+    /** Returns the server time and the wall-clock time. */
+    public StepTime time() {
+        return new StepTime(now, wallNow());
     }
 
     /** Returns the server time at which the wall clock shows the given time, unless it is set until then. */

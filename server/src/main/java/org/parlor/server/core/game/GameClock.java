@@ -97,19 +97,15 @@ public record GameClock(
         return !(tc instanceof TimeControl.None);
     }
 
-    /**
-     * The clock as sent to clients; null if the game is untimed.
-     *
-     * @param shown the time of the wall clock, by which the message names {@code now}
-     */
-    public GameMessage.@Nullable Clock message(long now, long shown) {
+    /** The clock as sent to clients, dated by the wall clock; null if the game is untimed. */
+    public GameMessage.@Nullable Clock message(StepTime time) {
         if (!isTimed()) {
             return null;
         }
-        RemainingTime firstNow = remaining(0, now);
-        RemainingTime secondNow = remaining(1, now);
+        RemainingTime firstNow = remaining(0, time.now());
+        RemainingTime secondNow = remaining(1, time.now());
         List<Integer> periods = period() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
-        return new GameMessage.Clock(List.of(firstNow.millis(), secondNow.millis()), running, shown, periods);
+        return new GameMessage.Clock(List.of(firstNow.millis(), secondNow.millis()), running, time.wallNow(), periods);
     }
 
     private RemainingTime remaining(int seat, long now) {

@@ -22,9 +22,8 @@ public final class GameMessageFactory {
     private GameMessageFactory() {}
 
     /** @param seat seat of the recipient, null for spectators, who do not get the legal moves */
-    public static GameMessage.Snapshot snapshot(
-            Game game, @Nullable Integer seat, int watchers, long now, long wallNow) {
-        return snapshot(game, seat, watchers, List.of(), now, wallNow);
+    public static GameMessage.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, StepTime time) {
+        return snapshot(game, seat, watchers, List.of(), time);
     }
 
     /**
@@ -32,7 +31,7 @@ public final class GameMessageFactory {
      * @param chat the lines of the players' chat to send
      */
     public static GameMessage.Snapshot snapshot(
-            Game game, @Nullable Integer seat, int watchers, List<GameMessage.ChatLine> chat, long now, long wallNow) {
+            Game game, @Nullable Integer seat, int watchers, List<GameMessage.ChatLine> chat, StepTime time) {
         Rules rules = game.rules();
         Position position = game.position();
         GameEvent.Ended ended = game.ended();
@@ -55,7 +54,7 @@ public final class GameMessageFactory {
                 seat == null ? null : legal,
                 game.moves(),
                 Score.of(position).asList(),
-                game.clock().message(now, wallNow),
+                game.clock().message(time),
                 List.of(game.presence(0).wireName(), game.presence(1).wireName()),
                 offers(game),
                 watchers,
@@ -64,7 +63,7 @@ public final class GameMessageFactory {
     }
 
     /** @param withGame whether to include the kind of game and its options */
-    public static GameMessage.Turn turn(Game game, int seat, boolean withGame, long now, long wallNow) {
+    public static GameMessage.Turn turn(Game game, int seat, boolean withGame, StepTime time) {
         Rules rules = game.rules();
         Position position = game.position();
         List<Ply> plies = game.plies();
@@ -79,7 +78,7 @@ public final class GameMessageFactory {
                 plies.isEmpty()
                         ? null
                         : rules.format(plies.get(plies.size() - 1).move()),
-                game.clock().message(now, wallNow),
+                game.clock().message(time),
                 withGame ? rules.kind().id() : null,
                 withGame ? rules.options().values() : null);
     }
@@ -88,7 +87,7 @@ public final class GameMessageFactory {
      * @param before the position before the last move
      * @param withInfo whether to include the player's analysis info
      */
-    public static GameMessage.Moved moved(Game game, Position before, boolean withInfo, long now, long wallNow) {
+    public static GameMessage.Moved moved(Game game, Position before, boolean withInfo, StepTime time) {
         Ply last = game.plies().get(game.ply() - 1);
         Position position = game.position();
         return new GameMessage.Moved(
@@ -104,7 +103,7 @@ public final class GameMessageFactory {
                 toMove(game),
                 Score.of(position).asList(),
                 game.rules().board().changedCells(before, position),
-                game.clock().message(now, wallNow),
+                game.clock().message(time),
                 withInfo ? last.info() : null);
     }
 

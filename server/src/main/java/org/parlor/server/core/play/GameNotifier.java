@@ -101,9 +101,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     private static void sendSnapshot(
             LiveGame live, int seat, long connectionId, List<GameMessage.ChatLine> chat, Step step) {
         int watchers = live.spectators().connectionIds().size();
-        step.send(
-                connectionId,
-                GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.now(), step.wallNow()));
+        step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.time()));
     }
 
     /** Sends a player who has connected a snapshot with the chat, and a turn message if the player has to move. */
@@ -117,7 +115,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     public void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
         Spectators spectators = live.spectators();
         GameMessage.Snapshot snapshot = GameMessageFactory.snapshot(
-                spectators.visibleGame(), null, spectators.connectionIds().size(), step.now(), step.wallNow());
+                spectators.visibleGame(), null, spectators.connectionIds().size(), step.time());
         step.sendToWatchers(connectionIds, live.game().id(), snapshot);
     }
 
@@ -132,7 +130,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
             step.send(
                     session.connectionId(),
-                    GameMessageFactory.turn(live.game(), seat, session.wantsTurnGame(), step.now(), step.wallNow()));
+                    GameMessageFactory.turn(live.game(), seat, session.wantsTurnGame(), step.time()));
         }
     }
 
@@ -148,9 +146,9 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     private GameMessage message(
             LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, Step step) {
         if (event instanceof GameEvent.Moved) {
-            return GameMessageFactory.moved(game, before, withInfo, step.now(), step.wallNow());
+            return GameMessageFactory.moved(game, before, withInfo, step.time());
         } else if (event instanceof GameEvent.StateChanged) {
-            GameMessage.Clock clock = game.clock().message(step.now(), step.wallNow());
+            GameMessage.Clock clock = game.clock().message(step.time());
             return new GameMessage.StateChanged(
                     game.id(), game.seq(), game.state().wireName(), clock);
         } else if (event instanceof GameEvent.OfferMade made) {

@@ -77,7 +77,7 @@ class GameClockTest {
     void periods_are_used_up_one_by_one_after_the_main_time(long elapsed, long millis, int periods) {
         assertEquals(
                 new GameMessage.Clock(List.of(millis, 10_000L), 0, START + elapsed, List.of(periods, 3)),
-                running(BYO_YOMI).message(START + elapsed, START + elapsed));
+                running(BYO_YOMI).message(new StepTime(START + elapsed, START + elapsed)));
     }
 
     @ParameterizedTest
@@ -142,7 +142,7 @@ class GameClockTest {
                         stopped.flagAt(300)));
         assertEquals(
                 new GameMessage.Clock(List.of(50_000L, 60_000L), null, START + 20_000, null),
-                stopped.message(START + 20_000, START + 20_000));
+                stopped.message(new StepTime(START + 20_000, START + 20_000)));
     }
 
     @Test
@@ -161,7 +161,7 @@ class GameClockTest {
         RemainingTime none = new RemainingTime(0, 0, false, 0);
         assertEquals(
                 new GameClock(new TimeControl.None(), none, none, null, START + 5_000), clock.moved(START + 5_000, 0));
-        assertNull(clock.message(START + 5_000, START + 5_000));
+        assertNull(clock.message(new StepTime(START + 5_000, START + 5_000)));
         assertEquals(
                 List.of(5_000L, 0L, GameClock.NEVER),
                 List.of(clock.elapsed(START + 5_000), clock.compensatedLag(300, START + 5_000), clock.flagAt(300)));
