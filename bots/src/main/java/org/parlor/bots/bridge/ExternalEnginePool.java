@@ -19,31 +19,17 @@ import org.parlor.bots.player.EngineSession;
 
 /** A pool of processes of one external engine. Each process plays one game at a time and is reused for further games. */
 public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
-    /** Attempts of a bot; in a match, the first failure loses the game. */
-    public static final int ATTEMPTS_MAX = 3;
-
     private static final int STARTED_AT_ONCE_MAX = 64;
 
     private final EngineSpecification specification;
-    private final Duration moveTimeout;
-    private final int attemptsMax;
+    private final ExternalEngineOptions options;
     private final Deque<ExternalEngine> idle = new ArrayDeque<>();
     private final Set<ExternalEngineSession> sessions = new HashSet<>();
     private boolean closed;
 
-    /**
-     * @param moveTimeout time limit of a move without a clock
-     * @param attemptsMax number of consecutive failures after which a game fails
-     */
-    public ExternalEnginePool(EngineSpecification specification, Duration moveTimeout, int attemptsMax) {
+    public ExternalEnginePool(EngineSpecification specification, ExternalEngineOptions options) {
         this.specification = specification;
-        this.moveTimeout = moveTimeout;
-        this.attemptsMax = attemptsMax;
-    }
-
-    /** As {@link #ExternalEnginePool(EngineSpecification, Duration, int)} for a command without settings. */
-    public ExternalEnginePool(EngineProtocol protocol, List<String> command, Duration moveTimeout, int attemptsMax) {
-        this(EngineSpecification.of(protocol, command), moveTimeout, attemptsMax);
+        this.options = options;
     }
 
     /** Returns the given name of the engine, or else its command line, shortened. */
@@ -51,12 +37,8 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         return specification.program();
     }
 
-    Duration moveTimeout() {
-        return moveTimeout;
-    }
-
-    int attemptsMax() {
-        return attemptsMax;
+    ExternalEngineOptions options() {
+        return options;
     }
 
     /**
@@ -95,6 +77,11 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     @Override
     public boolean needsWarmUp() {
         return true;
+    }
+
+    @Override
+    public Duration timeMargin() {
+        return options.timeMargin();
     }
 
     @Override

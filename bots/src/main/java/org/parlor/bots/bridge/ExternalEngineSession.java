@@ -60,8 +60,9 @@ final class ExternalEngineSession implements EngineSession {
         long asked = System.nanoTime();
         thread.execute(() -> {
             ChosenMove chosen = attempt("ply " + request.moves().size(), () -> request.equals(current), ready -> {
-                long end = deadline(request, asked);
-                return ready.requestMove(context, request, millis(request, end), end);
+                long flag = flag(request, asked);
+                long margin = request.clock() == null ? 0 : pool.timeMargin().toNanos();
+                return ready.requestMove(context, request, millis(request, flag), flag + margin);
             });
             if (chosen != null) {
                 found.accept(chosen);
@@ -83,7 +84,7 @@ final class ExternalEngineSession implements EngineSession {
                 }
                 discardEngine();
                 LOG.error("{}: game {}, {}: {}", pool.program(), context.gameId(), when, e.getMessage());
-                if (attempt == pool.attemptsMax() && isCurrent.getAsBoolean()) {
+                if (attempt == pool.options().attemptsMax() && isCurrent.getAsBoolean()) {
                     listener.onFailure(e.failure(), failureMessage(e));
                     return null;
                 }
@@ -102,7 +103,8 @@ final class ExternalEngineSession implements EngineSession {
     }
 
     private String failureMessage(Exception failure) {
-        String attempts = pool.attemptsMax() == 1 ? "" : " " + pool.attemptsMax() + " consecutive times";
+        String attempts =
+                pool.options().attemptsMax() == 1 ? "" : " " + pool.options().attemptsMax() + " consecutive times";
         return "engine failed" + attempts + ": " + failure.getMessage();
     }
 
@@ -126,11 +128,11 @@ final class ExternalEngineSession implements EngineSession {
     }
 
     /** Returns the fall of the flag; without a clock, each attempt has the move time limit. */
-    private long deadline(SearchRequest request, long asked) {
+    private long flag(SearchRequest request, long asked) {
         GameMessage.Clock clock = request.clock();
         TimeControl timeControl = context.timeControl();
         if (clock == null || timeControl instanceof TimeControl.None) {
-            return System.nanoTime() + pool.moveTimeout().toNanos();
+            return System.nanoTime() + pool.options().moveTimeout().toNanos();
         }
         long millis = clock.ms().get(context.seat());
         if (timeControl instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
@@ -140,8 +142,8 @@ final class ExternalEngineSession implements EngineSession {
     }
 
     /** Returns the time for the engine: the remaining time minus a reserve of two round trips, at least 100 ms. */
-    private static long millis(SearchRequest request, long end) {
-        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+    private static long millis(SearchRequest request, long flag) {
+        long left = TimeUnit.NANOSECONDS.toMillis(flag - System.nanoTime());
         return Math.max(1, left - Math.max(RESERVE_MILLIS, 2 * request.roundTripMillis()));
     }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.bridge.EngineProtocol;
 import org.parlor.bots.bridge.EngineSpecification;
+import org.parlor.bots.bridge.ExternalEngineOptions;
 import org.parlor.bots.bridge.ExternalEnginePool;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
@@ -104,7 +105,8 @@ final class BridgeCommand extends AbstractCommand {
                     .findFirst()
                     .orElseThrow();
             return new ExternalEnginePool(
-                    EngineSpecification.parse(protocol(), line), moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
+                    EngineSpecification.parse(protocol(), line),
+                    ExternalEngineOptions.of(moveTimeout, ExternalEngineOptions.ATTEMPTS_MAX));
         }
     }
 

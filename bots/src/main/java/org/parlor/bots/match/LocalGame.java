@@ -112,7 +112,7 @@ public final class LocalGame implements AutoCloseable {
                         chosen -> replies.add(new EngineReply(seat, ply, chosen, null)));
         EngineReply reply = awaitReply(seat, ply);
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        if (reply == null || !clock.spend(seat, millis)) {
+        if (reply == null || !clock.spend(seat, millis, marginMillis(seat))) {
             return lost(seat, "time");
         }
         EngineSession.ChosenMove chosen = reply.answer();
@@ -128,9 +128,14 @@ public final class LocalGame implements AutoCloseable {
         return position.isOver() ? null : adjudicator.afterMove(seat, chosen.info(), position, moves.size());
     }
 
+    private long marginMillis(int seat) {
+        return scheduled.seats().get(seat).engines().timeMargin().toMillis();
+    }
+
     /** Waits for the answer of a seat; returns null when its time is up. Ignores answers to earlier plies. */
     private @Nullable EngineReply awaitReply(int seat, int ply) throws InterruptedException {
-        long timeoutMillis = clock.isRunning() ? clock.untilFlag(seat) + GRACE_MILLIS : Long.MAX_VALUE;
+        long timeoutMillis =
+                clock.isRunning() ? clock.untilFlag(seat) + marginMillis(seat) + GRACE_MILLIS : Long.MAX_VALUE;
         while (true) {
             EngineReply reply = replies.poll(timeoutMillis, TimeUnit.MILLISECONDS);
             boolean isAnswer =

@@ -58,14 +58,20 @@ final class MatchClock {
         return new GameMessage.Clock(List.of(seats[0].left(), seats[1].left()), seat, null, periods);
     }
 
-    /** Deducts the time of a move; returns false if the flag has fallen. */
-    boolean spend(int seat, long millis) {
-        boolean inTime = millis < untilFlag(seat);
+    /**
+     * Deducts the time of a move, all but a millisecond at most; returns false if the flag has fallen.
+     *
+     * @param marginMillis how long after the fall of the flag a move still counts
+     */
+    boolean spend(int seat, long millis, long marginMillis) {
+        long untilFlag = untilFlag(seat);
+        boolean inTime = millis < untilFlag || millis - untilFlag < marginMillis;
+        long charged = Math.min(millis, untilFlag - 1);
         RemainingTime time = seats[seat];
         if (inTime && timeControl instanceof TimeControl.Fischer fischer) {
-            seats[seat] = new RemainingTime(time.left() + fischer.inc() - millis, 0, false);
+            seats[seat] = new RemainingTime(time.left() + fischer.inc() - charged, 0, false);
         } else if (inTime && period > 0) {
-            seats[seat] = afterMove(time, millis);
+            seats[seat] = afterMove(time, charged);
         }
         return inTime;
     }

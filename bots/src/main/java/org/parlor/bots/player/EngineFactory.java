@@ -1,5 +1,6 @@
 package org.parlor.bots.player;
 
+import java.time.Duration;
 import java.util.List;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
@@ -60,6 +61,11 @@ public interface EngineFactory {
     /** Returns whether games must wait for {@link Listener#onReady} before their clocks start. */
     default boolean needsWarmUp() {
         return false;
+    }
+
+    /** Returns how long after the fall of its flag a move of this engine still counts in a local game. */
+    default Duration timeMargin() {
+        return Duration.ZERO;
     }
 
     /** @throws InvalidInputException if the engine does not support the game */

@@ -69,7 +69,8 @@ final class EngineMatch {
             Duration moveTimeout)
             throws Exception {
         Rules rules = Games.find(game).orElseThrow().rules(options);
-        try (ExternalEnginePool engine = new ExternalEnginePool(specification, moveTimeout, 1)) {
+        try (ExternalEnginePool engine =
+                new ExternalEnginePool(specification, ExternalEngineOptions.of(moveTimeout, 1))) {
             Match match = new Match(
                     rules,
                     timeControl,

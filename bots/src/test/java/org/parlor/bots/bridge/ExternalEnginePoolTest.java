@@ -66,7 +66,9 @@ class ExternalEnginePoolTest {
     }
 
     private static ExternalEnginePool pool(EngineProtocol protocol, List<String> command, Duration moveTimeout) {
-        return new ExternalEnginePool(protocol, command, moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
+        return new ExternalEnginePool(
+                EngineSpecification.of(protocol, command),
+                ExternalEngineOptions.of(moveTimeout, ExternalEngineOptions.ATTEMPTS_MAX));
     }
 
     private BotClient start(EngineFactory factory, String name) {

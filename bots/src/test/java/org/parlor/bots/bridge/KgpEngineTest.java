@@ -58,18 +58,22 @@ class KgpEngineTest {
     @Test
     void placeholders_pass_the_address_and_the_engine_reports_its_name() throws Exception {
         List<String> command = KgpClient.command("yields", "{host}", "{port}");
-        try (ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.KGP, command, PATIENCE, 1)) {
+        try (ExternalEnginePool pool = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.KGP, command), ExternalEngineOptions.of(PATIENCE, 1))) {
             assertEquals("kay \"7\"", pool.start(1));
         }
     }
 
     @Test
     void a_program_that_does_not_connect_or_asks_for_another_mode_is_reported() {
-        ExternalEnginePool none = new ExternalEnginePool(EngineProtocol.KGP, List.of("true"), PATIENCE, 1);
+        ExternalEnginePool none = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.KGP, List.of("true")), ExternalEngineOptions.of(PATIENCE, 1));
         String message =
                 assertThrows(EngineException.class, () -> none.start(1)).getMessage();
         assertTrue(message.contains("it did not connect to port "), message);
-        ExternalEnginePool chess = new ExternalEnginePool(EngineProtocol.KGP, KgpClient.command("chess"), PATIENCE, 1);
+        ExternalEnginePool chess = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.KGP, KgpClient.command("chess")),
+                ExternalEngineOptions.of(PATIENCE, 1));
         String mode = assertThrows(EngineException.class, () -> chess.start(1)).getMessage();
         String reason = "unsupported mode 'chess', expected freeplay or simple; its last lines: '1 set \"info:name\" ";
         assertTrue(mode.contains(reason) && mode.endsWith(", '3 mode chess'"), mode);

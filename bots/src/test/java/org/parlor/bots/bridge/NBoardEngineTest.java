@@ -47,7 +47,7 @@ class NBoardEngineTest {
         EngineSpecification specification =
                 EngineSpecification.parse(EngineProtocol.NBOARD, settings + quoted(command));
         assertEquals("normal 2", ends(specification, PATIENCE));
-        try (ExternalEnginePool pool = new ExternalEnginePool(specification, PATIENCE, 1)) {
+        try (ExternalEnginePool pool = new ExternalEnginePool(specification, ExternalEngineOptions.of(PATIENCE, 1))) {
             assertEquals("N Test", pool.start(1));
         }
     }
@@ -69,7 +69,8 @@ class NBoardEngineTest {
     @Test
     void a_failure_names_the_last_lines_of_the_engine() throws Exception {
         List<String> command = StrictNBoardEngine.command("set depth 99");
-        try (ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.NBOARD, command, PATIENCE, 1)) {
+        try (ExternalEnginePool pool = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.NBOARD, command), ExternalEngineOptions.of(PATIENCE, 1))) {
             ExternalEngine engine =
                     EngineSpecification.of(EngineProtocol.NBOARD, command).start();
             try (engine) {

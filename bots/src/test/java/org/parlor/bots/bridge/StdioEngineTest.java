@@ -10,13 +10,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.match.Contestant;
+import org.parlor.bots.match.LocalGame;
+import org.parlor.bots.match.OpeningGenerator;
+import org.parlor.bots.match.ScheduledGame;
+import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
+import org.parlor.rules.Rules;
 import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
@@ -42,6 +49,27 @@ class StdioEngineTest {
         assertEquals("normal 2", ends("plain", "kalah", new TimeControl.Fischer(60_000, 1_000), PATIENCE));
         assertEquals("normal 2", ends("plain", "tictactoe", new TimeControl.ByoYomi(10_000, 5_000, 2), PATIENCE));
         assertEquals("time 2", ends("silent", "tictactoe", new TimeControl.Fischer(500, 0), PATIENCE));
+    }
+
+    /** No process answers within a millisecond. */
+    @ParameterizedTest
+    @CsvSource({"0, time", "60000, normal"})
+    void a_late_move_counts_within_the_time_margin(long marginMillis, String reason) throws Exception {
+        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        ExternalEngineOptions options = new ExternalEngineOptions(PATIENCE, Duration.ofMillis(marginMillis), 1);
+        try (ExternalEnginePool engine = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("plain")), options)) {
+            Contestant contestant = new Contestant("engine", engine);
+            GameRecord game = LocalGame.play(new ScheduledGame(
+                    rules,
+                    new TimeControl.PerMove(1),
+                    "title",
+                    "1-1",
+                    new OpeningGenerator.Opening(List.of(), rules.initial()),
+                    List.of(contestant, contestant)));
+            assertEquals(
+                    reason, Optional.ofNullable(game.result()).orElseThrow().reason());
+        }
     }
 
     @ParameterizedTest
@@ -78,12 +106,14 @@ class StdioEngineTest {
 
     @Test
     void the_name_is_that_of_the_hello_or_the_command() throws Exception {
-        try (ExternalEnginePool pool =
-                new ExternalEnginePool(EngineProtocol.PARLOR, StdioProgram.command("plain"), PATIENCE, 1)) {
+        try (ExternalEnginePool pool = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("plain")),
+                ExternalEngineOptions.of(PATIENCE, 1))) {
             assertEquals("snake/1", pool.start(1));
         }
         List<String> mute = StdioProgram.command("mute");
-        try (ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.PARLOR, mute, PATIENCE, 1)) {
+        try (ExternalEnginePool pool = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.PARLOR, mute), ExternalEngineOptions.of(PATIENCE, 1))) {
             String name = pool.start(1);
             assertTrue(name.startsWith("…") && name.endsWith("StdioProgram mute"), name);
         }
@@ -91,7 +121,8 @@ class StdioEngineTest {
 
     @Test
     void a_program_that_exits_at_once_is_named() {
-        ExternalEnginePool pool = new ExternalEnginePool(EngineProtocol.PARLOR, List.of("true"), PATIENCE, 1);
+        ExternalEnginePool pool = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.PARLOR, List.of("true")), ExternalEngineOptions.of(PATIENCE, 1));
         String message =
                 assertThrows(EngineException.class, () -> pool.start(1)).getMessage();
         assertTrue(message.startsWith("true: the process exited without an answer"), message);

@@ -93,12 +93,25 @@ class LocalGameTest {
     void byo_yomi_restores_the_running_period_and_removes_elapsed_ones() {
         MatchClock clock = new MatchClock(new TimeControl.ByoYomi(1000, 500, 2));
         assertEquals(2000, clock.untilFlag(0));
-        assertEquals(true, clock.spend(0, 1200));
+        assertEquals(true, clock.spend(0, 1200, 0));
         assertEquals(1000, clock.untilFlag(0));
-        assertEquals(true, clock.spend(0, 700));
+        assertEquals(true, clock.spend(0, 700, 0));
         assertEquals(500, clock.untilFlag(0));
-        assertEquals(false, clock.spend(0, 500));
+        assertEquals(false, clock.spend(0, 500, 0));
         assertEquals(2000, clock.untilFlag(1));
+    }
+
+    @Test
+    void a_move_within_the_time_margin_leaves_a_millisecond() {
+        MatchClock fischer = new MatchClock(new TimeControl.Fischer(1000, 300));
+        assertEquals(true, fischer.spend(0, 1099, 100));
+        assertEquals(301, fischer.untilFlag(0));
+        assertEquals(false, fischer.spend(0, 401, 100));
+        assertEquals(1000, fischer.untilFlag(1));
+        MatchClock byoYomi = new MatchClock(new TimeControl.ByoYomi(1000, 500, 2));
+        assertEquals(true, byoYomi.spend(0, 2099, 100));
+        assertEquals(500, byoYomi.untilFlag(0));
+        assertEquals(false, byoYomi.spend(0, 600, 100));
     }
 
     private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl)

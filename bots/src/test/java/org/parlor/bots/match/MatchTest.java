@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.bridge.EngineProtocol;
+import org.parlor.bots.bridge.EngineSpecification;
+import org.parlor.bots.bridge.ExternalEngineOptions;
 import org.parlor.bots.bridge.ExternalEnginePool;
 import org.parlor.bots.bridge.FaultyEngine;
 import org.parlor.bots.engine.Level;
@@ -198,8 +200,9 @@ class MatchTest {
             throws Exception {
         List<String> command = ProgramCommands.java(FaultyEngine.class.getName(), fault);
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
-        try (ExternalEnginePool engine =
-                new ExternalEnginePool(EngineProtocol.GTP, command, Duration.ofSeconds(2), 1)) {
+        try (ExternalEnginePool engine = new ExternalEnginePool(
+                EngineSpecification.of(EngineProtocol.GTP, command),
+                ExternalEngineOptions.of(Duration.ofSeconds(2), 1))) {
             Match match = new Match(
                     rules,
                     new TimeControl.None(),

@@ -1,7 +1,6 @@
 package org.parlor.bots.cli.match;
 
 import java.io.File;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.concurrent.Executors;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.bridge.EngineProtocol;
 import org.parlor.bots.bridge.EngineSpecification;
+import org.parlor.bots.bridge.ExternalEngineOptions;
 import org.parlor.bots.bridge.ExternalEnginePool;
 import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.engine.Level;
@@ -30,20 +30,19 @@ final class ContestantFactory implements AutoCloseable {
     private static final int NAME_CHARS_MAX = 40;
 
     private final long seed;
-    private final Duration moveTimeout;
+    private final ExternalEngineOptions engineOptions;
     private final int concurrency;
     private final boolean online;
     private final ExecutorService executor;
     private final List<ExternalEnginePool> engines = new ArrayList<>();
 
     /**
-     * @param moveTimeout time limit of external engines per move without a clock
      * @param concurrency number of processes started per external engine
      * @param online whether the games are played on a server
      */
-    ContestantFactory(long seed, Duration moveTimeout, int concurrency, boolean online) {
+    ContestantFactory(long seed, ExternalEngineOptions engineOptions, int concurrency, boolean online) {
         this.seed = seed;
-        this.moveTimeout = moveTimeout;
+        this.engineOptions = engineOptions;
         this.concurrency = concurrency;
         this.online = online;
         this.executor = Executors.newFixedThreadPool(concurrency, new DaemonThreadFactory("match-search"));
@@ -119,7 +118,7 @@ final class ContestantFactory implements AutoCloseable {
     }
 
     private Contestant engine(EngineSpecification specification) throws EngineException, InterruptedException {
-        ExternalEnginePool engine = new ExternalEnginePool(specification, moveTimeout, 1);
+        ExternalEnginePool engine = new ExternalEnginePool(specification, engineOptions);
         engines.add(engine);
         String reported = engine.start(concurrency);
         // Two versions of a program report the same name, but have different commands.

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.parlor.bots.bridge.ExternalEngineOptions;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
@@ -69,6 +70,12 @@ final class MatchOptions {
             description = "Time limit of external engines per move without a clock; default 60.")
     private int timeoutSeconds = 60;
 
+    @Option(
+            names = "--time-margin",
+            paramLabel = "MILLIS",
+            description = "How late a move of an external engine may be before it loses on time; default 0.")
+    private int timeMarginMillis;
+
     @Option(names = "--max-plies", paramLabel = "N", description = "End games of N plies as draws.")
     private int pliesMax;
 
@@ -130,12 +137,15 @@ final class MatchOptions {
 
     /** @throws InvalidInputException if an option has no effect in this match */
     void requireEffects(ParseResult parsed, boolean hasEngine, boolean online) {
-        for (String option : List.of("--max-plies", "--win-score", "--solve")) {
+        for (String option : List.of("--time-margin", "--max-plies", "--win-score", "--solve")) {
             OptionChecks.excludes(parsed, option, online, "--server");
         }
         OptionChecks.requires(parsed, "--win-plies", parsed.hasMatchedOption("--win-score"), "--win-score");
-        OptionChecks.requires(
-                parsed, "--patience", hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
+        for (String option : List.of("--patience", "--time-margin")) {
+            OptionChecks.requires(
+                    parsed, option, hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
+        }
+        OptionChecks.requires(parsed, "--time-margin", parsed.hasMatchedOption("--clock"), "--clock");
         openings.requireEffects(parsed);
         OptionChecks.requires(parsed, "--normalized", !sprt.isEmpty(), "--sprt");
         OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
@@ -146,7 +156,10 @@ final class MatchOptions {
     ContestantFactory contestants(boolean online) {
         return new ContestantFactory(
                 seed,
-                Duration.ofSeconds(OptionChecks.atLeast(1, "patience", timeoutSeconds)),
+                new ExternalEngineOptions(
+                        Duration.ofSeconds(OptionChecks.atLeast(1, "patience", timeoutSeconds)),
+                        Duration.ofMillis(OptionChecks.range("time-margin", timeMarginMillis, 0, 60_000)),
+                        1),
                 OptionChecks.range("at-once", concurrency, 1, 256),
                 online);
     }
@@ -237,6 +250,7 @@ final class MatchOptions {
                 + (match.timeControl() instanceof TimeControl.None
                         ? ""
                         : ", clock " + TimeControlFormat.print(match.timeControl()))
+                + setting("time margin", timeMarginMillis)
                 + setting("max plies", pliesMax)
                 + (winScore == 0 ? "" : ", win score " + winScore + " in " + winPlies)
                 + setting("solve", solverNodes);

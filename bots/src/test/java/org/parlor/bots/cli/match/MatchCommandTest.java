@@ -348,6 +348,9 @@ class MatchCommandTest {
             match easy hard --normalized | --normalized requires --sprt
             match easy hard --beta 0.1 | --beta requires --sprt
             match easy hard --patience 3 | --patience requires a player that is a program, such as ./mybot or gtp:COMMAND; specify it or remove --patience
+            match easy hard --time-margin 50 --clock 1s | --time-margin requires a player that is a program
+            match easy ./a --time-margin 50 | --time-margin requires --clock; specify it or remove --time-margin
+            match easy ./a --time-margin 70000 --clock 1s | --time-margin must be 0 to 60000, not 70000
             match easy hard --tls | --tls requires --server; specify it or remove --tls
             match easy hard --fingerprint SHA256:00 | --fingerprint requires --server
             match easy hard --rows 7 | Invalid rows '7': even numbers from 4 to 26
