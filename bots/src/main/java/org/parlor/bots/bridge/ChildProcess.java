@@ -122,6 +122,11 @@ public final class ChildProcess implements EngineChannel {
         return lines.next(deadline).orElseThrow(() -> new EngineException(EngineFailure.CRASH, exitText()));
     }
 
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
     boolean isRunning() {
         return process.isAlive();
     }

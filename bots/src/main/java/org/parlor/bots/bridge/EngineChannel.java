@@ -13,6 +13,9 @@ interface EngineChannel extends AutoCloseable {
      */
     String readLine(long deadline) throws EngineException, InterruptedException;
 
+    /** Returns the id of the engine's process. */
+    long pid();
+
     /** Ends the engine. */
     @Override
     void close();

@@ -119,7 +119,7 @@ public record EngineSpecification(
     }
 
     /** Starts a process and waits for the first answer of the engine. */
-    ExternalEngine start() throws EngineException, InterruptedException {
+    ExternalEngine start(@Nullable EngineLog log) throws EngineException, InterruptedException {
         EngineChannel channel;
         try {
             channel = protocol == EngineProtocol.KGP
@@ -135,7 +135,7 @@ public record EngineSpecification(
                 case KGP -> new KgpEngine(channel, program());
                 case PARLOR -> new StdioEngine(channel, program());
             };
-            engine.connect();
+            engine.connect(program(), String.join(" ", command), log);
             return engine;
         } catch (EngineException | InterruptedException | RuntimeException e) {
             channel.close();

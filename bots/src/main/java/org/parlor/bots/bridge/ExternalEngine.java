@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession.ChosenMove;
@@ -27,6 +28,10 @@ abstract class ExternalEngine implements AutoCloseable {
 
     private final EngineChannel channel;
     private String name = "";
+    /** Identifies the process in the log. */
+    private String label = "";
+
+    private @Nullable EngineLog log;
     private int unexpectedLines;
     /** The latest lines of the engine, oldest first, for the report of a failure. */
     private final Deque<String> lastLines = new ArrayDeque<>();
@@ -52,11 +57,22 @@ abstract class ExternalEngine implements AutoCloseable {
     /** Informs the engine of the result of its game. */
     void endGame(GameContext context, GameResult result) throws EngineException {}
 
-    final void connect() throws EngineException, InterruptedException {
+    /** @param log receives the exchanged lines; null for none */
+    final void connect(String program, String command, @Nullable EngineLog log)
+            throws EngineException, InterruptedException {
+        this.label = program + "[" + channel.pid() + "]";
+        this.log = log;
+        log('!', "started: " + command);
         name = reporting(() -> handshake(System.nanoTime() + START_TIMEOUT.toNanos()));
     }
 
-    /** Adds to the reason of a failure what the engine said last. */
+    private void log(char direction, String line) {
+        if (log != null) {
+            log.write(label, direction, line);
+        }
+    }
+
+    /** Adds to the reason of a failure what the engine said last, and the name of the log. */
     private <T> T reporting(Call<T> call) throws EngineException, InterruptedException {
         try {
             return call.run();
@@ -65,7 +81,9 @@ abstract class ExternalEngine implements AutoCloseable {
                     ? "it said nothing"
                     : "its last lines: "
                             + lastLines.stream().map(ExternalEngine::shown).collect(Collectors.joining(", "));
-            throw new EngineException(e.failure(), e.getMessage() + "; " + said);
+            log('!', e.getMessage());
+            String see = log == null ? "" : "; see " + log;
+            throw new EngineException(e.failure(), e.getMessage() + "; " + said + see);
         }
     }
 
@@ -95,12 +113,14 @@ abstract class ExternalEngine implements AutoCloseable {
 
     final void writeLine(String line) throws EngineException {
         LOG.debug("> {}", line);
+        log('>', line);
         channel.writeLine(line);
     }
 
     final String readLine(long deadline) throws EngineException, InterruptedException {
         String line = channel.readLine(deadline).strip();
         LOG.debug("< {}", line);
+        log('<', line);
         if (!line.isEmpty()) {
             lastLines.add(line);
             if (lastLines.size() > LAST_LINES_MAX) {

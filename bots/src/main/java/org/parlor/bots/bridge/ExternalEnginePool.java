@@ -69,7 +69,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     }
 
     private String startIdle() throws EngineException, InterruptedException {
-        ExternalEngine engine = specification.start();
+        ExternalEngine engine = specification.start(options.log());
         release(engine);
         return specification.name() == null ? engine.name() : specification.name();
     }
@@ -98,7 +98,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     /** Returns an idle process or starts a new one. */
     ExternalEngine acquire() throws EngineException, InterruptedException {
         ExternalEngine process = pollIdle();
-        return process == null ? specification.start() : process;
+        return process == null ? specification.start(options.log()) : process;
     }
 
     private synchronized @Nullable ExternalEngine pollIdle() {

@@ -123,6 +123,11 @@ final class KgpConnection implements EngineChannel {
         return lines.next(deadline).orElseThrow(this::disconnected);
     }
 
+    @Override
+    public long pid() {
+        return child.pid();
+    }
+
     private EngineException disconnected() {
         return new EngineException(EngineFailure.CRASH, "the engine closed its connection");
     }

@@ -6,13 +6,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
+import org.parlor.bots.bridge.EngineLog;
 import org.parlor.bots.bridge.EngineProtocol;
 import org.parlor.bots.bridge.EngineSpecification;
 import org.parlor.bots.bridge.ExternalEngineOptions;
 import org.parlor.bots.bridge.ExternalEnginePool;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
-import org.parlor.bots.cli.option.OptionChecks;
+import org.parlor.bots.cli.option.EngineOptions;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.Logger;
@@ -56,7 +57,7 @@ import picocli.CommandLine.Option;
             "  Connect NTest, which needs its directory:",
             "    parlor-bots bridge tower --name ntest --nboard 'dir=/opt/ntest depth=16 ./ntest x'",
             "  Log every line exchanged with the engine:",
-            "    PARLOR_LOG=debug java -jar parlor-bots.jar bridge …"
+            "    parlor-bots bridge … --engine-log engine.log"
         })
 final class BridgeCommand extends AbstractCommand {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeCommand.class);
@@ -67,11 +68,8 @@ final class BridgeCommand extends AbstractCommand {
     @Mixin
     private BotOptions botOptions = new BotOptions();
 
-    @Option(
-            names = "--patience",
-            paramLabel = "SECONDS",
-            description = "Time limit of a move in games without a clock; default 60.")
-    private int timeoutSeconds = 60;
+    @Mixin
+    private EngineOptions engineOptions = new EngineOptions();
 
     /** The engine command and its protocol. */
     private static final class Engine {
@@ -99,14 +97,12 @@ final class BridgeCommand extends AbstractCommand {
             return kgp != null ? EngineProtocol.KGP : EngineProtocol.PARLOR;
         }
 
-        ExternalEnginePool pool(Duration moveTimeout) {
+        ExternalEnginePool pool(ExternalEngineOptions options) {
             String line = Stream.of(gtp, nboard, kgp, parlor)
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElseThrow();
-            return new ExternalEnginePool(
-                    EngineSpecification.parse(protocol(), line),
-                    ExternalEngineOptions.of(moveTimeout, ExternalEngineOptions.ATTEMPTS_MAX));
+            return new ExternalEnginePool(EngineSpecification.parse(protocol(), line), options);
         }
     }
 
@@ -121,8 +117,9 @@ final class BridgeCommand extends AbstractCommand {
             throw new InvalidInputException(
                     "game", protocol.word() + " engines play " + only + " only; remove --game or add --game " + only);
         }
-        OptionChecks.atLeast(1, "patience", timeoutSeconds);
-        try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(timeoutSeconds))) {
+        try (EngineLog log = engineOptions.openLog();
+                ExternalEnginePool pool =
+                        engine.pool(engineOptions.options(Duration.ZERO, ExternalEngineOptions.ATTEMPTS_MAX, log))) {
             LOG.info("engine started name={}", pool.start(settings.slots()));
             BotRunner.run(out(), pool, settings.withGames(games));
         }

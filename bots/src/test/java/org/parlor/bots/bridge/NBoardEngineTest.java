@@ -72,7 +72,7 @@ class NBoardEngineTest {
         try (ExternalEnginePool pool = new ExternalEnginePool(
                 EngineSpecification.of(EngineProtocol.NBOARD, command), ExternalEngineOptions.of(PATIENCE, 1))) {
             ExternalEngine engine =
-                    EngineSpecification.of(EngineProtocol.NBOARD, command).start();
+                    EngineSpecification.of(EngineProtocol.NBOARD, command).start(null);
             try (engine) {
                 assertEquals(
                         "no answer within the time limit; its last lines: 'pong 2', 'pong 3', 'warning Not met: set depth 99'",

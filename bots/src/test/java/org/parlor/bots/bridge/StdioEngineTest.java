@@ -56,7 +56,7 @@ class StdioEngineTest {
     @CsvSource({"0, time", "60000, normal"})
     void a_late_move_counts_within_the_time_margin(long marginMillis, String reason) throws Exception {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
-        ExternalEngineOptions options = new ExternalEngineOptions(PATIENCE, Duration.ofMillis(marginMillis), 1);
+        ExternalEngineOptions options = new ExternalEngineOptions(PATIENCE, Duration.ofMillis(marginMillis), 1, null);
         try (ExternalEnginePool engine = new ExternalEnginePool(
                 EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("plain")), options)) {
             Contestant contestant = new Contestant("engine", engine);
@@ -96,7 +96,7 @@ class StdioEngineTest {
     @Test
     void a_line_that_is_too_long_is_named_so() throws Exception {
         try (ExternalEngine engine = EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("long"))
-                .start()) {
+                .start(null)) {
             String failure = EngineMatch.failure(engine);
             String reason =
                     "line too long: more than 65536 characters, a message has at most 16384 bytes: '{\"t\":\"move\"";

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
+import org.parlor.bots.bridge.EngineLog;
 import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
@@ -138,7 +141,8 @@ public final class MatchCommand extends AbstractCommand {
     public Integer call() throws MatchAbortedException, EngineException, CommandFailedException {
         requireConsistentOptions();
         try (InterruptOnShutdown interrupt = new InterruptOnShutdown();
-                ContestantFactory contestants = options.contestants(server != null)) {
+                EngineLog engineLog = options.engines().openLog();
+                ContestantFactory contestants = options.contestants(engineLog, server != null)) {
             if (keep != null) {
                 RecordErrorText.requireFile(keep);
             }
@@ -169,16 +173,20 @@ public final class MatchCommand extends AbstractCommand {
                     String.join(" and ", players) + " are both players on the server; replace one with a level or a"
                             + " program (match ./new ./old runs both here), or create a tournament (parlor-bots tournament --help)");
         }
-        if (keep != null && record != null && absolute(keep).equals(absolute(record))) {
-            throw new InvalidInputException("record", "--keep and --record must be different files");
-        }
+        Map<Path, String> files = new HashMap<>();
+        requireOtherFile("--keep", keep, files);
+        requireOtherFile("--record", record, files);
+        requireOtherFile("--engine-log", options.engines().logFile(), files);
         options.limits(ladder ? 1 : players.size());
         options.requireEffects(
                 parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine), server != null);
     }
 
-    private static Path absolute(Path file) {
-        return file.toAbsolutePath().normalize();
+    private static void requireOtherFile(String option, @Nullable Path file, Map<Path, String> files) {
+        String other = file == null ? null : files.put(file.toAbsolutePath().normalize(), option);
+        if (other != null) {
+            throw new InvalidInputException(option.substring(2), other + " and " + option + " must be different files");
+        }
     }
 
     /** The value of --sprt is optional, so that an invalid one is parsed as a player. */

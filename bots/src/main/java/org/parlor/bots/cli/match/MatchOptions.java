@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.parlor.bots.bridge.ExternalEngineOptions;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.bridge.EngineLog;
+import org.parlor.bots.cli.option.EngineOptions;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
@@ -64,11 +66,8 @@ final class MatchOptions {
             description = "Maximum search depth of the levels, for all or, separated by commas, for each player.")
     private List<Integer> depths = List.of();
 
-    @Option(
-            names = "--patience",
-            paramLabel = "SECONDS",
-            description = "Time limit of external engines per move without a clock; default 60.")
-    private int timeoutSeconds = 60;
+    @Mixin
+    private EngineOptions engines = new EngineOptions();
 
     @Option(
             names = "--time-margin",
@@ -130,6 +129,10 @@ final class MatchOptions {
         return seed;
     }
 
+    EngineOptions engines() {
+        return engines;
+    }
+
     /** Returns the number of pairs between reports, 0 for none. */
     int reportPairs() {
         return OptionChecks.atLeast(0, "report-every", reportPairs);
@@ -141,7 +144,7 @@ final class MatchOptions {
             OptionChecks.excludes(parsed, option, online, "--server");
         }
         OptionChecks.requires(parsed, "--win-plies", parsed.hasMatchedOption("--win-score"), "--win-score");
-        for (String option : List.of("--patience", "--time-margin")) {
+        for (String option : List.of("--patience", "--time-margin", "--engine-log")) {
             OptionChecks.requires(
                     parsed, option, hasEngine, "a player that is a program, such as ./mybot or gtp:COMMAND");
         }
@@ -153,13 +156,13 @@ final class MatchOptions {
     }
 
     /** @throws InvalidInputException if an option is invalid */
-    ContestantFactory contestants(boolean online) {
+    ContestantFactory contestants(@Nullable EngineLog engineLog, boolean online) {
         return new ContestantFactory(
                 seed,
-                new ExternalEngineOptions(
-                        Duration.ofSeconds(OptionChecks.atLeast(1, "patience", timeoutSeconds)),
+                engines.options(
                         Duration.ofMillis(OptionChecks.range("time-margin", timeMarginMillis, 0, 60_000)),
-                        1),
+                        1,
+                        engineLog),
                 OptionChecks.range("at-once", concurrency, 1, 256),
                 online);
     }

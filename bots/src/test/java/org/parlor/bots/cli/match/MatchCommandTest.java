@@ -305,6 +305,14 @@ class MatchCommandTest {
                 err.toString());
     }
 
+    @Test
+    void an_unusable_engine_log_is_reported_with_the_reason(@TempDir Path dir) {
+        assertEquals(1, run("match easy ./a --engine-log " + dir));
+        assertEquals(
+                "parlor-bots: cannot use " + dir + ": it is a directory, not a file; specify another path\n",
+                err.toString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             match easy | a match requires two or more players, not 1; specify them, or use --ladder
@@ -351,6 +359,8 @@ class MatchCommandTest {
             match easy hard --time-margin 50 --clock 1s | --time-margin requires a player that is a program
             match easy ./a --time-margin 50 | --time-margin requires --clock; specify it or remove --time-margin
             match easy ./a --time-margin 70000 --clock 1s | --time-margin must be 0 to 60000, not 70000
+            match easy hard --engine-log a | --engine-log requires a player that is a program
+            match easy ./a --keep a --engine-log ./a | --keep and --engine-log must be different files
             match easy hard --tls | --tls requires --server; specify it or remove --tls
             match easy hard --fingerprint SHA256:00 | --fingerprint requires --server
             match easy hard --rows 7 | Invalid rows '7': even numbers from 4 to 26
