@@ -77,7 +77,7 @@ public final class Engine {
     private SearchLimits limits(Position position, SearchLimits limitsMax) {
         boolean forced = position.legalMoves().length == 1;
         int depth = forced ? 1 : level.depth(fullSearcher.pliesLeft(position));
-        return new SearchLimits(Math.min(depth, limitsMax.depthMax()), limitsMax.budgetNanos());
+        return limitsMax.withDepth(Math.min(depth, limitsMax.depthMax()));
     }
 
     private SearchResult randomMove(Position position) {

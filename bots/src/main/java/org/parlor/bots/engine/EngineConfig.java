@@ -16,9 +16,7 @@ public record EngineConfig(Level level, SearchLimits limits, SearcherRegistry se
     /** @param limits a time budget in them replaces the level's time cap */
     public static EngineConfig of(Level level, SearchLimits limits, SearcherRegistry searchers) {
         SearchLimits capped = limits.budgetNanos() == Long.MAX_VALUE
-                ? new SearchLimits(
-                        limits.depthMax(),
-                        SearchLimits.millis(level.capMillis()).budgetNanos())
+                ? limits.withBudget(SearchLimits.millis(level.capMillis()).budgetNanos())
                 : limits;
         return new EngineConfig(level, capped, searchers);
     }

@@ -1,6 +1,6 @@
 package org.parlor.bots.kalah;
 
-import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import org.parlor.bots.search.SearchAbortedException;
 
 /**
@@ -16,12 +16,12 @@ final class KalahEndgameSearch {
     private final EndgameTable endgames;
     private final KalahTranspositionTable table;
     private final MoveStack stack;
-    private final BooleanSupplier stop;
+    private final LongPredicate stop;
     private final int tableSeedsMax;
     private long nodes;
 
-    /** @param stop polled every 1024 nodes; once true, the search throws {@link SearchAbortedException} */
-    KalahEndgameSearch(SolverTables tables, BooleanSupplier stop) {
+    /** @param stop polled every 1024 nodes with their number; once true, the search throws {@link SearchAbortedException} */
+    KalahEndgameSearch(SolverTables tables, LongPredicate stop) {
         this.row = tables.row;
         this.endgames = tables.endgames;
         this.table = tables.table;
@@ -200,7 +200,7 @@ final class KalahEndgameSearch {
     private void visit(int ply) {
         stack.ensureCapacity(ply);
         nodes++;
-        if (nodes % NODES_BETWEEN_CHECKS == 0 && stop.getAsBoolean()) {
+        if (nodes % NODES_BETWEEN_CHECKS == 0 && stop.test(NODES_BETWEEN_CHECKS)) {
             throw new SearchAbortedException();
         }
     }

@@ -41,12 +41,12 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
         SearchTimer whole = new SearchTimer(clock, limits, stop);
         if (maySolve && isLikelySolvable(board, limits)) {
             try {
-                return solved(solver(limits, stop), board, random);
+                return solved(solver(limits, whole), board, random);
             } catch (SearchAbortedException e) {
                 // The tables keep partial results for later moves.
             }
         }
-        return generic.findBest(position, remaining(limits, whole), random, stop);
+        return generic.findBest(position, whole.remaining(), random, stop);
     }
 
     @Override
@@ -55,12 +55,12 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
         SearchTimer whole = new SearchTimer(clock, limits, stop);
         if (limits.depthMax() == SearchLimits.DEPTH_MAX && isLikelySolvable(board, limits)) {
             try {
-                return allSolved(solver(limits, stop), board);
+                return allSolved(solver(limits, whole), board);
             } catch (SearchAbortedException e) {
                 // The tables keep partial results for later moves.
             }
         }
-        return generic.scoreAll(position, remaining(limits, whole), stop);
+        return generic.scoreAll(position, whole.remaining(), stop);
     }
 
     @Override
@@ -70,18 +70,17 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
 
     private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
         return SolveFeasibility.isSolvable(board)
-                && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (limits.budgetNanos() / NANOS_PER_SECOND);
+                && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (budgetNanos(limits) / NANOS_PER_SECOND);
     }
 
-    private KalahSolver solver(SearchLimits limits, BooleanSupplier stop) {
-        long part = limits.budgetNanos() - limits.budgetNanos() / RESERVED_PART;
-        SearchTimer timer = new SearchTimer(clock, new SearchLimits(limits.depthMax(), part), stop);
-        timer.enforceLimit();
-        return new KalahSolver(tables, timer);
+    private static long budgetNanos(SearchLimits limits) {
+        return Math.min(limits.budgetNanos(), SearchLimits.nanos(limits.nodesMax()));
     }
 
-    private static SearchLimits remaining(SearchLimits limits, SearchTimer whole) {
-        return new SearchLimits(limits.depthMax(), Math.max(0, whole.remainingNanos()));
+    private KalahSolver solver(SearchLimits limits, SearchTimer whole) {
+        whole.enforceLimit();
+        long reserved = budgetNanos(limits) / RESERVED_PART;
+        return new KalahSolver(tables, nodes -> whole.test(nodes) || whole.remainingNanos() <= reserved);
     }
 
     private static SearchResult bookMove(KalahOpeningBook.KnownPosition known, RandomGenerator random) {

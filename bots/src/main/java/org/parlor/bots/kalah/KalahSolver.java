@@ -2,7 +2,7 @@ package org.parlor.bots.kalah;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.rules.kalah.KalahPosition;
@@ -12,8 +12,8 @@ public final class KalahSolver {
     private final SolverTables tables;
     private final KalahEndgameSearch search;
 
-    /** @param stop polled during searches; once true, they throw {@link SearchAbortedException} */
-    public KalahSolver(SolverTables tables, BooleanSupplier stop) {
+    /** @param stop polled during searches with the number of nodes since the last call; once true, they throw {@link SearchAbortedException} */
+    public KalahSolver(SolverTables tables, LongPredicate stop) {
         this.tables = tables;
         this.search = new KalahEndgameSearch(tables, stop);
     }

@@ -1,7 +1,6 @@
 package org.parlor.bots.match;
 
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.match.statistics.MatchTally;
@@ -19,8 +18,6 @@ import org.parlor.rules.Score;
 final class Adjudicator {
     private static final int HUNDREDTHS = 100;
     private static final int TABLE_BITS = 16;
-    /** The searchers poll whether to stop at intervals of 256 nodes or more; a bound of nodes is reproducible. */
-    private static final int NODES_PER_POLL = 256;
 
     private final AdjudicationOptions options;
     private final Searcher searcher;
@@ -62,13 +59,8 @@ final class Adjudicator {
     }
 
     private @Nullable GameResult solve(Position position) {
-        AtomicInteger polls = new AtomicInteger();
-        int pollsMax = options.solverNodes() / NODES_PER_POLL;
-        SearchResult found = searcher.findBest(
-                position,
-                SearchLimits.depth(SearchLimits.DEPTH_MAX),
-                new Random(0),
-                () -> polls.incrementAndGet() >= pollsMax);
+        SearchLimits limits = new SearchLimits(SearchLimits.DEPTH_MAX, Long.MAX_VALUE, options.solverNodes());
+        SearchResult found = searcher.findBest(position, limits, new Random(0), () -> false);
         if (!found.exact()) {
             return null;
         }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * The built-in engine at one level, with reproducible games: each game has its own transposition table, and random choices
  * depend only on the seed and the name of the game.
  *
- * @param limits limits of every move; a depth limit without a time limit removes the level's own time limit
+ * @param limits limits of every move; one of depth or nodes without one of time removes the level's own time limit
  * @param executor runs the searches
  */
 public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Executor executor)
@@ -42,8 +42,10 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
         boolean isDeep = level.compareTo(Level.EXPERT) >= 0;
         SearcherRegistry searchers =
                 new SearcherRegistry(SearchOptions.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, System::nanoTime));
-        boolean byDepth = limits.depthMax() < SearchLimits.DEPTH_MAX && limits.budgetNanos() == Long.MAX_VALUE;
-        return byDepth ? new EngineConfig(level, limits, searchers) : EngineConfig.of(level, limits, searchers);
+        boolean isLimited = limits.depthMax() < SearchLimits.DEPTH_MAX || limits.nodesMax() < Long.MAX_VALUE;
+        return isLimited && limits.budgetNanos() == Long.MAX_VALUE
+                ? new EngineConfig(level, limits, searchers)
+                : EngineConfig.of(level, limits, searchers);
     }
 
     /** A session of one game. */
@@ -74,7 +76,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
             }
             long targetMillis =
                     request.budget(context, engine, owner.level().capMillis()).targetMillis();
-            return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), 1_000_000 * targetMillis));
+            return limits.withBudget(Math.min(limits.budgetNanos(), 1_000_000 * targetMillis));
         }
 
         @Override

@@ -48,7 +48,7 @@ public final class LocalGame implements AutoCloseable {
         this.scheduled = scheduled;
         this.rules = scheduled.rules();
         this.adjudicator = new Adjudicator(rules, adjudication);
-        this.clock = new MatchClock(scheduled.timeControl());
+        this.clock = new MatchClock(List.of(scheduled.timeControl(0), scheduled.timeControl(1)));
         this.moves = new ArrayList<>(scheduled.opening().moves());
         this.position = scheduled.opening().position();
         moves.forEach(move -> played.add(RecordedMove.of(move)));
@@ -163,7 +163,7 @@ public final class LocalGame implements AutoCloseable {
 
     private EngineFactory.GameContext context(int seat) {
         return new EngineFactory.GameContext(
-                scheduled.gameName(), rules, seat, scheduled.users(), scheduled.timeControl(), position, moves);
+                scheduled.gameName(), rules, seat, scheduled.users(), scheduled.timeControl(seat), position, moves);
     }
 
     private EngineFactory.Listener listener(int seat) {

@@ -7,8 +7,7 @@ import org.parlor.message.value.TimeControl;
 
 /** The clocks of a local game. Same rules as the server, without compensation for network latency. */
 final class MatchClock {
-    private final TimeControl timeControl;
-    private final long period;
+    private final List<TimeControl> timeControls;
     private final RemainingTime[] seats;
 
     /** @param periods remaining periods, including the running one */
@@ -19,11 +18,10 @@ final class MatchClock {
         }
     }
 
-    MatchClock(TimeControl timeControl) {
-        this.timeControl = timeControl;
-        this.period = timeControl instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
-        RemainingTime full = initial(timeControl);
-        this.seats = new RemainingTime[] {full, full};
+    /** @param timeControls by seat; both or none of them limit the time */
+    MatchClock(List<TimeControl> timeControls) {
+        this.timeControls = timeControls;
+        this.seats = timeControls.stream().map(MatchClock::initial).toArray(RemainingTime[]::new);
     }
 
     /** Returns the time of a seat before its first move. */
@@ -40,13 +38,17 @@ final class MatchClock {
         return new RemainingTime(Long.MAX_VALUE, 0, false);
     }
 
+    private long period(int seat) {
+        return timeControls.get(seat) instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
+    }
+
     boolean isRunning() {
-        return !(timeControl instanceof TimeControl.None);
+        return !(timeControls.get(0) instanceof TimeControl.None);
     }
 
     /** Returns the time until the flag of a seat falls, including all periods. */
     long untilFlag(int seat) {
-        return seats[seat].untilFlag(period);
+        return seats[seat].untilFlag(period(seat));
     }
 
     /** Returns the clock at the start of a seat's turn, as sent to players; null without a clock. */
@@ -54,7 +56,7 @@ final class MatchClock {
         if (!isRunning()) {
             return null;
         }
-        List<Integer> periods = period > 0 ? List.of(seats[0].periods(), seats[1].periods()) : null;
+        List<Integer> periods = period(0) + period(1) > 0 ? List.of(seats[0].periods(), seats[1].periods()) : null;
         return new GameMessage.Clock(List.of(seats[0].left(), seats[1].left()), seat, null, periods);
     }
 
@@ -68,16 +70,17 @@ final class MatchClock {
         boolean inTime = millis < untilFlag || millis - untilFlag < marginMillis;
         long charged = Math.min(millis, untilFlag - 1);
         RemainingTime time = seats[seat];
-        if (inTime && timeControl instanceof TimeControl.Fischer fischer) {
+        long period = period(seat);
+        if (inTime && timeControls.get(seat) instanceof TimeControl.Fischer fischer) {
             seats[seat] = new RemainingTime(time.left() + fischer.inc() - charged, 0, false);
         } else if (inTime && period > 0) {
-            seats[seat] = afterMove(time, charged);
+            seats[seat] = afterMove(time, charged, period);
         }
         return inTime;
     }
 
     /** Removes the periods that have elapsed and restores the running one. */
-    private RemainingTime afterMove(RemainingTime before, long millis) {
+    private static RemainingTime afterMove(RemainingTime before, long millis, long period) {
         RemainingTime time = before;
         long rest = millis;
         while (rest >= time.left()) {

@@ -35,6 +35,12 @@ public record ScheduledGame(
                 .toList();
     }
 
+    /** Returns the time control of a seat. */
+    TimeControl timeControl(int seat) {
+        TimeControl own = seats.get(seat).timeControl();
+        return own == null ? timeControl : own;
+    }
+
     /**
      * Returns the opening's move in a position, unless the opening is over or the game has started from its end.
      *
@@ -53,6 +59,7 @@ public record ScheduledGame(
         return expected.equals(position) ? Optional.of(moves.get(ply)) : Optional.empty();
     }
 
+    /** Returns the record of this game, without a time control if those of the seats differ. */
     public GameRecord record(long at, List<GameRecord.RecordedMove> moves, GameResult gameResult) {
         return new GameRecord(
                 GameRecord.VERSION,
@@ -64,7 +71,7 @@ public record ScheduledGame(
                 rules.kind().version(),
                 users(),
                 false,
-                timeControl,
+                timeControl(0).equals(timeControl(1)) ? timeControl(0) : null,
                 StartPosition.of(rules, rules.initial()),
                 moves,
                 gameResult);

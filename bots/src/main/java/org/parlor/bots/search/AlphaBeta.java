@@ -55,7 +55,7 @@ final class AlphaBeta {
      */
     int value(Position position, int depth, int alpha, int beta) {
         nodes++;
-        if (nodes % NODES_BETWEEN_CHECKS == 0 && timer.getAsBoolean()) {
+        if (nodes % NODES_BETWEEN_CHECKS == 0 && timer.test(NODES_BETWEEN_CHECKS)) {
             throw new SearchAbortedException();
         }
         if (position.isOver()) {

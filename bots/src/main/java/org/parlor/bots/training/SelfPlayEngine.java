@@ -16,7 +16,7 @@ final class SelfPlayEngine {
     private final int exactEmpties;
     private final FixedDepthSearch search;
     private final ReversiEndgameSearch endgame =
-            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(TABLE_BITS), () -> false);
+            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(TABLE_BITS), nodes -> false);
 
     /**
      * @param depth search depth in plies; 0 plays at random

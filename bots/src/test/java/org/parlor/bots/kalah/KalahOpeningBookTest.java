@@ -83,7 +83,7 @@ class KalahOpeningBookTest {
 
     private static void build(KalahOpeningBook book, KalahPosition from, List<String> lines) {
         SolverTables tables = SolverTables.ofMegabytes(6, 8, warning -> {}).orElseThrow();
-        new KalahBookBuilder(new KalahSolver(tables, () -> false), book).build(from, 9, lines::add);
+        new KalahBookBuilder(new KalahSolver(tables, nodes -> false), book).build(from, 9, lines::add);
     }
 
     /** The position of a line, with South to move and empty stores. */

@@ -56,7 +56,7 @@ class KalahSearcherTest {
     @Test
     void every_move_is_scored_exactly_if_time_allows() {
         KalahPosition position = position("0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
-        KalahSolver solver = new KalahSolver(tables, () -> false);
+        KalahSolver solver = new KalahSolver(tables, nodes -> false);
         List<ScoredMove> expected = IntStream.of(position.legalMoves())
                 .mapToObj(move -> new ScoredMove(move, 100 * solver.marginAfter(position, move, 0), true))
                 .sorted((a, b) -> Integer.compare(b.value(), a.value()))

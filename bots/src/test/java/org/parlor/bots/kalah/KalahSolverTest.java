@@ -84,7 +84,7 @@ class KalahSolverTest {
         KalahPosition start = rules(size).initial();
         SolverTables tables = SolverTables.ofMegabytes(start.rules().pits(), 256, warning -> {})
                 .orElseThrow();
-        assertEquals(margin, new KalahSolver(tables, () -> false).margin(start, 0));
+        assertEquals(margin, new KalahSolver(tables, nodes -> false).margin(start, 0));
     }
 
     @ParameterizedTest
@@ -117,7 +117,7 @@ class KalahSolverTest {
     @Test
     void a_stopped_search_ends_within_1024_nodes() {
         AtomicInteger polls = new AtomicInteger();
-        KalahSolver solver = new KalahSolver(tables(6), () -> polls.incrementAndGet() >= 3);
+        KalahSolver solver = new KalahSolver(tables(6), nodes -> polls.incrementAndGet() >= 3);
         assertThrows(
                 SearchAbortedException.class, () -> solver.margin(rules("6,4").initial(), 0));
         assertEquals(3, polls.get());
@@ -130,14 +130,14 @@ class KalahSolverTest {
         KalahPosition start = rules("5,1").initial();
         for (int tries = 0; tries < 5; tries++) {
             AtomicInteger polls = new AtomicInteger();
-            KalahSolver solver = new KalahSolver(tables, () -> polls.incrementAndGet() > 2);
+            KalahSolver solver = new KalahSolver(tables, nodes -> polls.incrementAndGet() > 2);
             assertThrows(SearchAbortedException.class, () -> solver.margin(start, 0));
         }
-        assertEquals(0, new KalahSolver(tables, () -> false).margin(start, 0));
+        assertEquals(0, new KalahSolver(tables, nodes -> false).margin(start, 0));
     }
 
     private static KalahSolver solver(int pits) {
-        return new KalahSolver(tables(pits), () -> false);
+        return new KalahSolver(tables(pits), nodes -> false);
     }
 
     private static SolverTables tables(int pits) {

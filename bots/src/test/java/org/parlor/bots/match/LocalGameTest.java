@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
+import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
@@ -91,7 +92,7 @@ class LocalGameTest {
 
     @Test
     void byo_yomi_restores_the_running_period_and_removes_elapsed_ones() {
-        MatchClock clock = new MatchClock(new TimeControl.ByoYomi(1000, 500, 2));
+        MatchClock clock = sameClock(new TimeControl.ByoYomi(1000, 500, 2));
         assertEquals(2000, clock.untilFlag(0));
         assertEquals(true, clock.spend(0, 1200, 0));
         assertEquals(1000, clock.untilFlag(0));
@@ -102,16 +103,31 @@ class LocalGameTest {
     }
 
     @Test
+    void each_seat_has_its_own_clock() {
+        MatchClock clock =
+                new MatchClock(List.of(new TimeControl.Fischer(1000, 300), new TimeControl.ByoYomi(0, 500, 2)));
+        assertEquals(new GameMessage.Clock(List.of(1000L, 500L), 1, null, List.of(0, 2)), clock.clockMessage(1));
+        assertEquals(true, clock.spend(0, 400, 0));
+        assertEquals(true, clock.spend(1, 700, 0));
+        assertEquals(900, clock.untilFlag(0));
+        assertEquals(500, clock.untilFlag(1));
+    }
+
+    @Test
     void a_move_within_the_time_margin_leaves_a_millisecond() {
-        MatchClock fischer = new MatchClock(new TimeControl.Fischer(1000, 300));
+        MatchClock fischer = sameClock(new TimeControl.Fischer(1000, 300));
         assertEquals(true, fischer.spend(0, 1099, 100));
         assertEquals(301, fischer.untilFlag(0));
         assertEquals(false, fischer.spend(0, 401, 100));
         assertEquals(1000, fischer.untilFlag(1));
-        MatchClock byoYomi = new MatchClock(new TimeControl.ByoYomi(1000, 500, 2));
+        MatchClock byoYomi = sameClock(new TimeControl.ByoYomi(1000, 500, 2));
         assertEquals(true, byoYomi.spend(0, 2099, 100));
         assertEquals(500, byoYomi.untilFlag(0));
         assertEquals(false, byoYomi.spend(0, 600, 100));
+    }
+
+    private static MatchClock sameClock(TimeControl timeControl) {
+        return new MatchClock(List.of(timeControl, timeControl));
     }
 
     private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl)

@@ -127,7 +127,7 @@ final class GtpCommandHandler {
         int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
         long target = clock.budget(seat, movesLeft, limits.budgetNanos() / NANOS_PER_MILLI)
                 .targetMillis();
-        return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_PER_MILLI * target));
+        return limits.withBudget(Math.min(limits.budgetNanos(), NANOS_PER_MILLI * target));
     }
 
     private String undo() {

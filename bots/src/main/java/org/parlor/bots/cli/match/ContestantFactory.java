@@ -18,7 +18,6 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.LevelEngineFactory;
 import org.parlor.bots.match.ServerGameRunner;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
@@ -80,17 +79,15 @@ final class ContestantFactory implements AutoCloseable {
     /**
      * Creates a player.
      *
-     * @param limits search limits of a level
-     * @param suffix appended to the name of a level
      * @throws InvalidInputException if the argument is not a level, an engine command or a player name
      */
-    Contestant player(String word, SearchLimits limits, String suffix) throws EngineException, InterruptedException {
+    Contestant player(String word, PlayerLimits limits) throws EngineException, InterruptedException {
         Optional<EngineProtocol> protocol = protocol(word);
         if (protocol.isPresent()) {
             String line = word.substring(prefix(protocol.get()).length());
-            return engine(EngineSpecification.parse(protocol.get(), line));
+            return engine(EngineSpecification.parse(protocol.get(), line), limits);
         } else if (isCommandLine(word)) {
-            return engine(EngineSpecification.parse(EngineProtocol.PARLOR, word));
+            return engine(EngineSpecification.parse(EngineProtocol.PARLOR, word), limits);
         }
         if (word.startsWith(NAME)) {
             return onServer(word.substring(NAME.length()));
@@ -101,13 +98,16 @@ final class ContestantFactory implements AutoCloseable {
                 "Unknown player " + SafeQuote.quote(word) + ": " + Level.DESCRIPTION
                         + "; or a program, such as ./mybot (parlor:COMMAND, gtp:COMMAND, nboard:COMMAND or kgp:COMMAND);"
                         + " or @NAME with --server"));
-        return level(known, limits, suffix);
+        return level(known, limits);
     }
 
     /** Searches on the game's own thread locally, and on the executor when online, where callers must not block. */
-    Contestant level(Level level, SearchLimits limits, String suffix) {
+    Contestant level(Level level, PlayerLimits limits) {
         Executor gameExecutor = online ? executor : Runnable::run;
-        return new Contestant(level.word() + suffix, new LevelEngineFactory(level, limits, seed, gameExecutor));
+        return new Contestant(
+                level.word() + limits.levelSuffix() + limits.clockSuffix(),
+                new LevelEngineFactory(level, limits.search(), seed, gameExecutor),
+                limits.clock());
     }
 
     private Contestant onServer(String name) {
@@ -117,13 +117,14 @@ final class ContestantFactory implements AutoCloseable {
         return new Contestant(name, ServerGameRunner.REMOTE_NAME);
     }
 
-    private Contestant engine(EngineSpecification specification) throws EngineException, InterruptedException {
+    private Contestant engine(EngineSpecification specification, PlayerLimits limits)
+            throws EngineException, InterruptedException {
         ExternalEnginePool engine = new ExternalEnginePool(specification, engineOptions);
         engines.add(engine);
         String reported = engine.start(concurrency);
         // Two versions of a program report the same name, but have different commands.
-        return new Contestant(
-                name(specification.protocol() == EngineProtocol.PARLOR ? engine.program() : reported), engine);
+        String name = specification.protocol() == EngineProtocol.PARLOR ? engine.program() : reported;
+        return new Contestant(name(name) + limits.clockSuffix(), engine, limits.clock());
     }
 
     /** Truncates the front, because the end of a path identifies a program. */

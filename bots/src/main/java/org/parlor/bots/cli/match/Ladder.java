@@ -8,21 +8,20 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchTally;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.rules.InvalidInputException;
 
 /** Plays each level against the next one and prints the Elo from the lowest. */
 final class Ladder {
     private final PairingRunner runner;
     private final ContestantFactory contestants;
-    private final SearchLimits limits;
+    private final PlayerLimits limits;
     private final long seed;
     private final PrintWriter out;
     private double rating;
     /** After a match that was won in every game, all further ratings are lower bounds. */
     private String bound = "";
 
-    Ladder(PairingRunner runner, ContestantFactory contestants, SearchLimits limits, long seed, PrintWriter out) {
+    Ladder(PairingRunner runner, ContestantFactory contestants, PlayerLimits limits, long seed, PrintWriter out) {
         this.runner = runner;
         this.contestants = contestants;
         this.limits = limits;
@@ -51,9 +50,9 @@ final class Ladder {
             runner.play(
                     report,
                     upper.word(),
-                    contestants.level(upper, limits, ""),
+                    contestants.level(upper, limits),
                     lower.word(),
-                    contestants.level(lower, limits, ""),
+                    contestants.level(lower, limits),
                     (matchTally, isComplete) -> {
                         print(upper, matchTally);
                         runner.warn(report, matchTally, isComplete);

@@ -26,7 +26,6 @@ import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.MatchLog;
 import org.parlor.bots.match.ServerGameRunner;
 import org.parlor.bots.match.statistics.MatchTally;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
@@ -70,7 +69,8 @@ import picocli.CommandLine.ParseResult;
             "used by Fishtest; --normalized makes the values normalized Elo.",
             "",
             "The same --seed repeats a match on any machine and with any --at-once, provided",
-            "that no move depends on time: levels up to skilled, or all levels with --depth.",
+            "that no move depends on time: levels up to skilled, or all levels with --depth or",
+            "--nodes.",
             "--time, --clock and the time limits of higher levels make results vary.",
             "",
             "A player that plays an illegal move, exits or hangs loses the game; the reasons",
@@ -279,7 +279,7 @@ public final class MatchCommand extends AbstractCommand {
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
         List<Level> levels = Ladder.levels(players);
-        SearchLimits limits = options.limits(1).get(0);
+        PlayerLimits limits = options.limits(1).get(0);
         Match match = localMatch();
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
@@ -310,18 +310,21 @@ public final class MatchCommand extends AbstractCommand {
     }
 
     private List<Contestant> contestants(ContestantFactory contestants) throws EngineException, InterruptedException {
-        List<SearchLimits> limits = options.limits(players.size());
+        List<PlayerLimits> limits = options.limits(players.size());
         List<Contestant> all = new ArrayList<>();
         for (int player = 0; player < players.size(); player++) {
-            all.add(contestants.player(players.get(player), limits.get(player), options.ownLimits(player)));
+            all.add(contestants.player(players.get(player), limits.get(player)));
         }
         return all;
     }
 
     /** Returns the players as in the titles of their games. */
     private List<String> words() {
+        List<PlayerLimits> limits = options.limits(players.size());
         return IntStream.range(0, players.size())
-                .mapToObj(player -> players.get(player) + options.ownLimits(player))
+                .mapToObj(player -> players.get(player)
+                        + limits.get(player).levelSuffix()
+                        + limits.get(player).clockSuffix())
                 .toList();
     }
 

@@ -1,9 +1,9 @@
 package org.parlor.bots.cli.match;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineLog;
 import org.parlor.bots.cli.option.EngineOptions;
@@ -48,8 +48,10 @@ final class MatchOptions {
     @Option(
             names = "--clock",
             paramLabel = "CLOCK",
-            description = "5+3 (minutes plus seconds per move), 10s (per move), 10+3x30 (byo-yomi) or none (default).")
-    private String clock = "none";
+            split = ",",
+            description = "5+3 (minutes plus seconds per move), 10s (per move), 10+3x30 (byo-yomi) or none (default);"
+                    + " for all or, separated by commas, for each player.")
+    private List<String> clocks = List.of("none");
 
     @Option(
             names = "--time",
@@ -65,6 +67,14 @@ final class MatchOptions {
             split = ",",
             description = "Maximum search depth of the levels, for all or, separated by commas, for each player.")
     private List<Integer> depths = List.of();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            split = ",",
+            description = "Maximum number of positions that a level searches per move, for all or, separated by commas,"
+                    + " for each player.")
+    private List<Integer> nodes = List.of();
 
     @Mixin
     private EngineOptions engines = new EngineOptions();
@@ -143,6 +153,9 @@ final class MatchOptions {
         for (String option : List.of("--time-margin", "--max-plies", "--win-score", "--solve")) {
             OptionChecks.excludes(parsed, option, online, "--server");
         }
+        if (online && clocks.size() > 1) {
+            throw new InvalidInputException("clock", "--clock must be one value with --server; remove the others");
+        }
         OptionChecks.requires(parsed, "--win-plies", parsed.hasMatchedOption("--win-score"), "--win-score");
         for (String option : List.of("--patience", "--time-margin", "--engine-log")) {
             OptionChecks.requires(
@@ -172,18 +185,35 @@ final class MatchOptions {
      *
      * @throws InvalidInputException if an option is invalid or has the values of another number of players
      */
-    List<SearchLimits> limits(int players) {
+    List<PlayerLimits> limits(int players) {
         requireOneOrEach("depth", depths.size(), players);
         requireOneOrEach("time", seconds.size(), players);
-        List<SearchLimits> limits = new ArrayList<>();
-        for (int player = 0; player < players; player++) {
-            limits.add(new SearchLimits(
-                    depths.isEmpty()
-                            ? SearchLimits.DEPTH_MAX
-                            : OptionChecks.range("depth", of(depths, player), 1, SearchLimits.DEPTH_MAX),
-                    seconds.isEmpty() ? Long.MAX_VALUE : OptionChecks.nanos("time", of(seconds, player))));
+        requireOneOrEach("nodes", nodes.size(), players);
+        requireOneOrEach("clock", clocks.size(), players);
+        List<TimeControl> controls =
+                clocks.stream().map(TimeControlFormat::parse).toList();
+        if (controls.contains(new TimeControl.None())
+                && !controls.stream().allMatch(TimeControl.None.class::isInstance)) {
+            throw new InvalidInputException("clock", "--clock must be none for all players or for no player");
         }
-        return limits;
+        return IntStream.range(0, players)
+                .mapToObj(player -> limits(player, controls))
+                .toList();
+    }
+
+    private PlayerLimits limits(int player, List<TimeControl> controls) {
+        SearchLimits search = new SearchLimits(
+                depths.isEmpty()
+                        ? SearchLimits.DEPTH_MAX
+                        : OptionChecks.range("depth", of(depths, player), 1, SearchLimits.DEPTH_MAX),
+                seconds.isEmpty() ? Long.MAX_VALUE : OptionChecks.nanos("time", of(seconds, player)),
+                nodes.isEmpty()
+                        ? Long.MAX_VALUE
+                        : OptionChecks.range("nodes", of(nodes, player), 1_000, 1_000_000_000));
+        String suffix = (depths.size() > 1 ? " depth " + depths.get(player) : "")
+                + (seconds.size() > 1 ? " " + millis(seconds.get(player)) : "")
+                + (nodes.size() > 1 ? " nodes " + nodes.get(player) : "");
+        return new PlayerLimits(search, controls.size() > 1 ? controls.get(player) : null, suffix);
     }
 
     private static void requireOneOrEach(String option, int values, int players) {
@@ -197,12 +227,6 @@ final class MatchOptions {
 
     private static <T> T of(List<T> values, int player) {
         return values.get(values.size() == 1 ? 0 : player);
-    }
-
-    /** Returns the limits that a player has of its own, to be appended to its name. */
-    String ownLimits(int player) {
-        return (depths.size() > 1 ? " depth " + depths.get(player) : "")
-                + (seconds.size() > 1 ? " " + millis(seconds.get(player)) : "");
     }
 
     private static String millis(double seconds) {
@@ -225,7 +249,7 @@ final class MatchOptions {
         Rules rules = GameOptions.rules(GameOptions.kind(game), command.getParseResult());
         return new Match(
                 rules,
-                TimeControlFormat.parse(clock),
+                clocks.size() > 1 ? new TimeControl.None() : TimeControlFormat.parse(clocks.get(0)),
                 openings.generator(rules, seed),
                 OptionChecks.range("pairs", pairs, 1, PAIRS_MAX),
                 concurrency,
@@ -250,6 +274,7 @@ final class MatchOptions {
                 + openings.settings(match.openings()) + ", seed " + seed
                 + (depths.size() == 1 ? ", depth " + depths.get(0) : "")
                 + (seconds.size() == 1 ? ", " + millis(seconds.get(0)) : "")
+                + (nodes.size() == 1 ? ", nodes " + nodes.get(0) : "")
                 + (match.timeControl() instanceof TimeControl.None
                         ? ""
                         : ", clock " + TimeControlFormat.print(match.timeControl()))

@@ -32,7 +32,7 @@ final class KalahSolveRunner {
     private final ProgressLine progress;
     private final long start = System.nanoTime();
     private long progressAt = start;
-    private long callbacks;
+    private long nodes;
 
     KalahSolveRunner(int megabytes, PrintWriter out, ProgressLine progress, Consumer<String> warnings) {
         this.megabytes = megabytes;
@@ -97,13 +97,13 @@ final class KalahSolveRunner {
                         new CommandFailedException("out of memory; increase the Java heap (-Xmx) or reduce --table"));
     }
 
-    /** Shows progress. Called by the solver every 1000 nodes, which stops if this returns true. */
-    private boolean reportAndContinue() {
-        callbacks++;
+    /** Shows progress. Called by the solver, which stops if this returns true. */
+    private boolean reportAndContinue(long visited) {
+        nodes += visited;
         long now = System.nanoTime();
         if (now - progressAt > PROGRESS_NANOS) {
             progressAt = now;
-            progress.show(String.format(Locale.ROOT, "%.0f million nodes, %.0f s", callbacks / 1e3, seconds()));
+            progress.show(String.format(Locale.ROOT, "%.0f million nodes, %.0f s", nodes / 1e6, seconds()));
         }
         return false;
     }

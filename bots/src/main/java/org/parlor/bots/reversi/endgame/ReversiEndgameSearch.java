@@ -1,7 +1,7 @@
 package org.parlor.bots.reversi.endgame;
 
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.FinalScore;
@@ -40,7 +40,7 @@ public final class ReversiEndgameSearch {
     private final long squares;
     private final EndgameTranspositionTable mainTable;
     private final EndgameTranspositionTable localTable = new EndgameTranspositionTable(LOCAL_BITS);
-    private final BooleanSupplier stop;
+    private final LongPredicate stop;
     private final OrderingEvaluator orderingEvaluator;
     private final EndgameMoveOrdering moveOrdering;
     private final StabilityBound stabilityBound;
@@ -54,21 +54,22 @@ public final class ReversiEndgameSearch {
     private int move = EndgameTranspositionTable.NO_MOVE;
     private long nodes;
     private long nodesChecked;
+    private long nodesReported;
 
     /**
      * Creates a search for boards of any size, without the pattern evaluation.
      *
      * @param table may be shared with other threads that search boards of this size
-     * @param stop polled about every millisecond; once true, the search throws {@link
+     * @param stop polled about every millisecond with the number of nodes since the last call; once true, the search throws {@link
      * SearchAbortedException}
      */
-    public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, BooleanSupplier stop) {
+    public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, LongPredicate stop) {
         this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* parallelSolver= */ null);
     }
 
     /** Creates a search for 8×8, with move ordering by the pattern evaluation. */
     public ReversiEndgameSearch(
-            BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, BooleanSupplier stop) {
+            BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, LongPredicate stop) {
         this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
     }
 
@@ -76,7 +77,7 @@ public final class ReversiEndgameSearch {
             BoardGeometry geometry,
             OrderingEvaluator orderingEvaluator,
             EndgameTranspositionTable table,
-            BooleanSupplier stop,
+            LongPredicate stop,
             @Nullable ParallelSolver parallelSolver) {
         this.squares = geometry.squares();
         this.mainTable = table;
@@ -246,7 +247,7 @@ public final class ReversiEndgameSearch {
             splitPoint = above;
             parallelSolver.finish(shared);
         }
-        if (shared.isAncestorCutOff() || stop.getAsBoolean()) {
+        if (shared.isAncestorCutOff() || stop.test(0)) {
             // Helpers may have abandoned their moves.
             throw new SearchAbortedException();
         }
@@ -362,7 +363,9 @@ public final class ReversiEndgameSearch {
     private void checkStop() {
         if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
-            if (stop.getAsBoolean() || (splitPoint != null && splitPoint.isCutOff())) {
+            long visited = nodes() - nodesReported;
+            nodesReported += visited;
+            if (stop.test(visited) || (splitPoint != null && splitPoint.isCutOff())) {
                 throw new SearchAbortedException();
             }
         }

@@ -80,7 +80,8 @@ public final class ReversiSolver implements Solver {
     private ReversiEndgameSearch search(ParallelSolver parallelSolver, BooleanSupplier stop) {
         OrderingEvaluator orderingEvaluator = weights.<OrderingEvaluator>map(PatternOrderingEvaluator::new)
                 .orElseGet(() -> new HeuristicOrderingEvaluator(geometry));
-        return new ReversiEndgameSearch(geometry, orderingEvaluator, table, stop, threads == 1 ? null : parallelSolver);
+        return new ReversiEndgameSearch(
+                geometry, orderingEvaluator, table, nodes -> stop.getAsBoolean(), threads == 1 ? null : parallelSolver);
     }
 
     /**

@@ -1,6 +1,6 @@
 package org.parlor.bots.reversi.midgame;
 
-import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
@@ -31,7 +31,7 @@ final class MidgameSearch {
     private final PatternAccumulator accumulator;
     private final MidgameTranspositionTable table;
     private final ReversiEndgameSearch endgame;
-    private final BooleanSupplier stop;
+    private final LongPredicate stop;
     private final MidgameMoveOrdering moveOrdering;
     private final MoveList[] lists = new MoveList[65];
     private int confidence = MultiProbCut.FULL_CONFIDENCE;
@@ -40,10 +40,7 @@ final class MidgameSearch {
     private long nodesChecked;
 
     MidgameSearch(
-            PatternWeights weights,
-            MidgameTranspositionTable table,
-            ReversiEndgameSearch endgame,
-            BooleanSupplier stop) {
+            PatternWeights weights, MidgameTranspositionTable table, ReversiEndgameSearch endgame, LongPredicate stop) {
         this.accumulator = new PatternAccumulator(weights);
         this.table = table;
         this.endgame = endgame;
@@ -194,9 +191,10 @@ final class MidgameSearch {
     }
 
     private void checkStop() {
-        if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
+        long visited = nodes - nodesChecked;
+        if (visited > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
-            if (stop.getAsBoolean()) {
+            if (stop.test(visited)) {
                 throw new SearchAbortedException();
             }
         }

@@ -202,6 +202,54 @@ class MatchCommandTest {
         assertTrue(out.toString().contains("  hard depth 3 3000 ms  "), out.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"kalah, 256", "reversi, 65536"})
+    void a_node_limit_bounds_the_search_and_is_reproducible(String game, long interval, @TempDir Path dir)
+            throws IOException {
+        List<List<String>> moves = new ArrayList<>();
+        for (int run = 0; run < 2; run++) {
+            Path kept = dir.resolve("kept" + run);
+            String line = "match max max --game " + game + " --nodes 5000,9000 --pairs 1 --keep " + kept;
+            assertEquals(0, run(line), err.toString());
+            for (String record : Files.readAllLines(kept)) {
+                GameRecord played = MessageCodec.readRecord(record);
+                for (GameRecord.RecordedMove move : played.moves()) {
+                    boolean isLess = move.by() != null
+                            && played.players().get(move.by()).name().equals("max nodes 5000");
+                    long nodes = move.info() == null || move.info().nodes() == null
+                            ? 0
+                            : move.info().nodes();
+                    assertTrue(nodes <= (isLess ? 5_000 : 9_000) + interval, move.toString());
+                }
+            }
+            moves.add(Files.readAllLines(kept).stream()
+                    .map(MessageCodec::readRecord)
+                    .map(record -> record.g() + " "
+                            + record.moves().stream()
+                                    .map(GameRecord.RecordedMove::move)
+                                    .collect(Collectors.joining(" ")))
+                    .sorted()
+                    .toList());
+        }
+        assertEquals(moves.get(0), moves.get(1));
+        assertTrue(out.toString().startsWith("max nodes 5000 vs max nodes 9000, " + game + ": "), out.toString());
+    }
+
+    @Test
+    void players_have_clocks_of_their_own(@TempDir Path dir) throws IOException {
+        Path kept = dir.resolve("kept");
+        String match = "match easy beginner --game tictactoe --clock 1+1,0+2x30 --pairs 1 --keep " + kept;
+        for (int run = 0; run < 2; run++) {
+            assertEquals(0, run(match), err.toString());
+        }
+        assertTrue(out.toString().startsWith("easy 1+1 vs beginner 0+2x30, tictactoe: "), out.toString());
+        for (String line : Files.readAllLines(kept)) {
+            GameRecord game = MessageCodec.readRecord(line);
+            assertEquals("easy 1+1 vs beginner 0+2x30, tictactoe {}, openings 2 balanced, seed 1", game.place());
+            assertEquals(null, game.tc());
+        }
+    }
+
     @Test
     void in_a_gauntlet_the_first_player_plays_all_others() {
         assertEquals(0, run("match easy max random --game tictactoe --pairs 3 --gauntlet --json"), err.toString());
@@ -340,6 +388,11 @@ class MatchCommandTest {
             match easy hard --depth 3,0 | --depth must be 1 to 200, not 0
             match easy hard --depth 3,4,5 | --depth must have one value for all players or one for each of the 2 players, not 3
             match easy hard max --time 1,2 | --time must have one value for all players or one for each of the 3 players, not 2
+            match easy hard --nodes 10 | --nodes must be 1000 to 1000000000, not 10
+            match easy hard --nodes 1000,2000,3000 | --nodes must have one value for all players or one for each of the 2 players, not 3
+            match easy hard --clock 1+1,2+2,3+3 | --clock must have one value for all players or one for each of the 2 players, not 3
+            match easy hard --clock 1+1,none | --clock must be none for all players or for no player
+            match easy hard --clock 1+1,2+2 --server localhost | --clock must be one value with --server
             match easy hard --at-once 0 | --at-once must be 1 to 256, not 0
             match easy hard --openings 31 | --openings must be 0 to 30, not 31
             match easy hard --alpha 0.1 | --alpha requires --sprt; specify it or remove --alpha

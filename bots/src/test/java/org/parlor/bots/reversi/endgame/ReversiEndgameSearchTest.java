@@ -52,7 +52,7 @@ class ReversiEndgameSearchTest {
             long opp = geometry.discs(position, 1 - position.sideToMove());
             for (int alpha : List.of(-65, -17, margin - 5, margin - 1, margin, margin + 4, 21)) {
                 ReversiEndgameSearch search =
-                        new ReversiEndgameSearch(geometry, new EndgameTranspositionTable(10), () -> false);
+                        new ReversiEndgameSearch(geometry, new EndgameTranspositionTable(10), nodes -> false);
                 assertEquals(margin > alpha, search.score(own, opp, alpha, alpha + 1) > alpha, position::toString);
                 int best = search.best(own, opp, alpha, alpha + 7);
                 int within = Math.max(alpha, Math.min(alpha + 7, margin));

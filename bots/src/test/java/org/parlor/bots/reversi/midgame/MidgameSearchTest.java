@@ -61,8 +61,8 @@ class MidgameSearchTest {
         return new MidgameSearch(
                 WEIGHTS,
                 new MidgameTranspositionTable(12),
-                new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), () -> false),
-                () -> false);
+                new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), nodes -> false),
+                nodes -> false);
     }
 
     /** Random weights, so that values differ between positions. */

@@ -34,8 +34,8 @@ final class ProbCutCalibration {
     private final MidgameSearch midgameSearch = new MidgameSearch(
             PatternWeights.shipped(),
             new MidgameTranspositionTable(20),
-            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), () -> false),
-            () -> false);
+            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), nodes -> false),
+            nodes -> false);
     private final int depth;
     private final Random random;
     private final double[][][] squares;

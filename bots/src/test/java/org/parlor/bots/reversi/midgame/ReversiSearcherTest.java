@@ -112,7 +112,8 @@ class ReversiSearcherTest {
     private record ExactScore(int margin, boolean exact) {}
 
     private static int margin(ReversiPosition position) {
-        ReversiEndgameSearch endgame = new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), () -> false);
+        ReversiEndgameSearch endgame =
+                new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), nodes -> false);
         int seat = position.sideToMove();
         return 100 * endgame.score(BOARD.discs(position, seat), BOARD.discs(position, 1 - seat), -64, 64);
     }
