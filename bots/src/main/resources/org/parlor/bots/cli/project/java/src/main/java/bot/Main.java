@@ -1,5 +1,6 @@
 package bot;
 
+import java.io.IOException;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.engine.SearcherRegistry;
@@ -8,26 +9,33 @@ import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.StdioBot;
 import org.parlor.bots.search.SearchOptions;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 
-/** Connects to a server and plays until interrupted. */
+/** Connects to a server, or with --stdio plays on standard input and output, until interrupted. */
 public final class Main {
     private static final int TABLE_BITS = 20;
 
-    public static void main(String[] args) {
+    /** Searches 6 plies, or to the end of the game if Evaluator.pliesLeft is at most 12. */
+    private static final Level LEVEL = Level.HARD;
+
+    public static void main(String[] args) throws IOException {
+        SearcherRegistry searchers =
+                new SearcherRegistry(SearchOptions.of(TABLE_BITS, System::nanoTime), rules -> new MyEvaluator());
+        if (args.length == 1 && args[0].equals("--stdio")) {
+            StdioBot.run(LEVEL, searchers, System.in, System.out);
+            return;
+        }
         if (args.length != 3) {
-            System.err.println("usage: java … bot.Main HOST[:PORT] NAME TOKEN");
+            System.err.println("usage: java … bot.Main HOST[:PORT] NAME TOKEN, or java … bot.Main --stdio");
             System.exit(2);
         }
-        // HARD searches 6 plies, or to the end of the game if Evaluator.pliesLeft is at most 12.
-        BotSettings settings = BotSettings.of(ServerEndpoint.parse(args[0]), args[1], args[2], Level.HARD)
+        BotSettings settings = BotSettings.of(ServerEndpoint.parse(args[0]), args[1], args[2], LEVEL)
                 .withSlots(2)
                 .withServerPairing(true);
         BotExit exit;
-        SearcherRegistry searchers =
-                new SearcherRegistry(SearchOptions.of(TABLE_BITS, System::nanoTime), rules -> new MyEvaluator());
         try (ConnectionFactory connections = new ConnectionFactory();
                 SearchExecutor executor = new SearchExecutor(1, System::nanoTime, searchers)) {
             BotClient bot = BotClient.start(connections, executor, settings, new Results());
