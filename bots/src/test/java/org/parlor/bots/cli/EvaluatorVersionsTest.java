@@ -30,7 +30,8 @@ class EvaluatorVersionsTest {
         Path evaluator = project.resolve("src/main/java/bot/MyEvaluator.java");
         String source = Files.readString(evaluator);
         Files.writeString(evaluator, source.replace("return POINT_WEIGHT * score", "return -POINT_WEIGHT * score"));
-        String quick = parts[1].replace("--sprt --pairs 5000", "--sprt=-300,300 --pairs 50 --at-once 1 --pits 4 --seeds 3 --clock 1+1");
+        String quick = parts[1].replace(
+                "--sprt --pairs 5000", "--sprt=-300,300 --pairs 50 --at-once 1 --pits 4 --seeds 3 --clock 1+1");
         String report = run(project, quick);
         assertTrue(report.startsWith("new vs old, kalah: "), report);
         assertTrue(report.contains(", H0 accepted: not stronger by"), report);

@@ -2,19 +2,14 @@ package org.parlor.bots.cli.match;
 
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.bridge.EngineLog;
 import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
-import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
@@ -69,19 +64,20 @@ import picocli.CommandLine.ParseResult;
             "used by Fishtest; --normalized makes the values normalized Elo.",
             "",
             "The same --seed repeats a match on any machine and with any --at-once, provided",
-            "that no move depends on time: levels up to skilled, or all levels with --depth or",
-            "--nodes.",
-            "--time, --clock and the time limits of higher levels make results vary.",
+            "that no move depends on time: levels up to skilled, or all levels with --depth",
+            "or --nodes. --time, --clock and the time limits of higher levels make results",
+            "vary.",
             "",
             "A player that plays an illegal move, exits or hangs loses the game; the reasons",
             "are counted: normal, illegal, crash, stall, resign, time, and if adjudicated",
-            "max-plies, adjudicated, solved. With --keep an",
-            "interrupted match resumes and ends with the same pairs and figures.",
+            "max-plies, adjudicated, solved. With --keep an interrupted match resumes and",
+            "ends with the same pairs and figures.",
             "Exit codes: 0 success or H1 accepted, 1 failure, 2 usage error, 3 H0 accepted,",
-            "4 no decision; 130 and 143 after Ctrl-C and TERM, with the report of what was played.",
+            "4 no decision; 130 and 143 after Ctrl-C and TERM, with the report of the pairs",
+            "played.",
             "",
-            "Three or more players play a round robin, or the first one a gauntlet; all pairings",
-            "have the same openings.",
+            "Three or more players play a round robin, or the first one a gauntlet; all",
+            "pairings have the same openings.",
             "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
@@ -121,17 +117,8 @@ public final class MatchCommand extends AbstractCommand {
             description = "The first of three or more players plays all others; default: each plays every other.")
     private boolean gauntlet;
 
-    @Option(
-            names = "--keep",
-            paramLabel = "FILE",
-            description = "File of finished games, one record per line; resumes the match.")
-    private @Nullable Path keep;
-
-    @Option(
-            names = "--record",
-            paramLabel = "FILE",
-            description = "Append the game records to this file, one per line.")
-    private @Nullable Path record;
+    @Mixin
+    private MatchFileOptions files = new MatchFileOptions();
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
@@ -143,21 +130,15 @@ public final class MatchCommand extends AbstractCommand {
         try (InterruptOnShutdown interrupt = new InterruptOnShutdown();
                 EngineLog engineLog = options.engines().openLog();
                 ContestantFactory contestants = options.contestants(engineLog, server != null)) {
-            if (keep != null) {
-                RecordErrorText.requireFile(keep);
-            }
-            if (record != null) {
-                RecordErrorText.requireFile(record);
-            }
+            files.requireFiles();
             return ladder
                     ? playLadder(contestants)
-                    : players.size() > 2 ? playTournament(contestants) : match(contestants);
+                    : players.size() > 2 ? playTournament(contestants) : playMatch(contestants);
         } catch (InterruptedException | ClosedByInterruptException e) {
             // A signal, whose number determines the exit code. The report is printed.
             return FAILED;
         } catch (IOException e) {
-            Path file = Objects.requireNonNull(keep != null ? keep : record, "only --keep and --record write files");
-            throw new CommandFailedException(RecordErrorText.unusable(file, e));
+            throw files.unusable(e);
         }
     }
 
@@ -173,20 +154,10 @@ public final class MatchCommand extends AbstractCommand {
                     String.join(" and ", players) + " are both players on the server; replace one with a level or a"
                             + " program (match ./new ./old runs both here), or create a tournament (parlor-bots tournament --help)");
         }
-        Map<Path, String> files = new HashMap<>();
-        requireOtherFile("--keep", keep, files);
-        requireOtherFile("--record", record, files);
-        requireOtherFile("--engine-log", options.engines().logFile(), files);
+        files.requireDifferent(options.engines().logFile());
         options.limits(ladder ? 1 : players.size());
         options.requireEffects(
                 parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine), server != null);
-    }
-
-    private static void requireOtherFile(String option, @Nullable Path file, Map<Path, String> files) {
-        String other = file == null ? null : files.put(file.toAbsolutePath().normalize(), option);
-        if (other != null) {
-            throw new InvalidInputException(option.substring(2), other + " and " + option + " must be different files");
-        }
     }
 
     /** The value of --sprt is optional, so that an invalid one is parsed as a player. */
@@ -200,7 +171,7 @@ public final class MatchCommand extends AbstractCommand {
         }
     }
 
-    private int match(ContestantFactory contestants)
+    private int playMatch(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException, EngineException {
         if (players.size() != 2) {
             throw new InvalidInputException(
@@ -209,16 +180,13 @@ public final class MatchCommand extends AbstractCommand {
         }
         Match local = localMatch();
         List<Contestant> both = contestants(contestants);
-        Contestant first = both.get(0);
-        Contestant second = both.get(1);
         if (server == null) {
-            return match(local, first, second);
+            return play(local, both);
         }
-        requireKnownOpening(first, second, local);
+        requireKnownOpening(both, local);
         ServerEndpoint endpoint = ServerEndpoint.parse(server, tls.trust());
-        try (ServerGameRunner runner =
-                ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
-            return match(options.match(commandLine(), runner), first, second);
+        try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint, both)) {
+            return play(options.match(commandLine(), runner), both);
         }
     }
 
@@ -227,9 +195,8 @@ public final class MatchCommand extends AbstractCommand {
         return options.match(commandLine(), scheduled -> LocalGame.play(scheduled, adjudication));
     }
 
-    private void requireKnownOpening(Contestant first, Contestant second, Match match) {
-        boolean hasRemotePlayer =
-                first.engines() == ServerGameRunner.REMOTE_NAME || second.engines() == ServerGameRunner.REMOTE_NAME;
+    private void requireKnownOpening(List<Contestant> both, Match match) {
+        boolean hasRemotePlayer = both.stream().anyMatch(player -> player.engines() == ServerGameRunner.REMOTE_NAME);
         if (hasRemotePlayer
                 && match.openings().plies() > 0
                 && players.stream().anyMatch(ContestantFactory::speaksGtp)) {
@@ -239,31 +206,13 @@ public final class MatchCommand extends AbstractCommand {
         }
     }
 
-    private int match(Match match, Contestant first, Contestant second)
+    private int play(Match match, List<Contestant> both)
             throws IOException, InterruptedException, MatchAbortedException {
         String settings = settings(match);
-        MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
-        try (MatchLog log = MatchLog.open(keep, record, settings)) {
+        try (MatchLog log = files.open(settings)) {
             PairingRunner runner = runner(match, settings, log);
-            MatchTally end =
-                    runner.play(report, words().get(0), first, words().get(1), second, (matchTally, isComplete) -> {
-                        if (matchTally.pairsPlayed() > 0) {
-                            out().print(
-                                            json
-                                                    ? report.json(matchTally, isComplete) + "\n"
-                                                    : report.lines(matchTally, isComplete));
-                            out().flush();
-                        }
-                        if (json || matchTally.pairsPlayed() == 0) {
-                            runner.warn(report, matchTally, isComplete);
-                        }
-                    });
-            return exitCode(match, end);
+            return exitCode(match, new TwoPlayerMatch(runner, words(), both, options.seed(), out()).play(json));
         }
-    }
-
-    private PairingRunner runner(Match match, String settings, MatchLog log) {
-        return new PairingRunner(match, settings, log, err(), options.reportPairs());
     }
 
     private static int exitCode(Match match, MatchTally matchTally) {
@@ -276,6 +225,10 @@ public final class MatchCommand extends AbstractCommand {
                 .orElse(OK);
     }
 
+    private PairingRunner runner(Match match, String settings, MatchLog log) {
+        return new PairingRunner(match, settings, log, err(), options.reportPairs());
+    }
+
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
         List<Level> levels = Ladder.levels(players);
@@ -285,7 +238,7 @@ public final class MatchCommand extends AbstractCommand {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
         }
         String settings = settings(match);
-        try (MatchLog log = MatchLog.open(keep, record, settings)) {
+        try (MatchLog log = files.open(settings)) {
             new Ladder(runner(match, settings, log), contestants, limits, options.seed(), out()).play(levels);
         }
         return OK;
@@ -303,7 +256,7 @@ public final class MatchCommand extends AbstractCommand {
         }
         List<Contestant> all = contestants(contestants);
         String settings = settings(match);
-        try (MatchLog log = MatchLog.open(keep, record, settings)) {
+        try (MatchLog log = files.open(settings)) {
             new LocalTournament(runner(match, settings, log), words(), all, options.seed(), out()).play(gauntlet, json);
         }
         return OK;
