@@ -23,6 +23,7 @@ final class GtpEngine extends ExternalEngine {
     private final List<String> sentMoves = new ArrayList<>();
 
     private boolean supportsFractions = true;
+    private boolean supportsTime = true;
     private boolean supportsPass = true;
 
     private final EngineSpecification specification;
@@ -40,7 +41,8 @@ final class GtpEngine extends ExternalEngine {
     @Override
     String handshake(long deadline) throws EngineException, InterruptedException {
         String version = sendCommand("protocol_version", deadline);
-        if (!version.equals("2")) {
+        // Egaroucid answers 2.0.
+        if (!version.matches("2(\\.0)?")) {
             throw invalid("unsupported GTP version " + shown(version) + ", expected 2");
         }
         String name = sendCommand("name", deadline) + " " + sendCommand("version", deadline);
@@ -59,7 +61,7 @@ final class GtpEngine extends ExternalEngine {
         sendCommand("clear_board", deadline);
         sentMoves.clear();
         if (context.timeControl() instanceof TimeControl.Fischer fischer) {
-            sendCommand("time_settings " + Math.max(1, fischer.base() / 1000) + " 0 0", deadline);
+            sendOptional("time_settings " + Math.max(1, fischer.base() / 1000) + " 0 0", deadline);
         }
     }
 
@@ -102,34 +104,39 @@ final class GtpEngine extends ExternalEngine {
 
     /** Sends a move. An engine that rejects passes finds forced passes itself. */
     private void sendMove(String colour, String move, long deadline) throws EngineException, InterruptedException {
-        boolean pass = move.equals("pass");
-        if (!pass || supportsPass) {
-            try {
-                sendCommand("play " + colour + " " + move.toUpperCase(Locale.ROOT), deadline);
-            } catch (EngineException refused) {
-                if (!pass || refused.failure() != EngineFailure.ILLEGAL) {
-                    throw refused;
-                }
-                supportsPass = false;
-            }
+        String command = "play " + colour + " " + move.toUpperCase(Locale.ROOT);
+        if (!move.equals("pass")) {
+            sendCommand(command, deadline);
+        } else {
+            supportsPass = supportsPass && sendOptional(command, deadline);
         }
     }
 
-    /** Sends the time in seconds; engines that reject fractions get whole seconds, rounded down, at least 1. */
+    /**
+     * Sends the time in seconds; engines that reject fractions get whole seconds, rounded down, at least 1. The protocol does not
+     * require engines to know the commands of time.
+     */
     private void sendTime(String colour, long millis, long deadline) throws EngineException, InterruptedException {
-        if (supportsFractions) {
-            try {
-                double seconds = Math.max(1, millis) / MILLIS_PER_SECOND;
-                sendCommand(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
-                return;
-            } catch (EngineException refused) {
-                if (refused.failure() != EngineFailure.ILLEGAL) {
-                    throw refused;
-                }
-                supportsFractions = false;
-            }
+        double seconds = Math.max(1, millis) / MILLIS_PER_SECOND;
+        supportsFractions = supportsFractions
+                && sendOptional(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
+        if (!supportsFractions) {
+            supportsTime = supportsTime
+                    && sendOptional("time_left " + colour + " " + Math.max(1, millis / 1000) + " 0", deadline);
         }
-        sendCommand("time_left " + colour + " " + Math.max(1, millis / 1000) + " 0", deadline);
+    }
+
+    /** Returns whether the engine accepts the command. */
+    private boolean sendOptional(String command, long deadline) throws EngineException, InterruptedException {
+        try {
+            sendCommand(command, deadline);
+            return true;
+        } catch (EngineException refused) {
+            if (refused.failure() != EngineFailure.ILLEGAL) {
+                throw refused;
+            }
+            return false;
+        }
     }
 
     private static String colour(Position position) {

@@ -3,6 +3,7 @@ package org.parlor.bots.bridge;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory.GameContext;
 import org.parlor.bots.player.EngineSession.ChosenMove;
@@ -13,6 +14,7 @@ import org.parlor.rules.InvalidInputException;
 /** An engine that speaks the NBoard protocol, version 2. Sends the complete game before each move, so that the engine keeps no state. */
 final class NBoardEngine extends ExternalEngine {
     private static final String MOVE_PREFIX = "===";
+    private static final Pattern INFO = Pattern.compile("(status|nodestats|search|book|learn).*");
     private static final double SCORE_PER_DISC = 100;
 
     /** The protocol has no standard depth, but a user interface must send one; engines without it may refuse to search. */
@@ -65,7 +67,9 @@ final class NBoardEngine extends ExternalEngine {
             readInfo(line);
             line = readLine(deadline);
         }
-        String[] parts = line.substring(MOVE_PREFIX.length()).strip().split("/", -1);
+        // Edax separates move, evaluation and time by spaces; the NBoard program accepts both.
+        String answer = line.substring(MOVE_PREFIX.length()).strip().replaceAll("\\s+", "/");
+        String[] parts = answer.split("/", -1);
         String word = parts[0].strip().toLowerCase(Locale.ROOT);
         String move = word.startsWith("pa") ? "pass" : word;
         return new ChosenMove(move, parts.length > 1 ? info(parts[1].strip(), move) : null);
@@ -95,7 +99,7 @@ final class NBoardEngine extends ExternalEngine {
     private void readInfo(String line) {
         if (line.startsWith("set myname ")) {
             reportedName = line.substring("set myname ".length());
-        } else if (!line.startsWith("status") && !line.startsWith("nodestats") && !line.startsWith("search")) {
+        } else if (!INFO.matcher(line).matches()) {
             logUnexpected(line);
         }
     }

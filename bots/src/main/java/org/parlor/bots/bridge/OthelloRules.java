@@ -50,9 +50,10 @@ final class OthelloRules {
     }
 
     /**
-     * Returns the game in GGF, with the remaining time as the base time of the clock.
+     * Returns the game in GGF, with the remaining time as the base time of the clock, in whole seconds: NTest reads {@code 0:59.5}
+     * as hours.
      *
-     * @param millis remaining time; ignored without a clock
+     * @param millis remaining time, rounded down to seconds, at least one; ignored without a clock
      */
     static String ggf(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis) {
         Rules rules = context.rules();
@@ -68,7 +69,7 @@ final class OthelloRules {
                 rules.kind().version(),
                 context.players(),
                 false,
-                request.clock() == null ? null : new TimeControl.Fischer((int) Math.max(1, millis), 0),
+                request.clock() == null ? null : new TimeControl.Fischer(1000 * (int) Math.max(1, millis / 1000), 0),
                 StartPosition.of(rules, isStandardStart ? rules.initial() : request.position()),
                 moves.stream()
                         .map(move -> new GameRecord.RecordedMove(move, null, null, null, null))

@@ -159,6 +159,19 @@ class ExternalEnginePoolTest {
         assertEquals("normal", finished.element().result().reason());
     }
 
+    @Test
+    void an_engine_without_commands_of_time_plays_with_a_clock() throws Exception {
+        assertEquals(
+                "normal 2",
+                EngineMatch.ends(
+                        EngineProtocol.GTP,
+                        faultyEngine("untimed"),
+                        "reversi",
+                        square(4),
+                        new TimeControl.Fischer(60_000, 0),
+                        MOVE_TIMEOUT));
+    }
+
     @ParameterizedTest
     @CsvSource({"talks", "dies"})
     void an_engine_that_prints_noise_or_crashes_once_finishes_its_game(String fault) throws Exception {

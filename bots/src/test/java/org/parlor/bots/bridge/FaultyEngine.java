@@ -11,7 +11,10 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** A GTP engine with the fault named by its argument: {@code talks}, {@code dies}, {@code hangs} or {@code cheats}. */
+/**
+ * A GTP engine with the fault named by its argument: {@code talks}, {@code dies}, {@code hangs}, {@code cheats}, or
+ * {@code untimed}: as Egaroucid, it answers version 2.0 and does not know the commands of time.
+ */
 public final class FaultyEngine {
     private final String fault;
     private Rules rules = Reversi.KIND.rules();
@@ -30,15 +33,20 @@ public final class FaultyEngine {
                 System.out.println("let me think");
                 System.out.println();
             }
-            System.out.print("= " + faultyEngine.answer(line.split(" ")) + "\n\n");
+            System.out.print(faultyEngine.response(line.split(" ")) + "\n\n");
             System.out.flush();
         }
+    }
+
+    private String response(String[] words) throws InterruptedException {
+        boolean isUnknown = fault.equals("untimed") && words[0].startsWith("time_");
+        return isUnknown ? "? [ERROR] command not found" : "= " + answer(words);
     }
 
     private String answer(String[] words) throws InterruptedException {
         switch (words[0]) {
             case "protocol_version" -> {
-                return "2";
+                return fault.equals("untimed") ? "2.0" : "2";
             }
             case "boardsize" ->
                 rules = Reversi.KIND.rules(

@@ -39,6 +39,20 @@ class NBoardEngineTest {
     }
 
     @Test
+    void an_engine_that_separates_its_answer_by_spaces_plays() throws Exception {
+        List<String> command = StrictNBoardEngine.command("spaces");
+        assertEquals("normal 2", ends(EngineSpecification.of(EngineProtocol.NBOARD, command), PATIENCE));
+    }
+
+    @Test
+    void the_time_left_is_sent_in_whole_seconds() throws Exception {
+        EngineSpecification specification =
+                EngineSpecification.of(EngineProtocol.NBOARD, StrictNBoardEngine.command("nboard 2"));
+        TimeControl clock = new TimeControl.Fischer(100_500, 0);
+        assertEquals("normal 2", EngineMatch.ends(specification, "reversi", Map.of(), clock, PATIENCE));
+    }
+
+    @Test
     void the_settings_before_the_command_reach_the_engine() throws Exception {
         Path directory = Files.createDirectory(folder.resolve("ntest"));
         List<String> command =

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
@@ -17,11 +18,14 @@ import org.parlor.rules.Rules;
 import org.parlor.testing.ProgramCommands;
 
 /**
- * An NBoard engine that demands what NTest demands, with NTest's lines: {@code nboard 2} first, and a depth before the game.
- * It plays the first legal move, if it was sent the lines of its arguments before and runs in the directory of an argument
- * {@code dir=NAME}.
+ * An NBoard engine that demands what NTest demands, with NTest's lines: {@code nboard 2} first, a depth before the game, and
+ * times without fractions of a second, at which NTest aborts. It plays the first legal move, if it was sent the lines of its
+ * arguments before and runs in the directory of an argument {@code dir=NAME}. With the argument {@code spaces} it answers as
+ * Edax does.
  */
 public final class StrictNBoardEngine {
+    private static final Pattern FRACTION = Pattern.compile("TI\\[[^]]*\\.");
+
     private final List<String> received = new ArrayList<>();
     private final String[] demands;
     private String depth = "";
@@ -54,6 +58,10 @@ public final class StrictNBoardEngine {
             System.out.println("\nset myname Ntest" + depth);
         } else if (line.startsWith("set game ") && !depth.isEmpty()) {
             game = line.substring("set game ".length());
+            if (FRACTION.matcher(game).find()) {
+                System.out.println("warning Assertion failed: c!='.' || i==0");
+                System.exit(134);
+            }
         } else if (line.equals("go")) {
             go();
         }
@@ -63,7 +71,8 @@ public final class StrictNBoardEngine {
         for (String demand : demands) {
             boolean isDirectory = demand.startsWith("dir=");
             Path directory = Path.of("").toAbsolutePath().getFileName();
-            boolean met = isDirectory ? demand.equals("dir=" + directory) : received.contains(demand);
+            boolean met = demand.equals("spaces")
+                    || (isDirectory ? demand.equals("dir=" + directory) : received.contains(demand));
             if (!met) {
                 System.out.println("warning Not met: " + demand);
                 return;
@@ -78,7 +87,10 @@ public final class StrictNBoardEngine {
         Position position = replay.positions().get(replay.positions().size() - 1);
         String move = rules.legalMoves(position).get(0);
         System.out.println("status Thinking\nnodestats 1 0.01");
-        System.out.println("=== " + (move.equals("pass") ? "PA" : move.toUpperCase(Locale.ROOT)) + "/1.50/0.01");
+        boolean hasSpaces = List.of(demands).contains("spaces");
+        System.out.println("=== "
+                + (move.equals("pass") ? "PA" : move.toUpperCase(Locale.ROOT))
+                + (hasSpaces ? " 1.50 0.0\nstatus Edax is waiting" : "/1.50/0.01"));
     }
 
     private Replay replay() throws IOException {
