@@ -30,7 +30,9 @@ final class KgpEngine extends ExternalEngine {
 
     private String reportedName;
     private boolean simple;
-    private boolean awaitsYield;
+    /** The id of the last {@code stop} in simple mode, until the engine confirms it; empty if nothing is to be confirmed. */
+    private String unconfirmedStop = "";
+
     private int lastId;
 
     KgpEngine(EngineChannel channel, String commandLine) {
@@ -86,8 +88,12 @@ final class KgpEngine extends ExternalEngine {
             throws EngineException, InterruptedException {
         long thinking = TimeUnit.MILLISECONDS.toNanos(thinkingMillis(context, request, millis));
         long stopAt = System.nanoTime() + thinking;
-        while (awaitsYield) {
-            awaitsYield = !read(deadline).name().equals("yield");
+        while (!unconfirmedStop.isEmpty()) {
+            Command command = read(deadline);
+            boolean isConfirmed = command.name().equals("yield")
+                    || (command.name().equals("ok")
+                            && (command.ref() == null || command.ref().equals(unconfirmedStop)));
+            unconfirmedStop = isConfirmed ? "" : unconfirmedStop;
         }
         sendTime(context, request, millis);
         String id = send("", "state " + board(context, request.position()));
@@ -106,8 +112,8 @@ final class KgpEngine extends ExternalEngine {
                 yielded = move != null || command.ref() != null;
             }
         }
-        send("@" + id, "stop");
-        awaitsYield = simple && !yielded;
+        String stop = send("@" + id, "stop");
+        unconfirmedStop = simple && !yielded ? stop : "";
         if (move == null) {
             throw invalid("the engine yielded without a move");
         }
@@ -137,7 +143,7 @@ final class KgpEngine extends ExternalEngine {
             }
             Command command = Command.of(matcher);
             switch (command.name()) {
-                case "mode", "move", "yield" -> {
+                case "mode", "move", "yield", "ok" -> {
                     return command;
                 }
                 case "set" -> set(command);
@@ -145,8 +151,8 @@ final class KgpEngine extends ExternalEngine {
                 case "error" -> throw invalid("the engine reported the error " + shown(command.arg(0)));
                 case "goodbye" ->
                     throw new EngineException(EngineFailure.CRASH, "the engine ended the connection with goodbye");
-                case "ok", "pong" -> {
-                    // Nothing waits for these.
+                case "pong" -> {
+                    // No ping is sent.
                 }
                 default -> logUnexpected(line);
             }

@@ -1,21 +1,24 @@
 package org.parlor.bots.bridge;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Scanner;
 import java.util.stream.IntStream;
 import org.parlor.testing.ProgramCommands;
 
-/** A client of the Kalah Game Protocol. Its argument is how it plays: every legal move in turn, or a fault. */
+/**
+ * A client of the Kalah Game Protocol. Its argument is how it plays: every legal move in turn, or a fault. It is as strict as the
+ * protocol's reference client in Java: it reports a violation by {@code error}.
+ */
 public final class KgpClient {
     private final String fault;
     private final PrintWriter out;
+    private final KgpViolations violations = new KgpViolations();
     private int id = 1;
 
     private KgpClient(String fault, PrintWriter out) {
@@ -34,12 +37,15 @@ public final class KgpClient {
         String port = args.length > 2 ? args[2] : System.getenv("KGP_PORT");
         System.out.println("connecting to " + host + " " + port);
         try (Socket socket = new Socket(host, Integer.parseInt(port));
-                BufferedReader in =
-                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+                Scanner in = new Scanner(socket.getInputStream(), StandardCharsets.UTF_8).useDelimiter("\n");
                 PrintWriter out =
                         new PrintWriter(new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8))) {
             KgpClient client = new KgpClient(args[0], out);
-            for (String line = in.readLine(); line != null && !line.startsWith("goodbye"); line = in.readLine()) {
+            for (String line = in.next(); !line.equals("goodbye\r"); line = in.next()) {
+                String violation = client.violations.of(line);
+                if (!violation.isEmpty()) {
+                    client.send("", "error \"" + violation + "\"");
+                }
                 client.onLine(line.strip().split(" "));
             }
         }
@@ -48,12 +54,16 @@ public final class KgpClient {
     private void onLine(String[] words) {
         if (words[0].equals("kgp")) {
             send("", "set \"info:name\" \"kay \\\"7\\\"\"");
-            send("", "mode " + (fault.equals("simple") || fault.equals("chess") ? fault : "\"freeplay\""));
+            send("", "mode " + (isSimple() ? "simple" : fault.equals("chess") ? fault : "\"freeplay\""));
         } else if (words[1].equals("state")) {
             onState("@" + words[0], words[2]);
-        } else if (words[1].equals("stop") && fault.equals("simple")) {
-            send("", "yield");
+        } else if (words[1].equals("stop") && isSimple()) {
+            send("", fault.equals("simple") ? "yield" : "ok");
         }
+    }
+
+    private boolean isSimple() {
+        return fault.equals("simple") || fault.equals("confirms");
     }
 
     private void onState(String reference, String board) {
@@ -81,15 +91,15 @@ public final class KgpClient {
             default -> {}
         }
         for (int move : moves) {
-            send(fault.equals("simple") ? "" : reference, "move " + move);
+            send(isSimple() ? "" : reference, "move " + move);
         }
-        if (!fault.equals("improves") && !fault.equals("simple")) {
+        if (!fault.equals("improves") && !isSimple()) {
             send(reference, "yield");
         }
     }
 
     private void send(String reference, String command) {
-        out.print(fault.equals("simple") ? command + "\r\n" : id + reference + " " + command + "\r\n");
+        out.print(isSimple() ? command + "\r\n" : id + reference + " " + command + "\r\n");
         out.flush();
         id += 2;
     }
