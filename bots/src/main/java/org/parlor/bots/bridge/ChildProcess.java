@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFailure;
@@ -39,6 +40,7 @@ public final class ChildProcess implements EngineChannel {
     private final Process process;
     private final Writer in;
     private final LineQueue lines = new LineQueue();
+    private volatile boolean isKilled;
     private final Thread shutdownHook = new Thread(this::kill, "kill-child-process");
     /** Null on a system without a shell. */
     private final @Nullable Process watcher;
@@ -119,7 +121,19 @@ public final class ChildProcess implements EngineChannel {
 
     @Override
     public String readLine(long deadline) throws EngineException, InterruptedException {
-        return lines.next(deadline).orElseThrow(() -> new EngineException(EngineFailure.CRASH, exitText()));
+        Optional<String> line = lines.next(deadline);
+        if (line.isEmpty()) {
+            requireNotKilled();
+            throw new EngineException(EngineFailure.CRASH, exitText());
+        }
+        return line.get();
+    }
+
+    /** @throws InterruptedException if this program has killed the process, which is no failure of it */
+    void requireNotKilled() throws InterruptedException {
+        if (isKilled) {
+            throw new InterruptedException("the process was killed by this program");
+        }
     }
 
     @Override
@@ -167,6 +181,7 @@ public final class ChildProcess implements EngineChannel {
     }
 
     private void kill() {
+        isKilled = true;
         if (watcher != null) {
             watcher.destroyForcibly();
         }

@@ -66,7 +66,7 @@ public final class EngineLog implements Closeable {
             out.write(encoded);
             bytes += encoded.length;
         } catch (IOException e) {
-            LOG.error("{}: {}; no more lines are logged", file, e.toString());
+            LOG.error("{}: {}; no more lines are logged", file, e.getMessage());
             close();
         }
     }

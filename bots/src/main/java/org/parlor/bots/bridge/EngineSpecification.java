@@ -63,7 +63,9 @@ public record EngineSpecification(
             }
             String key = setting.group("key");
             protocol.requireSetting(key);
-            if (key.equals("init")) {
+            if (setting.group("value").isBlank()) {
+                throw invalid("the setting " + key + " must not be empty in \"" + line + "\"");
+            } else if (key.equals("init")) {
                 initialLines.add(setting.group("value"));
             } else if (settings.put(key, setting.group("value")) != null) {
                 throw invalid("the setting " + key + " is given twice in \"" + line + "\"");

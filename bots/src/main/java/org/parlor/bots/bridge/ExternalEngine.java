@@ -134,7 +134,7 @@ abstract class ExternalEngine implements AutoCloseable {
     final void logUnexpected(String line) {
         unexpectedLines++;
         if (unexpectedLines <= UNEXPECTED_SHOWN_MAX && !line.isEmpty()) {
-            LOG.info("{}: unexpected engine output: {}", SafeText.sanitize(name), shown(line));
+            LOG.info("{}: unexpected engine output: {}", SafeText.sanitize(label), shown(line));
         }
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFailure;
@@ -120,7 +121,12 @@ final class KgpConnection implements EngineChannel {
 
     @Override
     public String readLine(long deadline) throws EngineException, InterruptedException {
-        return lines.next(deadline).orElseThrow(this::disconnected);
+        Optional<String> line = lines.next(deadline);
+        if (line.isEmpty()) {
+            child.requireNotKilled();
+            throw disconnected();
+        }
+        return line.get();
     }
 
     @Override

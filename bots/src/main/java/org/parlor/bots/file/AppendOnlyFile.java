@@ -3,6 +3,7 @@ package org.parlor.bots.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +16,15 @@ import java.util.function.Predicate;
 
 /** An append-only file of lines that survives a kill: an incomplete last line is truncated before the next append. */
 public final class AppendOnlyFile implements Closeable {
+    private final Path file;
     private final FileChannel channel;
     private final List<String> lines;
     private final String incompleteLine;
     private boolean lacksLineBreak;
 
-    private AppendOnlyFile(FileChannel channel, List<String> lines, String incompleteLine, boolean lacksLineBreak) {
+    private AppendOnlyFile(
+            Path file, FileChannel channel, List<String> lines, String incompleteLine, boolean lacksLineBreak) {
+        this.file = file;
         this.channel = channel;
         this.lines = lines;
         this.incompleteLine = incompleteLine;
@@ -73,6 +77,7 @@ public final class AppendOnlyFile implements Closeable {
         }
         channel.position(end);
         return new AppendOnlyFile(
+                file,
                 channel,
                 new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList(),
                 new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8),
@@ -89,13 +94,22 @@ public final class AppendOnlyFile implements Closeable {
         return incompleteLine;
     }
 
+    /** @throws FileSystemException if the line cannot be written; nothing of it remains in the file */
     public synchronized void append(String line) throws IOException {
-        channel.truncate(channel.position());
+        long end = channel.position();
+        channel.truncate(end);
         ByteBuffer bytes = StandardCharsets.UTF_8.encode((lacksLineBreak ? "\n" : "") + line + "\n");
-        lacksLineBreak = false;
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            channel.truncate(end);
+            throw new FileSystemException(file.toString(), null, e.getMessage());
         }
+        lacksLineBreak = false;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.parlor.bots.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,13 @@ class ChildProcessTest {
             children.forEach(ProcessHandle::destroyForcibly);
             program.destroyForcibly();
         }
+    }
+
+    @Test
+    void the_end_of_a_process_that_was_closed_is_no_failure_of_it() throws Exception {
+        ChildProcess child = ChildProcess.start(List.of("cat"));
+        child.close();
+        assertThrows(InterruptedException.class, () -> child.readLine(Long.MAX_VALUE));
     }
 
     @Test

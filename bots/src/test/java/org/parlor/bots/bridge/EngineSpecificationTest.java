@@ -45,6 +45,8 @@ class EngineSpecificationTest {
                 "NBOARD | cmd=./a | no setting 'cmd' of an engine by nboard: name=, dir=, init=, option.KEY=, depth=, followed by the command",
                 "GTP | depth=9 ./a | no setting 'depth' of an engine by gtp: name=, dir=, init=, option.KEY=, followed by the command",
                 "PARLOR | init=x ./a | no setting 'init' of an engine by parlor: name=, dir=, followed by the command",
+                "GTP | name= ./a | the setting name must not be empty in \"name= ./a\"",
+                "GTP | init='' ./a | the setting init must not be empty in",
                 "KGP | dir=/no/such ./a | dir=/no/such: no such directory"
             })
     void an_invalid_setting_is_refused_with_the_reason(EngineProtocol protocol, String line, String reason) {

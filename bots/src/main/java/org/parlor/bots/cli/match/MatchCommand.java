@@ -23,6 +23,7 @@ import org.parlor.bots.match.ServerGameRunner;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 import picocli.CommandLine.Command;
@@ -155,7 +156,7 @@ public final class MatchCommand extends AbstractCommand {
                             + " program (match ./new ./old runs both here), or create a tournament (parlor-bots tournament --help)");
         }
         files.requireDifferent(options.engines().logFile());
-        options.limits(ladder ? 1 : players.size());
+        options.limits(parsed, ladder ? 1 : players.size());
         options.requireEffects(
                 parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine), server != null);
     }
@@ -232,7 +233,7 @@ public final class MatchCommand extends AbstractCommand {
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
         List<Level> levels = Ladder.levels(players);
-        PlayerLimits limits = options.limits(1).get(0);
+        PlayerLimits limits = options.limits(parsed(), 1).get(0);
         Match match = localMatch();
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
@@ -263,7 +264,7 @@ public final class MatchCommand extends AbstractCommand {
     }
 
     private List<Contestant> contestants(ContestantFactory contestants) throws EngineException, InterruptedException {
-        List<PlayerLimits> limits = options.limits(players.size());
+        List<PlayerLimits> limits = options.limits(parsed(), players.size());
         List<Contestant> all = new ArrayList<>();
         for (int player = 0; player < players.size(); player++) {
             all.add(contestants.player(players.get(player), limits.get(player)));
@@ -273,9 +274,9 @@ public final class MatchCommand extends AbstractCommand {
 
     /** Returns the players as in the titles of their games. */
     private List<String> words() {
-        List<PlayerLimits> limits = options.limits(players.size());
+        List<PlayerLimits> limits = options.limits(parsed(), players.size());
         return IntStream.range(0, players.size())
-                .mapToObj(player -> players.get(player)
+                .mapToObj(player -> SafeText.sanitize(players.get(player))
                         + limits.get(player).levelSuffix()
                         + limits.get(player).clockSuffix())
                 .toList();

@@ -185,11 +185,11 @@ final class MatchOptions {
      *
      * @throws InvalidInputException if an option is invalid or has the values of another number of players
      */
-    List<PlayerLimits> limits(int players) {
-        requireOneOrEach("depth", depths.size(), players);
-        requireOneOrEach("time", seconds.size(), players);
-        requireOneOrEach("nodes", nodes.size(), players);
-        requireOneOrEach("clock", clocks.size(), players);
+    List<PlayerLimits> limits(ParseResult parsed, int players) {
+        requireOneOrEach("depth", parsed, depths.size(), players);
+        requireOneOrEach("time", parsed, seconds.size(), players);
+        requireOneOrEach("nodes", parsed, nodes.size(), players);
+        requireOneOrEach("clock", parsed, clocks.size(), players);
         List<TimeControl> controls =
                 clocks.stream().map(TimeControlFormat::parse).toList();
         if (controls.contains(new TimeControl.None())
@@ -216,8 +216,8 @@ final class MatchOptions {
         return new PlayerLimits(search, controls.size() > 1 ? controls.get(player) : null, suffix);
     }
 
-    private static void requireOneOrEach(String option, int values, int players) {
-        if (values > 1 && values != players) {
+    private static void requireOneOrEach(String option, ParseResult parsed, int values, int players) {
+        if (parsed.hasMatchedOption("--" + option) && values != 1 && values != players) {
             throw new InvalidInputException(
                     option,
                     "--" + option + " must have one value for all players or one for each of the " + players

@@ -354,6 +354,18 @@ class MatchCommandTest {
     }
 
     @Test
+    void a_player_may_contain_a_tab(@TempDir Path dir) throws IOException {
+        Path kept = dir.resolve("kept");
+        String player = StdioProgram.commandLine("plain").replace(" plain", "\tplain");
+        int exit = BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute("match", player, "random", "--game", "tictactoe", "--pairs", "1", "--keep", kept.toString());
+        assertEquals(0, exit, err.toString());
+        assertEquals(2, Files.readAllLines(kept).size());
+    }
+
+    @Test
     void an_unusable_engine_log_is_reported_with_the_reason(@TempDir Path dir) {
         assertEquals(1, run("match easy ./a --engine-log " + dir));
         assertEquals(
@@ -391,6 +403,8 @@ class MatchCommandTest {
             match easy hard --nodes 10 | --nodes must be 1000 to 1000000000, not 10
             match easy hard --nodes 1000,2000,3000 | --nodes must have one value for all players or one for each of the 2 players, not 3
             match easy hard --clock 1+1,2+2,3+3 | --clock must have one value for all players or one for each of the 2 players, not 3
+            match easy hard --clock , | --clock must have one value for all players or one for each of the 2 players, not 0
+            match easy hard --depth , | --depth must have one value for all players or one for each of the 2 players, not 0
             match easy hard --clock 1+1,none | --clock must be none for all players or for no player
             match easy hard --clock 1+1,2+2 --server localhost | --clock must be one value with --server
             match easy hard --at-once 0 | --at-once must be 1 to 256, not 0
