@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.app.Tmux;
-import org.parlor.client.browser.BrowserTest;
 import org.parlor.client.browser.Chromium;
+import org.parlor.client.browser.PageTestCase;
 import org.parlor.testing.Waiting;
 
 /** One player with the real ssh, one in a real Chromium, and a spectator in each, on one server. */
@@ -80,7 +80,7 @@ class SshAndBrowserTest {
                 .sees(game)
                 .presses("Enter")
                 .sees("Watching");
-        bob.evaluate("void " + BrowserTest.PLAY);
+        bob.evaluate("void " + PageTestCase.PLAY);
         String[] handled = {""};
         await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> {
             String screen = ana.screen();
@@ -90,8 +90,8 @@ class SshAndBrowserTest {
             }
             return screen.contains("m rematch");
         });
-        bob.await(BrowserTest.OVER);
-        eve.await(BrowserTest.OVER);
+        bob.await(PageTestCase.OVER);
+        eve.await(PageTestCase.OVER);
         String result = eve.evaluate(STATUS).getAsString();
         assertEquals(result, bob.evaluate(STATUS).getAsString());
         boolean draw = result.startsWith("Draw");
@@ -102,6 +102,6 @@ class SshAndBrowserTest {
     }
 
     private Chromium.Page page(String name) {
-        return BrowserTest.logIn(chromium.open(server.webUrl()), name);
+        return PageTestCase.logIn(chromium.open(server.webUrl()), name);
     }
 }

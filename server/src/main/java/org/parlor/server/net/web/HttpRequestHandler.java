@@ -49,7 +49,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final String RETRY_SECONDS = "10";
     private static final String TEXT_PLAIN = "text/plain; charset=utf-8";
     private static final String CONTENT_POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private static final WebSocketDecoderConfig DECODER = WebSocketDecoderConfig.newBuilder()

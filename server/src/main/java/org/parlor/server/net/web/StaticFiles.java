@@ -19,16 +19,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class StaticFiles {
     private static final List<String> NAMES = List.of(
+            "attention.js",
             "board.js",
+            "challenges.js",
+            "chat.js",
             "connection.js",
             "dom.js",
             "game.js",
             "graph.js",
+            "help.js",
             "lobby.js",
+            "login.js",
             "main.js",
+            "moves.js",
+            "players.js",
             "replay.js",
+            "settings.js",
+            "share.js",
             "storage.js",
+            "text.js",
+            "tournaments.js",
             "icon.svg",
+            "icon-turn.svg",
             "style.css");
     private static final String PAGE = "index.html";
     private static final int HASH_CHARS = 16;

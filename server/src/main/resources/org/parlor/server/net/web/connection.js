@@ -40,9 +40,13 @@ export class Connection extends EventTarget {
   user = null;
   state = 'connecting';
   reason = '';
+  /** Whether the page only looks, as a guest without a name, because its link needs no player. */
+  visitor = false;
 
-  constructor() {
+  /** @param isPublic whether the link of the page can be seen without a log-in */
+  constructor(isPublic) {
     super();
+    this.isPublic = isPublic;
     setInterval(() => this.#watch(), 5000);
     addEventListener('online', () => this.#reconnectNow());
     document.addEventListener('visibilitychange', () => document.hidden || this.#reconnectNow());
@@ -70,7 +74,7 @@ export class Connection extends EventTarget {
       this.#credentials = null;
       this.#delay = 500;
       this.#resume = { name: this.user.name, token: message.resume };
-      this.seats.keep(this.user.name, message.resume);
+      if (!this.visitor) this.seats.keep(this.user.name, message.resume);
       this.#set('online');
     } else if (message.t === 'bye') {
       this.#ended = BYES[message.reason] ?? '';
@@ -93,20 +97,25 @@ export class Connection extends EventTarget {
     if (socket !== this.#socket) return;
     if (this.#credentials) this.#login(this.#credentials);
     else if (this.#resume) this.#login({ as: 'resume', token: this.#resume.token });
-    else this.#askForLogin('');
+    else if (this.isPublic() && this.hello.auth.includes('guest')) {
+      this.visitor = true;
+      this.#login({ as: 'guest' });
+    } else this.askForLogin('');
   }
 
   #loginFailed(message) {
     if (message.retryMs && !this.#credentials) return;
-    const expired = !this.#credentials;
-    if (expired) this.seats.forget(this.#resume.name);
-    this.#askForLogin(expired ? `The session of ${this.#resume.name} has ended. Log in again.` : message.message);
+    const expired = !this.#credentials && this.#resume;
+    if (expired && !this.visitor) this.seats.forget(expired.name);
+    this.askForLogin(expired ? `The session of ${expired.name} has ended. Log in again.` : message.message);
   }
 
   /** Closes the connection: the server would close it anyway before most people have typed their name. */
-  #askForLogin(reason) {
+  askForLogin(reason = '') {
+    if (this.state === 'online') this.#send({ t: 'bye' });
     this.#drop();
     this.#credentials = this.#resume = this.user = null;
+    this.visitor = false;
     this.#ended = '';
     this.#set('login', reason);
   }
@@ -120,7 +129,7 @@ export class Connection extends EventTarget {
   #closed() {
     for (const { reject } of this.#pending.values()) reject(new Error('The connection was lost. Try again.'));
     this.#pending.clear();
-    if (this.#ended) return this.#askForLogin(this.#ended);
+    if (this.#ended) return this.askForLogin(this.#ended);
     const wait = this.#delay * (1 + Math.random() / 4);
     this.#delay = Math.min(2 * this.#delay, RECONNECT_MAX);
     this.#set('offline');
@@ -157,6 +166,7 @@ export class Connection extends EventTarget {
   }
 
   login(login) {
+    this.visitor = false;
     this.#credentials = login;
     this.#open();
   }

@@ -1,60 +1,55 @@
 // A game that is played or watched.
 
-import { Board } from './board.js';
+import { Board, seatMarker } from './board.js';
 import { announce, button, card, el, replace } from './dom.js';
-import { clockText, optionsText } from './lobby.js';
-
-const REASONS = {
-  normal: '', resign: 'by resignation', time: 'on time', abandoned: 'because a player left', aborted: 'aborted',
-  agreed: 'by agreement', illegal: 'because of illegal moves', adjudicated: 'decided by an administrator', server: 'ended by the server',
-};
-
-/** The offers as a request, by kind; the offer of a pause ends one where the game is paused. */
-const OFFERS = { draw: 'a draw', takeback: 'to take back a move', pause: 'a pause', rematch: 'a rematch', continue: 'to continue' };
-
-const minutesSeconds = ms => {
-  const tenths = Math.max(0, ms) < 10000;
-  const seconds = Math.max(0, tenths ? Math.floor(ms / 100) / 10 : Math.ceil(ms / 1000));
-  const rest = seconds % 60;
-  return `${Math.floor(seconds / 60)}:${tenths ? rest.toFixed(1).padStart(4, '0') : String(rest).padStart(2, '0')}`;
-};
-
-export function resultText(result, players, spec) {
-  const reason = REASONS[result.reason] ?? result.reason;
-  const score = result.score.join('–');
-  if (result.reason === 'aborted' || result.reason === 'server') return `No result, ${reason}`;
-  const who = result.winner == null ? 'Draw' : `${players[result.winner].name} (${spec.players[result.winner].name}) won`;
-  return `${who} ${score}${reason && ` ${reason}`}`;
-}
-
-/** The moves in two columns, one line for each move of the first side. */
-export function moveList(moves, current, onPly) {
-  return moves.map((move, ply) => el('li', {},
-    button(move, () => onPly?.(ply + 1), { class: ply + 1 === current ? 'current' : '', 'aria-label': `Move ${ply + 1}: ${move}`, disabled: !onPly })));
-}
+import { MoveList, Positions, moverOf } from './moves.js';
+import { sharing } from './share.js';
+import { setting } from './storage.js';
+import { OFFERS, capital, clockText, elapsed, minutesSeconds, optionsText, resultText, resultTexts } from './text.js';
 
 export class Game {
   #clockAt = 0;
   #legal = [];
   #sent = null;
   #confirming = false;
+  #candidate = null;
+  /** The ply that is looked at, null for the current position. */
+  #looking = null;
+  #tally = '';
+  #online = true;
+  /** When a player left and when the other may claim, by seat. */
+  #away = [null, null];
 
   constructor(app, snapshot, spec) {
     this.app = app;
     this.spec = spec;
     this.g = snapshot.g;
     this.you = snapshot.you;
-    this.board = new Board(spec, this.you == null ? null : move => this.#play(move), this.you === 1);
+    this.positions = new Positions(app, snapshot.game, snapshot.options, () => this.#start());
+    this.board = new Board(spec, this.you == null ? null : move => this.#play(move), this.you === 1, () => setting('confirm') ?? 'small');
+    this.board.onCandidate = move => {
+      if (move === this.#candidate) return;
+      this.#candidate = move;
+      this.#drawWords();
+    };
     this.seats = [0, 1].map(() => el('div', { class: 'seat' }));
     this.status = el('p', { class: 'status' });
     this.words = el('div', { class: 'actions' });
     this.actions = el('div', { class: 'actions' });
-    this.moves = el('ol', { class: 'moves' });
+    this.steps = el('div', { class: 'actions steps' });
+    this.list = new MoveList(spec, ply => this.look(ply));
     this.title = el('h1');
+    this.share = el('div');
     const top = this.you === 1 ? 0 : 1;
-    this.node = el('div', { class: 'game' },
-      el('div', { class: 'table' }, this.title, this.seats[top], this.board.node, this.seats[1 - top], this.status, this.words, this.actions),
-      el('div', { class: 'side' }, card('Moves', this.moves), app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node));
+    this.table = el('div', { class: 'table' }, this.seats[top], this.board.node, this.seats[1 - top]);
+    this.node = el('div', { class: 'game' }, this.table,
+      el('div', { class: 'side' },
+        el('section', { class: 'card head' }, this.title, this.status, this.words, this.actions),
+        card('Moves', this.list.node, this.steps), app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node, this.share));
+    this.key = event => {
+      const ply = { ArrowLeft: this.#shownPly() - 1, ArrowRight: this.#shownPly() + 1, Home: 0, End: this.ply }[event.key];
+      if (ply != null && !event.target.closest('input, select, textarea')) this.look(ply);
+    };
     this.snapshot(snapshot);
   }
 
@@ -62,14 +57,24 @@ export class Game {
     // Sent after the log-in: a page that was loaded again shows the earlier lines, one that reconnects those it has missed.
     message.chat?.forEach(line => this.app.chat(this.g, 'Chat').add(line));
     Object.assign(this, {
-      state: message.state, rated: message.rated, players: message.players, ply: message.ply, to: message.to, pos: message.pos, list: message.moves, seq: message.seq,
+      state: message.state, rated: message.rated, players: message.players, ply: message.ply, to: message.to, pos: message.pos, seq: message.seq,
       score: message.score, presence: message.presence, offers: message.offers, result: message.result, tc: message.tc, options: message.options,
+      watchers: message.watchers,
     });
+    let before = message.to == null ? null : (message.to + message.moves.length + 1) % 2;
+    this.moves = message.moves.map(move => {
+      before = moverOf(this.spec, move, before);
+      return { move, by: before };
+    });
+    this.presence.forEach((state, seat) => { if (state === 'here') this.#away[seat] = null; });
+    this.positions.cut(message.ply - 1);
+    this.positions.set(message.ply, message);
     this.#legal = message.legal ?? [];
     this.#sent = null;
-    this.last = message.moves.at(-1) ?? null;
-    this.changed = [];
+    this.#confirming = false;
+    if (this.#looking > this.ply) this.#looking = null;
     this.#setClock(message.clock);
+    if (this.result) this.#loadTally();
     this.#draw();
   }
 
@@ -80,42 +85,62 @@ export class Game {
     this.to = this.you;
     this.#sent = null;
     this.#setClock(message.clock);
-    this.#draw();
+    this.#draw(this.#isLast());
     announce('Your turn.');
+    this.app.attention.call('turn', `${this.players[1 - this.you].name} has moved in ${this.spec.name}.`);
   }
 
   move(message) {
     if (this.#missed(message)) return;
-    Object.assign(this, { ply: message.ply + 1, to: message.to, pos: message.pos, score: message.score, last: message.move, changed: message.changed });
-    this.list.push(message.move);
+    Object.assign(this, { ply: message.ply + 1, to: message.to, pos: message.pos, score: message.score });
+    this.moves.push({ move: message.move, by: message.by });
+    this.positions.set(this.ply, message);
     this.#legal = [];
     this.#sent = null;
     this.offers = this.offers.filter(offer => offer.kind === 'rematch');
     this.#setClock(message.clock);
-    this.#draw();
+    this.#draw(true);
     announce(`${this.spec.players[message.by].name} played ${message.move}, ${message.score.join(' to ')}.`);
   }
 
   change(message) {
     if (this.#missed(message)) return;
     if (message.t === 'game.state') this.state = message.state;
-    if (message.t === 'game.presence') this.presence[message.seat] = message.state;
-    if (message.t === 'game.offer') {
-      this.offers = this.offers.filter(offer => offer.kind !== message.kind || offer.by !== message.by);
-      if (message.state === 'made') {
-        this.offers.push({ kind: message.kind, by: message.by });
-        if (message.by !== this.you) announce(`${this.players[message.by].name} offers ${OFFERS[this.#offered(message.kind)]}.`);
-      }
-    }
-    if (message.t === 'game.end') {
-      this.state = 'over';
-      this.result = message.result;
-      this.to = null;
-      this.#legal = [];
-      announce(resultText(message.result, this.players, this.spec));
-    }
+    if (message.t === 'game.presence') this.#presenceChanged(message);
+    if (message.t === 'game.offer') this.#offerChanged(message);
+    if (message.t === 'game.end') this.#ended(message);
     if ('clock' in message) this.#setClock(message.clock);
     this.#draw();
+  }
+
+  #presenceChanged({ seat, state, claimMs }) {
+    const now = performance.now();
+    this.presence[seat] = state;
+    this.#away[seat] = state === 'here' ? null : { since: this.#away[seat]?.since ?? now, claimAt: claimMs == null ? null : now + claimMs };
+    if (seat !== this.you) announce(`${this.players[seat].name} is ${state}.`);
+  }
+
+  #offerChanged({ kind, by, state }) {
+    this.offers = this.offers.filter(offer => offer.kind !== kind || offer.by !== by);
+    const name = OFFERS[this.#offered(kind)];
+    if (state === 'made') {
+      this.offers.push({ kind, by });
+      if (by === this.you) return;
+      announce(`${this.players[by].name} offers ${name}.`);
+      this.app.attention.call('message', `${this.players[by].name} offers ${name}.`);
+    } else if (state === 'declined' && by === this.you) this.app.notify(`${this.players[1 - by].name} declined ${name}.`);
+  }
+
+  #ended({ result, ratings }) {
+    this.state = 'over';
+    this.result = result;
+    this.to = null;
+    this.#legal = [];
+    this.newRatings = ratings;
+    const text = resultText(result, this.players, this.spec, this.you);
+    announce(`${text}.`);
+    if (this.you != null) this.app.attention.call('end', text);
+    this.#loadTally();
   }
 
   /** Asks for a snapshot if an event is missing. */
@@ -126,13 +151,44 @@ export class Game {
     return gap;
   }
 
+  /** The results of all games of this kind between the two. */
+  async #loadTally() {
+    if (this.you == null) return;
+    const { name } = this.players[1 - this.you];
+    const { list } = await this.app.connection.request('history', { game: this.spec.game, vs: name }).catch(() => ({ list: [] }));
+    const counts = [0, 0, 0];
+    for (const { result, players } of list) {
+      if (['aborted', 'server'].includes(result.reason)) continue;
+      counts[result.winner == null ? 2 : players[result.winner].name === name ? 1 : 0]++;
+    }
+    this.#tally = list.length > 1 ? `All games: you ${counts[0]}, ${name} ${counts[1]}${counts[2] ? `, drawn ${counts[2]}` : ''}.` : '';
+    this.#draw();
+  }
+
+  async #start() {
+    const { record } = await this.app.connection.request('record', { g: this.g, as: 'json' });
+    return record.start;
+  }
+
   #setClock(clock) {
     this.clock = clock;
     this.#clockAt = performance.now();
   }
 
+  /** Without a connection clocks stand still and nothing can be done. */
+  connectionChanged(online) {
+    if (this.#online === online) return;
+    if (!online && this.clock?.run != null) {
+      const ms = [...this.clock.ms];
+      ms[this.clock.run] = this.#left(this.clock.run);
+      this.#setClock({ ...this.clock, ms, run: null });
+    }
+    this.#online = online;
+    this.#draw();
+  }
+
   #play(move) {
-    if (this.#sent != null || this.to !== this.you) return;
+    if (!this.#isMine()) return;
     this.#sent = move;
     this.#draw();
     this.app.attempt(() => this.app.connection.request('move', { g: this.g, ply: this.ply, move }), () => {
@@ -141,71 +197,135 @@ export class Game {
     });
   }
 
+  #shownPly = () => this.#looking ?? this.ply;
+  #isLast = () => this.#looking == null;
+  #isMine = () => this.you != null && this.to === this.you && this.state === 'playing' && this.#sent == null && this.#online;
   #offered = kind => (kind === 'pause' && this.state === 'paused' ? 'continue' : kind);
+
+  /** Whether the player has to do something here. */
+  isWaiting = () => this.you != null && this.to === this.you && this.state === 'playing' && !this.result;
 
   #request(t, fields) {
     return this.app.attempt(() => this.app.connection.request(t, { g: this.g, ...fields }));
   }
 
-  #draw() {
-    const mine = this.you != null && this.to === this.you && this.state === 'playing' && this.#sent == null;
+  /** Shows an earlier position; the last ply is the game itself. */
+  async look(ply) {
+    const wanted = Math.max(0, Math.min(this.ply, ply));
+    this.#looking = wanted === this.ply ? null : wanted;
+    const position = await this.app.attempt(() => this.positions.at(wanted, this.moves));
+    if (this.#shownPly() !== wanted) return;
+    if (!position) this.#looking = null;
+    this.#draw();
+  }
+
+  async #drawBoard(moves) {
+    const ply = this.#shownPly();
+    const last = this.moves[ply - 1]?.move ?? null;
+    if (this.#isLast()) this.board.show({ pos: this.pos, legal: this.#isMine() ? this.#legal : [], last, moves });
+    else {
+      const { pos } = await this.positions.at(ply, this.moves);
+      if (ply === this.#looking) this.board.show({ pos, last });
+    }
+  }
+
+  #draw(moves = false) {
     this.title.textContent = `${this.spec.name} ${optionsText(this.options)}`.trim();
-    this.title.append(el('small', {}, clockText(this.tc)));
-    this.board.show({ pos: this.pos, legal: mine ? this.#legal : [], last: this.last, changed: this.changed });
-    this.board.node.classList.toggle('sending', this.#sent != null);
+    this.title.append(el('small', {}, [clockText(this.tc), this.rated && 'rated', this.watchers > 0 && `${this.watchers} watching`].filter(Boolean).join(' · ')));
+    this.table.style.setProperty('--ratio', this.board.ratio);
+    this.#drawBoard(moves);
+    this.board.node.classList.toggle('sending', this.#sent != null || !this.#isLast());
     this.#drawSeats();
-    replace(this.status, this.#statusText(mine));
-    this.status.classList.toggle('turn', mine);
-    replace(this.words, mine && this.spec.words.filter(word => this.#legal.includes(word))
-      .map(word => button(word[0].toUpperCase() + word.slice(1), () => this.#play(word), { class: 'primary' })));
-    replace(this.moves, moveList(this.list, this.list.length));
-    this.moves.scrollTop = this.moves.scrollHeight;
+    this.#drawStatus();
+    this.#drawWords();
+    this.list.show(this.moves, this.#shownPly());
+    const step = (text, label, ply) => button(text, () => this.look(ply), { 'aria-label': label, title: label, disabled: ply < 0 || ply > this.ply });
+    replace(this.steps, step('«', 'First move', 0), step('‹', 'Previous move', this.#shownPly() - 1), step('›', 'Next move', this.#shownPly() + 1),
+      step('»', 'Current position', this.ply), !this.#isLast() && button('Back to the game', () => this.look(this.ply), { class: 'primary' }));
     replace(this.actions, this.#buttons());
+    for (const node of this.actions.querySelectorAll('button')) node.disabled ||= !this.#online;
+    if (this.result || this.you == null) replace(this.share, sharing(this));
     this.app.gamesChanged();
   }
 
-  #statusText(mine) {
-    if (this.result) return resultText(this.result, this.players, this.spec);
+  #drawStatus() {
+    const { status, result } = this;
+    status.classList.toggle('turn', this.#isMine());
+    status.classList.toggle('result', Boolean(result));
+    if (!result) return replace(status, this.#statusText());
+    const { headline, score } = resultTexts(result, this.players, this.spec, this.you);
+    const ratings = this.newRatings?.map(({ r }, seat) => `${this.players[seat].name} ${r}`).join(', ');
+    replace(status, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`),
+      [ratings && `New ratings: ${ratings}.`, this.#tally].map(text => text && el('span', { class: 'dim line' }, text)));
+  }
+
+  #statusText() {
+    if (!this.#online) return 'Not connected';
     if (this.#sent != null) return `Sending ${this.#sent} …`;
     if (this.state === 'waiting') return 'The game starts as soon as both players are ready.';
     if (this.state !== 'playing') return this.state === 'paused' ? 'The game is paused.' : 'The game goes on when both players are here.';
-    if (mine) return 'Your turn';
+    if (this.#isMine()) return 'Your turn';
     // The last move, before the message that ends the game.
     if (this.to == null) return '';
     return `${this.players[this.to].name} is to move`;
+  }
+
+  #drawWords() {
+    const mine = this.#isMine() && this.#isLast();
+    replace(this.words, mine && this.#candidate && button(`Play ${this.#candidate}`, () => this.board.play(this.#candidate), { class: 'primary' }),
+      mine && this.spec.words.filter(word => this.#legal.includes(word)).map(word => button(capital(word), () => this.#play(word), { class: 'primary' })),
+      this.board.zoom);
   }
 
   #drawSeats() {
     this.seats.forEach((node, seat) => {
       const player = this.players[seat];
       node.classList.toggle('active', this.to === seat && !this.result);
-      replace(node, el('span', { class: `marker seat${seat}`, 'aria-hidden': 'true' }),
-        el('span', { class: 'grow' }, el('strong', {}, player.name, seat === this.you && ' (you)'),
-          el('span', { class: 'dim' }, `${this.spec.players[seat].name}${player.bot ? ', bot' : ''}${this.presence?.[seat] === 'here' || this.result ? '' : this.presence?.[seat] === 'gone' ? ', gone' : ', away'}`)),
-        el('span', { class: 'score', 'aria-label': `Score ${this.score[seat]}` }, this.score[seat]),
+      replace(node, seatMarker(this.spec, seat),
+        el('span', { class: 'grow' }, el('strong', { title: player.name }, player.name, seat === this.you && ' (you)'),
+          el('span', { class: 'dim' }, [this.spec.players[seat].name, player.bot && 'bot', player.r].filter(Boolean).join(', '), el('span', { class: 'presence', 'data-seat': seat }))),
+        this.clock?.periods && el('span', { class: 'dim', 'aria-label': `Periods ${this.clock.periods[seat]}` }, `×${this.clock.periods[seat]}`),
+        el('span', { class: 'score', title: this.spec.score }, el('span', { class: 'hidden' }, 'Score '), this.score[seat]),
         this.clock && el('span', { class: 'clock', 'data-seat': seat }, ''));
     });
     this.tick();
   }
 
+  #left = seat => this.clock.ms[seat] - (this.clock.run === seat && !this.result ? performance.now() - this.#clockAt : 0);
+
+  #presenceText(seat) {
+    const state = this.presence?.[seat];
+    if (!state || state === 'here' || this.result) return '';
+    const away = this.#away[seat];
+    const now = performance.now();
+    if (!away) return `, ${state}`;
+    const claim = state === 'away' && away.claimAt != null && seat !== this.you ? `, a win can be claimed in ${elapsed(away.claimAt - now)}` : '';
+    return `, ${state} for ${elapsed(now - away.since)}${this.you == null ? '' : claim}`;
+  }
+
   /** Updates the clocks. */
   tick() {
+    for (const node of this.node.querySelectorAll('.presence')) {
+      const text = this.#presenceText(Number(node.dataset.seat));
+      if (node.textContent !== text) node.textContent = text;
+    }
     if (!this.clock) return;
     for (const node of this.node.querySelectorAll('.clock')) {
-      const seat = Number(node.dataset.seat);
-      const left = this.clock.ms[seat] - (this.clock.run === seat && !this.result ? performance.now() - this.#clockAt : 0);
-      node.textContent = minutesSeconds(left);
+      const left = this.#left(Number(node.dataset.seat));
+      const text = minutesSeconds(left);
+      if (node.textContent !== text) node.textContent = text;
       node.classList.toggle('low', left < 20000);
     }
   }
 
   #buttons() {
     const lobby = button('Lobby', () => this.app.openLobby());
+    const replay = this.result && button('Replay', () => this.app.openReplay(this.g));
     if (this.you == null) {
-      return [this.result ? button('Replay', () => this.app.openReplay(this.g)) : button('Stop watching', () => {
+      return [replay || button('Stop watching', () => {
         this.#request('unwatch');
         this.app.openLobby();
-      }), this.result && lobby];
+      }), replay && lobby];
     }
     const incoming = this.offers.filter(offer => offer.by !== this.you);
     const answers = incoming.flatMap(offer => [
@@ -214,10 +334,9 @@ export class Game {
     ]);
     const can = kind => this.spec.offers.includes(kind) && !this.offers.some(offer => offer.kind === kind);
     const offer = (kind, text) => can(kind) && button(text, () => this.#request('offer', { kind }));
-    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, `You offered ${OFFERS[this.#offered(one.kind)]}.`));
-    if (this.result) {
-      return [...answers, offer('rematch', 'Rematch'), button('Replay', () => this.app.openReplay(this.g)), lobby, ...sent];
-    }
+    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, `You offered ${OFFERS[this.#offered(one.kind)]}. `,
+      button('Withdraw', () => this.#request('answer', { kind: one.kind, accept: false }), { class: 'plain' })));
+    if (this.result) return [...answers, offer('rematch', 'Rematch'), replay, lobby, ...sent];
     if (this.#confirming) {
       const answer = t => () => {
         this.#confirming = false;
@@ -230,8 +349,9 @@ export class Game {
       button('Claim the win', () => this.#request('claim', { result: 'win' }), { class: 'primary' }),
       button('Claim a draw', () => this.#request('claim', { result: 'draw' }))];
     const paused = this.state === 'paused';
-    return [...answers, ...claims || [], !paused && !this.rated && this.list.length > this.you && offer('takeback', 'Take back'),
-      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && offer('pause', paused ? 'Continue' : 'Pause'), this.list.length < 2
+    const hasMoved = this.moves.some(({ by }) => by === this.you);
+    return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', 'Take back'),
+      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && offer('pause', paused ? 'Continue' : 'Pause'), this.moves.length < 2
       ? button('Abort', () => this.#request('abort')) : button('Resign', () => {
         this.#confirming = true;
         this.#draw();

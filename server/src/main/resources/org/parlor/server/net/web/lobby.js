@@ -1,7 +1,12 @@
 // The lobby: new games, open offers, players, games to watch, and finished games.
 
 import { button, card, el, field, replace, select } from './dom.js';
+import { pastGames, userLink } from './players.js';
+import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
+import { capital, clockText, optionsText } from './text.js';
+
+const FINISHED_MAX = 20;
 
 const CLOCKS = [
   ['none', 'No clock', { mode: 'none' }],
@@ -10,21 +15,6 @@ const CLOCKS = [
   ['5+3', '5 minutes + 3 s', { mode: 'fischer', base: 300000, inc: 3000 }],
   ['15+10', '15 minutes + 10 s', { mode: 'fischer', base: 900000, inc: 10000 }],
 ];
-
-const minutes = ms => (ms % 60000 ? `${Math.round(ms / 1000)} s` : `${ms / 60000} min`);
-
-export function clockText(tc) {
-  if (tc.mode === 'none') return 'no clock';
-  if (tc.mode === 'move') return `${minutes(tc.per)} a move`;
-  if (tc.mode === 'byoyomi') return `${minutes(tc.base)} + ${tc.periods} × ${minutes(tc.period)}`;
-  return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
-}
-
-export function optionsText(options) {
-  const { rows, cols, pits, seeds, ...rest } = options ?? {};
-  const size = rows ? `${rows}×${cols}` : pits ? `${pits}×${seeds}` : '';
-  return [size, ...Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => `${key} ${value}`)].join(' ').trim();
-}
 
 export class Lobby {
   #seeks = new Map();
@@ -84,9 +74,8 @@ export class Lobby {
     const [bots, history] = await Promise.all([
       this.app.connection.request('list', { what: 'bots' }), this.app.connection.request('history', {})]);
     this.#bots = bots.list;
-    replace(this.finished, history.list.slice(0, 20).map(game => this.#row(
-      this.#title(game), `${game.players[0].name} – ${game.players[1].name}, ${game.result.score.join('–')}`,
-      button('Replay', () => this.app.openReplay(game.g)))), history.list.length === 0 && this.#empty('None yet.'));
+    replace(this.finished, pastGames(this.app, history.list.slice(0, FINISHED_MAX), this.app.connection.user.name),
+      history.list.length === 0 && this.#empty('None yet.'));
     this.#drawLists();
   }
 
@@ -110,7 +99,7 @@ export class Lobby {
     this.inputs = spec.options.map(option => [option, option.type === 'choice'
       ? select(option.values.map(value => [value, value]), option.default)
       : el('input', { type: 'number', min: option.min, max: option.max, step: option.step ?? 1, value: option.default })]);
-    replace(this.options, this.inputs.map(([option, input]) => field(option.key[0].toUpperCase() + option.key.slice(1), input)));
+    replace(this.options, this.inputs.map(([option, input]) => field(capital(option.key), input)));
     this.seat = select([['random', 'Random'], ...spec.players.map((seat, i) => [i, seat.name + (i === 0 ? ', moves first' : '')])]);
     replace(this.side, field('You play', this.seat));
     this.#drawLists();
@@ -130,21 +119,22 @@ export class Lobby {
     await this.app.attempt(async () => {
       if (this.#mine) await this.app.connection.request('seek.cancel', { seek: this.#mine.seek });
       this.#mine = null;
-      this.#mine = await this.app.connection.request('seek', { ...this.#conditions(), code });
+      const conditions = this.#conditions();
+      const about = { by: this.app.connection.user.name, game: this.#title(conditions), clock: clockText(conditions.tc) };
+      this.#mine = { about, ...await this.app.connection.request('seek', { ...conditions, code }) };
     });
     this.#drawLists();
   }
 
   #drawInvitation() {
     if (!this.#mine) return replace(this.invitation);
-    const link = this.#mine.code && `${location.origin}/#join=${this.#mine.code}`;
+    const link = this.#mine.code && `${location.origin}/#${new URLSearchParams({ join: this.#mine.code, ...this.#mine.about })}`;
     const shown = el('input', { readonly: true, value: link, 'aria-label': 'Invitation link', onfocus: () => shown.select() });
     replace(this.invitation, el('div', { class: 'invitation' },
       el('p', {}, link ? 'Send this link. The game starts when your friend opens it:' : 'Your offer is in the list. The game starts when someone takes it.'),
       link && el('div', { class: 'row' }, shown, button('Copy', async event => {
         shown.select();
-        if (navigator.clipboard) await navigator.clipboard.writeText(link);
-        else document.execCommand('copy');
+        await copy(link, shown);
         event.target.textContent = 'Copied';
       })),
       el('p', {}, button('Withdraw', () => this.app.attempt(async () => {
@@ -181,7 +171,7 @@ export class Lobby {
       button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),
       !seeks.length && this.#empty('There is no open game at the moment.'));
     const others = [...this.#users.values()].filter(other => other.name !== user?.name);
-    replace(this.players, others.map(other => this.#row(other.name, other.bot ? 'bot' : other.guest ? 'guest' : 'player',
+    replace(this.players, others.map(other => this.#row(userLink(other.name), other.bot ? 'bot' : other.guest ? 'guest' : 'player',
       button('Challenge', () => this.#challenge(other.name), { 'aria-label': `Challenge ${other.name}` }))),
       !others.length && this.#empty('You are the only one here.'));
     const games = [...this.#games.values()];

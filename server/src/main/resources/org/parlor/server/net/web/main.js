@@ -1,34 +1,48 @@
-// The page: log-in, and which of lobby, game and replay is shown.
+// The page: which view is shown, and what the views share.
 
+import { Attention } from './attention.js';
+import { Challenges } from './challenges.js';
+import { Chat } from './chat.js';
 import { Connection, RequestError } from './connection.js';
-import { announce, button, card, el, field, replace } from './dom.js';
+import { announce, button, el, replace } from './dom.js';
 import { Game } from './game.js';
-import { Lobby, clockText, optionsText } from './lobby.js';
+import { helpView } from './help.js';
+import { Lobby } from './lobby.js';
+import { loginView } from './login.js';
+import { leaderboardView, profileView } from './players.js';
 import { Replay } from './replay.js';
-import { saveSetting, setting } from './storage.js';
+import { settingsView } from './settings.js';
+import { tournamentView, tournamentsView } from './tournaments.js';
 
-const CHAT_MAX = 200;
-const CHALLENGE_ENDS = {
-  generic: 'was declined', later: 'was declined for now; try again later', expired: 'was not answered within two minutes',
-  offline: 'ended: the player is no longer connected', noBot: 'was declined: not against bots', onlyBot: 'was declined: only against bots',
-  rated: 'was declined: only rated games', casual: 'was declined: only casual games', variant: 'was declined: not this kind of game',
-  timeControl: 'was declined: not with this clock', tooFast: 'was declined: the clock is too fast', tooSlow: 'was declined: the clock is too slow',
-};
+const NOTICE_MS = 6000;
 
 class App {
-  connection = new Connection();
+  attention = new Attention();
+  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help)\b/.test(location.hash));
   specs = [];
   #specs = new Map();
   #games = new Map();
   #chats = new Map();
-  #challenges = new Map();
+  #challenges = new Challenges(this);
   #lobby = null;
   #shown = null;
   #main = document.getElementById('main');
   #banner = document.getElementById('banner');
-  #challengePlace = el('div', { class: 'challenges' });
-  #gamesPlace = el('div', { class: 'actions', role: 'navigation', 'aria-label': 'Your other games' });
+  #gamesPlace = el('div', { class: 'actions waiting', role: 'navigation', 'aria-label': 'Your other games' });
   #notice = 0;
+  #wasOffline = false;
+  /** The views by the key of the hash, given its value. */
+  #views = {
+    join: value => this.#join(value),
+    game: value => this.#openLink(value),
+    lobby: () => this.#showLobby(),
+    tournaments: () => tournamentsView(this),
+    tour: value => tournamentView(this, value),
+    ratings: value => leaderboardView(this, value),
+    user: value => profileView(this, value),
+    help: value => helpView(this, value),
+    settings: () => settingsView(),
+  };
 
   constructor() {
     const { connection } = this;
@@ -41,20 +55,11 @@ class App {
     }
     connection.on('chat', message => this.chat(message.room, 'Chat').add(message));
     connection.on('notice', message => this.notify(message.text));
-    connection.on('challenge', message => {
-      this.#challenges.set(message.challenge, message);
-      announce(`${message.from.name} challenges you.`);
-      this.#drawChallenges();
-    });
-    connection.on('challenge.gone', message => {
-      this.#challenges.delete(message.challenge);
-      this.#drawChallenges();
-      if (!['accepted', 'cancelled'].includes(message.why)) this.notify(`The challenge ${CHALLENGE_ENDS[message.why] ?? `was declined: ${message.why}`}.`);
-    });
+    connection.on('tour', message => this.#shown?.tournamentChanged?.(message.tour.tour));
     addEventListener('hashchange', () => this.#route());
     document.addEventListener('keydown', event => this.#shown?.key?.(event));
     setInterval(() => this.#shown?.tick?.(), 100);
-    document.getElementById('top').after(this.#challengePlace, this.#gamesPlace);
+    document.getElementById('top').after(this.#challenges.node, this.#gamesPlace);
     this.#stateChanged();
   }
 
@@ -62,15 +67,25 @@ class App {
 
   async #stateChanged() {
     const { connection } = this;
+    const { state } = connection;
+    const online = state === 'online';
     this.#drawTop();
-    this.#banner.hidden = connection.state !== 'offline';
-    if (connection.state === 'offline') {
+    if (state === 'offline') {
+      this.#wasOffline = true;
+      this.#banner.hidden = false;
+      clearTimeout(this.#notice);
       replace(this.#banner, 'The connection is lost. The server keeps your place; the page reconnects by itself.');
-    } else if (connection.state === 'login') {
-      this.#showLogin(connection.reason);
-    } else if (connection.state === 'online') {
-      await this.attempt(() => this.#entered());
     }
+    this.#main.inert = !online && state !== 'login' && this.#shown != null && !this.#shown.usableOffline;
+    for (const game of this.#games.values()) game.connectionChanged?.(online);
+    if (state === 'login') {
+      this.#banner.hidden = true;
+      this.#showLogin(connection.reason);
+    }
+    if (!online) return;
+    if (this.#wasOffline) this.notify('Connected again.');
+    this.#wasOffline = false;
+    await this.attempt(() => this.#entered());
   }
 
   async #entered() {
@@ -78,114 +93,121 @@ class App {
       const { specs } = await this.connection.request('specs');
       this.specs = specs;
     }
-    this.#lobby ??= new Lobby(this);
-    await this.#lobby.enter();
+    if (!this.connection.visitor) {
+      this.#lobby ??= new Lobby(this);
+      await this.#lobby.enter();
+    }
     if (this.#shown instanceof Game && this.#shown.you == null && !this.#shown.result) await this.openGame(this.#shown.g);
     if (!this.#shown || this.#shown.login) await this.#route();
   }
 
   #drawTop() {
     const { connection } = this;
+    const { user, visitor, state } = connection;
     const states = { connecting: 'connecting …', login: 'not logged in', online: 'connected', offline: 'reconnecting …' };
+    const link = (hash, text, attributes) => el('a', { href: hash, ...attributes }, text);
+    const online = state === 'online';
     replace(document.getElementById('top'),
-      el('a', { href: '#', class: 'brand', onclick: event => {
-        event.preventDefault();
-        if (connection.state === 'online') this.openLobby();
-      } }, connection.hello?.name ?? 'Parlor'),
+      link('#lobby', connection.hello?.name ?? 'Parlor', { class: 'brand' }),
+      el('nav', { 'aria-label': 'Page' }, user && [!visitor && link('#lobby', 'Lobby'), link('#tournaments', 'Tournaments'), link('#ratings', 'Ratings'), link('#help', 'Help'), link('#settings', 'Settings')]),
       el('span', { class: 'grow' }),
-      connection.user && el('span', { class: 'user' }, connection.user.name),
-      el('span', { class: `state ${connection.state}`, role: 'status' }, states[connection.state]),
-      connection.state === 'online' && button('Log out', () => this.#logOut(), { class: 'plain' }));
+      user && !visitor && link(`#user=${encodeURIComponent(user.name)}`, user.name, { class: 'user', title: user.name }),
+      el('span', { class: `state ${visitor && online ? 'visitor' : state}`, role: 'status' }, visitor && online ? 'watching' : states[state]),
+      online && (visitor ? button('Log in', () => this.connection.askForLogin(), { class: 'primary' }) : button('Log out', () => this.#logOut(), { class: 'plain' })));
   }
 
   /** Asks in a running game. */
   #logOut() {
-    if (!this.#running().length) return this.connection.logOut();
+    const leave = () => {
+      history.replaceState(null, '', location.pathname);
+      this.connection.logOut();
+    };
+    if (!this.#running().length) return leave();
     clearTimeout(this.#notice);
     this.#banner.hidden = false;
     replace(this.#banner, 'Your game goes on without you, and your opponent can claim the win.',
-      button('Log out now', () => this.connection.logOut(), { class: 'danger' }), button('Stay', () => { this.#banner.hidden = true; }));
+      button('Log out now', leave, { class: 'danger' }), button('Stay', () => { this.#banner.hidden = true; }));
   }
 
   #running = () => [...this.#games.values()].filter(game => game.you != null && game.node && !game.result);
 
-  /** Lists the running games of the player that are not shown. */
+  /** Lists the running games of the player that are not shown, and marks the page where a move is due. */
   gamesChanged() {
-    replace(this.#gamesPlace, this.#running().filter(game => game !== this.#shown).map(game => button(
-      `${game.spec.name} against ${game.players[1 - game.you].name}${game.to === game.you ? ': your turn' : ''}`,
-      () => this.#show(game), { class: game.to === game.you ? 'primary' : '' })));
+    const others = this.#running().filter(game => game !== this.#shown);
+    const due = others.filter(game => game.isWaiting()).length;
+    replace(this.#gamesPlace, due > 0 && el('strong', {}, due === 1 ? '1 game waits for you:' : `${due} games wait for you:`), others.map(game => button(
+      `${game.spec.name} against ${game.players[1 - game.you].name}${game.isWaiting() ? ': your turn' : ''}`,
+      () => this.#showGame(game), { class: game.isWaiting() ? 'primary' : '' })));
+    this.attention.show(this.#running().filter(game => game.isWaiting()).length, this.connection.hello?.name ?? 'Parlor');
   }
 
   #showLogin(error) {
-    const name = el('input', { name: 'name', maxlength: 26, autocomplete: 'username', pattern: '[A-Za-z0-9_.\\-]+', placeholder: 'ana', value: setting('name') ?? '' });
-    const password = el('input', { name: 'password', type: 'password', autocomplete: 'current-password', minlength: 8 });
-    const create = el('input', { type: 'checkbox' });
-    const { hello, seats } = this.connection;
     this.#games.clear();
     this.#challenges.clear();
-    this.#drawChallenges();
-    const login = event => {
-      event.preventDefault();
-      saveSetting('name', name.value);
-      this.connection.login(password.value
-        ? { as: 'password', name: name.value, password: password.value, create: create.checked }
-        : { as: 'guest', ...(name.value && { name: name.value }) });
-    };
-    const invited = location.hash.startsWith('#join=');
-    this.#show({
-      login: true,
-      node: el('form', { class: 'login-form', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Log in',
-        hello?.motd && el('p', { class: 'dim' }, hello.motd), error && el('p', { role: 'alert', class: 'error' }, error),
-        seats.all().map(seat => button(`Continue as ${seat.name}${seats.isUsed(seat.name) ? ', now in another tab' : ''}`,
-          () => this.connection.continueAs(seat), { class: 'wide' })),
-        field('Your name', name),
-        hello?.auth.includes('password') && el('details', {}, el('summary', {}, 'I have an account'),
-          field('Password', password), el('label', { class: 'check' }, create, 'Create this account')),
-        el('button', { class: 'primary wide' }, invited ? 'Join the game' : 'Play'))),
-    });
-    name.focus();
+    const view = loginView(this, error);
+    this.#show(view);
+    view.focus();
   }
 
   // What is shown
 
   #show(view) {
+    this.#shown?.close?.();
     this.#shown = view;
     replace(this.#main, view.node);
     scrollTo(0, 0);
     this.gamesChanged();
   }
 
+  #showGame(game) {
+    history.replaceState(null, '', `#game=${game.g}`);
+    this.#show(game);
+  }
+
   async #route() {
     if (this.connection.state !== 'online') return;
-    const [, key, value] = location.hash.match(/^#(\w+)=(.*)$/) ?? [];
-    if (key === 'join') {
-      history.replaceState(null, '', location.pathname);
-      this.openLobby();
-      // The code of a game that has begun is used up: its link leads back to the game.
-      await this.attempt(() => this.connection.request('seek.take', { code: decodeURIComponent(value) }).catch(error => {
-        if (error.code !== 'no_such_seek' || !this.#games.size) throw error;
-      }));
-    } else if (key === 'game') {
-      await this.#openLink(decodeURIComponent(value));
+    const [, key, value] = location.hash.match(/^#(\w+)=?(.*)$/) ?? [];
+    if (this.#views[key]) {
+      const hash = location.hash;
+      const view = await this.attempt(() => this.#views[key](decodeURIComponent(value)), () => this.openLobby());
+      if (view && hash === location.hash) this.#show(view);
     } else if (!(this.#shown instanceof Game)) {
-      const mine = [...this.#games.values()].find(game => game.you != null && !game.result);
-      if (mine) this.#show(mine);
+      const mine = this.#running()[0];
+      if (mine) this.#showGame(mine);
       else this.openLobby();
     }
   }
 
+  async #join(value) {
+    const code = new URLSearchParams(`join=${value}`).get('join');
+    this.openLobby();
+    // The code of a game that has begun is used up: its link leads back to the game.
+    await this.connection.request('seek.take', { code }).catch(error => {
+      if (error.code !== 'no_such_seek') throw error;
+      if (!this.#games.size) throw new Error('This invitation is no longer open. Ask for a new link, or play someone who is here.');
+      this.#showGame([...this.#games.values()][0]);
+    });
+  }
+
   /** A link shows a running game live and a finished one as a replay. */
   async #openLink(g) {
-    const reply = await this.attempt(() => this.connection.request('record', { g, as: 'json' }), () => this.openLobby());
-    if (!reply) return;
-    if (reply.record.result) await this.#showReplay(reply.record);
-    else await this.openGame(g);
+    const known = this.#games.get(g);
+    if (known?.node) return void this.#show(known);
+    const { record } = await this.connection.request('record', { g, as: 'json' });
+    if (!record.result) return void await this.openGame(g);
+    const { spec } = await this.connection.request('spec', { game: record.game, options: record.options });
+    return new Replay(this, record, spec);
+  }
+
+  #showLobby() {
+    if (this.connection.visitor) return void this.connection.askForLogin();
+    this.#show(this.#lobby);
+    this.attempt(() => this.#lobby.enter());
   }
 
   openLobby() {
-    if (location.hash) history.replaceState(null, '', location.pathname);
-    this.#show(this.#lobby);
-    this.attempt(() => this.#lobby.enter());
+    if (location.hash === '#lobby') this.#showLobby();
+    else location.hash = 'lobby';
   }
 
   async openGame(g) {
@@ -193,14 +215,11 @@ class App {
     await this.attempt(() => this.connection.request('watch', { g }));
   }
 
-  openReplay(g) {
-    if (location.hash === `#game=${g}`) this.#openLink(g);
+  async openReplay(g) {
+    const known = this.#games.get(g);
+    if (known?.result) this.#games.delete(g);
+    if (location.hash === `#game=${g}`) await this.#route();
     else location.hash = `game=${g}`;
-  }
-
-  async #showReplay(record) {
-    const { spec } = await this.connection.request('spec', { game: record.game, options: record.options });
-    this.#show(new Replay(this, record, spec));
   }
 
   async #gameArrived(message) {
@@ -208,7 +227,7 @@ class App {
     const known = this.#games.get(message.g);
     if (known && known.you === message.you) {
       known.snapshot(message);
-      if (this.wanted === message.g) this.#show(known);
+      if (this.wanted === message.g) this.#showGame(known);
     } else {
       const key = message.game + JSON.stringify(message.options);
       const early = [];
@@ -222,12 +241,13 @@ class App {
       this.#games.set(message.g, game);
       early.forEach(([method, one]) => game[method](one));
       const busy = this.#shown instanceof Game && this.#shown.you != null && !this.#shown.result;
-      if (this.wanted === message.g || (game.you != null && !game.result && !busy)) {
-        if (location.hash) history.replaceState(null, '', location.pathname);
-        this.#show(game);
-      } else if (game.you != null && !game.result) {
+      if (this.wanted === message.g || (game.you != null && !game.result && !busy)) this.#showGame(game);
+      else if (game.you != null && !game.result) {
         announce(`A game against ${game.players[1 - game.you].name} has begun.`);
         this.gamesChanged();
+      }
+      if (game.you != null && !game.result && game.moves.length < 2) {
+        this.attention.call('start', `A game against ${game.players[1 - game.you].name} has begun.`);
       }
     }
     if (this.wanted === message.g) this.wanted = null;
@@ -235,14 +255,14 @@ class App {
 
   // For the other parts of the page
 
-  spec = game => this.specs.find(spec => spec.game === game) ?? { game, name: game, options: [], players: [] };
+  spec = game => this.specs.find(spec => spec.game === game) ?? { game, name: game, options: [], players: [], help: [] };
 
   notify(text) {
     clearTimeout(this.#notice);
     if (this.connection.state === 'offline') return;
     this.#banner.hidden = false;
     replace(this.#banner, text);
-    this.#notice = setTimeout(() => { this.#banner.hidden ||= this.connection.state === 'online'; }, 6000);
+    this.#notice = setTimeout(() => { this.#banner.hidden ||= this.connection.state === 'online'; }, NOTICE_MS);
   }
 
   /** Runs a request and shows why it failed. Resolves to undefined then. */
@@ -269,41 +289,9 @@ class App {
     }
   }
 
-  /** The chat of a room: its node, and `add` for a line. */
   chat(room, title) {
-    if (!this.#chats.has(room)) {
-      const lines = el('ul', { class: 'chat-lines', 'aria-live': 'polite' });
-      const input = el('input', { maxlength: 280, 'aria-label': `${title} message`, placeholder: 'Say something' });
-      const send = event => {
-        event.preventDefault();
-        const text = input.value.trim();
-        if (text) this.attempt(() => this.connection.request('chat', { room, text })).then(reply => { if (reply) input.value = ''; });
-      };
-      this.#chats.set(room, {
-        node: card(title, lines, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, 'Send'))),
-        add(message) {
-          const key = JSON.stringify([message.at, message.from, message.text]);
-          if ([...lines.children].some(line => line.dataset.key === key)) return;
-          lines.append(el('li', { 'data-key': key }, el('strong', {}, message.from), ' ', message.text));
-          while (lines.children.length > CHAT_MAX) lines.firstChild.remove();
-          lines.scrollTop = lines.scrollHeight;
-        },
-      });
-    }
+    if (!this.#chats.has(room)) this.#chats.set(room, new Chat(this, room, title));
     return this.#chats.get(room);
-  }
-
-  #drawChallenges() {
-    replace(this.#challengePlace, [...this.#challenges.values()].map(challenge => {
-      const answer = (t, fields) => () => {
-        this.#challenges.delete(challenge.challenge);
-        this.#drawChallenges();
-        this.attempt(() => this.connection.request(t, { challenge: challenge.challenge, ...fields }));
-      };
-      return el('div', { class: 'challenge', role: 'alert' }, el('span', { class: 'grow' }, el('strong', {}, challenge.from.name),
-        ` challenges you: ${this.spec(challenge.game).name} ${optionsText(challenge.options)}, ${clockText(challenge.tc)}`),
-      button('Accept', answer('challenge.accept'), { class: 'primary' }), button('Decline', answer('challenge.decline')));
-    }));
   }
 }
 

@@ -2,13 +2,33 @@
 
 import { Board } from './board.js';
 import { button, card, el, replace } from './dom.js';
-import { moveList, resultText } from './game.js';
 import { evaluationGraph } from './graph.js';
-import { optionsText } from './lobby.js';
+import { MoveList, Positions, moverOf, numbered } from './moves.js';
+import { sharing } from './share.js';
+import { clockText, evaluationText, optionsText, resultTexts } from './text.js';
 
-const evaluation = info => (info?.score == null ? '' : `${info.score > 0 ? '+' : ''}${(info.score / 100).toFixed(2)}${info.depth ? `, depth ${info.depth}` : ''}`);
+/** Evaluations of a lesser depth say little about a move. */
+const DEPTH_MIN = 6;
+const MARKS = [[400, '??'], [200, '?']];
+
+/**
+ * Marks the moves after which the position is worth less to the mover, by the evaluations of the bots: the last one before the
+ * move and the one after it.
+ */
+export function markMistakes(moves) {
+  let before = null;
+  moves.forEach((move, ply) => {
+    const value = one => (one?.info?.score != null && (one.info.depth ?? 0) >= DEPTH_MIN ? (one.by === 0 ? 1 : -1) * one.info.score : null);
+    before = value(move) ?? before;
+    const after = value(moves[ply + 1]);
+    if (before == null || after == null) return;
+    const loss = (move.by === 0 ? 1 : -1) * (before - after);
+    move.mark = MARKS.find(([least]) => loss >= least)?.[1];
+  });
+}
 
 export class Replay {
+  usableOffline = true;
   #ply = 0;
   #positions;
 
@@ -16,67 +36,56 @@ export class Replay {
     this.app = app;
     this.record = record;
     this.spec = spec;
-    this.#positions = [{ ...record.start, score: [] }];
-    this.board = new Board(spec, null, false);
-    this.moves = el('ol', { class: 'moves' });
+    this.g = record.g;
+    this.#positions = new Positions(app, record.game, record.options, () => record.start);
+    let before = record.start.to == null ? null : 1 - record.start.to;
+    for (const move of record.moves) before = move.by ??= moverOf(spec, move.move, before);
+    markMistakes(record.moves);
+    this.board = new Board(spec);
+    this.list = new MoveList(spec, ply => this.go(ply));
     this.status = el('p', { class: 'status', 'aria-live': 'polite' });
     const names = record.players.map((player, seat) => `${player.name} (${spec.players[seat].name})`);
     this.graph = evaluationGraph(record.moves, names, ply => this.go(ply));
     this.slider = el('input', { type: 'range', min: 0, max: record.moves.length, 'aria-label': 'Move', oninput: () => this.go(Number(this.slider.value)) });
     const step = (text, label, ply) => button(text, () => this.go(ply()), { 'aria-label': label, title: label });
-    this.node = el('div', { class: 'game' },
-      el('div', { class: 'table' },
-        el('h1', {}, `${spec.name} ${optionsText(record.options)}`.trim(), el('small', {}, names.join(' – '))),
-        el('p', { class: 'dim' }, [record.result && resultText(record.result, record.players, spec), record.place,
-          record.at && new Date(record.at).toLocaleDateString()].filter(Boolean).join(' · ')),
-        this.board.node,
-        el('div', { class: 'actions steps' }, step('⏮', 'First move', () => 0), step('◀', 'Previous move', () => this.#ply - 1),
-          this.slider, step('▶', 'Next move', () => this.#ply + 1), step('⏭', 'Last move', () => record.moves.length)),
-        this.status,
-        el('div', { class: 'actions' }, button('Lobby', () => app.openLobby()))),
+    const marked = record.moves.map((move, ply) => (move.mark ? ply + 1 : 0)).filter(Boolean);
+    const { headline, score } = record.result ? resultTexts(record.result, record.players, spec) : { headline: '', score: '' };
+    this.table = el('div', { class: 'table' }, this.board.node,
+      el('div', { class: 'actions steps' }, step('«', 'First move', () => 0), step('‹', 'Previous move', () => this.#ply - 1),
+        this.slider, step('›', 'Next move', () => this.#ply + 1), step('»', 'Last move', () => record.moves.length)),
+      this.status);
+    this.node = el('div', { class: 'game' }, this.table,
       el('div', { class: 'side' },
-        this.graph && card('Evaluations', el('p', { class: 'legend' }, names.map((name, seat) => el('span', { class: `key seat${seat}` }, name))), this.graph.node),
-        card('Moves', this.moves)));
+        el('section', { class: 'card head' },
+          el('h1', {}, `${spec.name} ${optionsText(record.options)}`.trim(), el('small', {}, names.join(' – '))),
+          el('p', { class: 'status result' }, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`)),
+          el('p', { class: 'dim' }, [record.place, record.at && new Date(record.at).toLocaleDateString(), record.tc && clockText(record.tc)].filter(Boolean).join(' · '))),
+        this.graph && card('Evaluations', el('p', { class: 'legend' }, names.map((name, seat) => el('span', { class: `key seat${seat}` }, name))), this.graph.node,
+          marked.length > 0 && el('div', { class: 'actions' }, button(`Next mistake (${marked.length})`, () => this.go(marked.find(ply => ply > this.#ply) ?? marked[0])))),
+        card('Moves', this.list.node), sharing(this)));
     this.key = event => {
       const ply = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: record.moves.length }[event.key];
-      if (ply != null && !event.target.closest('input')) this.go(ply);
+      if (ply != null && !event.target.closest('input, select')) this.go(ply);
     };
     this.go(record.moves.length);
   }
 
   /** Shows the position after some moves. */
   async go(ply) {
-    this.#ply = Math.max(0, Math.min(this.record.moves.length, ply));
+    const { record, spec } = this;
+    const forward = ply === this.#ply + 1;
+    this.#ply = Math.max(0, Math.min(record.moves.length, ply));
     const wanted = this.#ply;
-    const position = await this.app.attempt(() => this.#position(wanted));
+    const position = await this.app.attempt(() => this.#positions.at(wanted, record.moves));
     if (!position || wanted !== this.#ply) return;
-    const move = this.record.moves[wanted - 1];
-    this.board.show({ pos: position.pos, last: move?.move ?? null });
+    const move = record.moves[wanted - 1];
+    this.board.show({ pos: position.pos, last: move?.move ?? null, moves: forward });
+    this.table.style.setProperty('--ratio', this.board.ratio);
     this.slider.value = wanted;
     this.graph?.show(wanted);
-    const text = move ? [`${wanted}. ${this.spec.players[move.by]?.name ?? ''} ${move.move}`, position.score?.length && `score ${position.score.join('–')}`,
-      evaluation(move.info)].filter(Boolean).join(' · ') : 'Start of the game';
-    replace(this.status, text);
-    replace(this.moves, moveList(this.record.moves.map(one => one.move), wanted, other => this.go(other)));
-    const current = this.moves.querySelector('.current');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
-  }
-
-  /** The server works out the positions, because the page knows no rules. */
-  async #position(ply) {
-    while (this.#positions.length <= ply) {
-      const done = this.#positions.length;
-      const from = this.#positions[done - 1];
-      const { move } = this.record.moves[done - 1];
-      const { record } = this;
-      const { next } = await this.app.patiently('explore', {
-        game: record.game, options: record.options, pos: from.pos, aux: from.aux, to: from.to ?? 0, moves: [move],
-      });
-      if (this.#positions.length === done) {
-        record.moves[done - 1].by ??= from.to ?? 0;
-        this.#positions.push(next[0]);
-      }
-    }
-    return this.#positions[ply];
+    const number = numbered(record.moves)[wanted - 1];
+    replace(this.status, move ? [`${number}. ${spec.players[move.by].name} ${move.move}${move.mark ?? ''}`, position.score?.length && `score ${position.score.join('–')}`,
+      evaluationText(move.info)].filter(Boolean).join(' · ') : 'Start of the game');
+    this.list.show(record.moves, wanted);
   }
 }

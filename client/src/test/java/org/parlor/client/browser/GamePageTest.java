@@ -1,0 +1,172 @@
+package org.parlor.client.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The view of a game in the page: results, moves, marks of the turn, confirmation, and what is shown of the other player. */
+class GamePageTest extends PageTestCase {
+    private static final String MOVES =
+            "[...document.querySelectorAll('.moves li')].map(row => row.textContent).join(' ')";
+
+    /** The page whose turn it is first, then the other. */
+    private List<Chromium.Page> inOrder(Chromium.Page... pages) {
+        pages[0].await("document.querySelector('.status.turn') || /is to move/.test(document.querySelector('.status')?.textContent)");
+        return pages[0].test(TURN) ? List.of(pages[0], pages[1]) : List.of(pages[1], pages[0]);
+    }
+
+    private static void play(Chromium.Page page, String cell) {
+        page.await(TURN);
+        page.mouse("[data-cell=" + cell + "]");
+        page.await("!" + TURN);
+    }
+
+    @Test
+    void the_result_is_a_headline_and_a_rematch_shows_the_results_of_both_games() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        List<Chromium.Page> players = inOrder(pages);
+        for (int i = 0; i < 5; i++) {
+            play(players.get(i % 2), List.of("a1", "b1", "a2", "b2", "a3").get(i));
+        }
+        players.get(1).await("document.querySelector('.status.result')");
+        assertEquals("You won", players.get(0).text(".status [role=heading]"));
+        assertEquals("You lost", players.get(1).text(".status [role=heading]"));
+        assertEquals(" 0–1", players.get(1).text(".status .final"));
+        players.get(0).click("Rematch");
+        players.get(1).click("Accept rematch");
+        players.get(1).await(TURN);
+        players.get(1).click("Abort");
+        players.get(0).await("document.querySelector('.status.result')");
+        players.get(0).click("Rematch");
+        players.get(1).click("Accept rematch");
+        players.get(0).await(TURN);
+        play(players.get(0), "c3");
+        play(players.get(1), "a1");
+        players.get(0).click("Resign");
+        players.get(0).await("document.querySelectorAll('button.danger').length");
+        players.get(0).click("Resign");
+        players.get(0).await("document.querySelectorAll('.status .line').length");
+        assertEquals("You lost by resignation", players.get(0).text(".status [role=heading]"));
+        String opponent = players.get(0) == pages[0] ? "guest-bob" : "guest-ana";
+        players.get(0).await("document.querySelector('.status .line').textContent === 'All games: you 1, " + opponent + " 1.'");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void earlier_positions_are_looked_at_while_playing_and_after_a_reload() {
+        List<Chromium.Page> players = inOrder(startGame("tictactoe"));
+        Chromium.Page first = players.get(0);
+        play(first, "b2");
+        play(players.get(1), "a1");
+        play(first, "c3");
+        assertEquals("1.b2a1 2.c3", first.evaluate(MOVES).getAsString());
+        String content = "document.querySelector('[data-cell=%s]').getAttribute('aria-label')";
+        first.evaluate("[...document.querySelectorAll('.moves button')][0].click()");
+        first.await(String.format(content, "a1") + " === 'a1, empty'");
+        assertEquals("1. X b2", first.evaluate("document.querySelector('.moves [aria-current]').getAttribute('aria-label')").getAsString());
+        play(players.get(1), "a2");
+        first.await(TURN);
+        assertTrue(first.test(String.format(content, "a2") + " === 'a2, empty'"), "the earlier position stays");
+        first.click("Back to the game");
+        first.await(String.format(content, "a2") + ".startsWith('a2, nought, last move')");
+        first.evaluate("location.reload()");
+        first.await("document.querySelectorAll('.moves button').length === 4 && " + TURN);
+        first.evaluate("document.activeElement.blur()");
+        first.press("Home");
+        first.await(String.format(content, "b2") + " === 'b2, empty'");
+        first.press("End");
+        first.await(String.format(content, "b2") + " === 'b2, cross'");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_move_is_taken_back_only_where_there_is_one() {
+        List<Chromium.Page> players = inOrder(startGame("tictactoe"));
+        String offered = "[...document.querySelectorAll('button')].some(b => b.textContent === 'Take back')";
+        play(players.get(0), "b2");
+        players.get(1).await(TURN);
+        assertFalse(players.get(1).test(offered), "the second player has not moved");
+        assertTrue(players.get(0).test(offered));
+        players.get(0).click("Take back");
+        players.get(1).click("Accept takeback");
+        players.get(0).await(TURN + " && !document.querySelectorAll('.moves button').length");
+        assertFalse(players.get(0).test(offered));
+    }
+
+    @Test
+    void the_title_and_the_icon_say_that_it_is_the_players_turn_and_how_many_games_wait() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        List<Chromium.Page> players = inOrder(pages);
+        players.get(0).await("document.title === 'Your turn · Parlor' && document.querySelector('link[rel=icon]').href.endsWith('icon-turn.svg')");
+        assertTrue(players.get(1).test("document.title === 'Parlor' && document.querySelector('link[rel=icon]').href.endsWith('icon.svg')"));
+        Chromium.Page ana = pages[0];
+        for (String name : List.of("eve", "fay")) {
+            Chromium.Page other = open(name, "");
+            choose(other, "kalah");
+            other.evaluate("[...document.querySelectorAll('.lobby .field select')].at(-1).value = 1");
+            other.await("document.querySelector('[aria-label=\"Challenge guest-ana\"]')");
+            other.evaluate("document.querySelector('[aria-label=\"Challenge guest-ana\"]').click()");
+            ana.click("Accept");
+        }
+        ana.await("document.querySelector('.waiting strong')?.textContent === '2 games wait for you:'");
+        ana.await("document.title.startsWith('(" + (players.get(0) == ana ? 3 : 2) + ") Your turn')");
+    }
+
+    @Test
+    void a_challenge_is_declined_with_a_reason() {
+        Chromium.Page ana = open("ana", "");
+        Chromium.Page bob = open("bob", "");
+        ana.await("document.querySelector('[aria-label=\"Challenge guest-bob\"]')");
+        ana.evaluate("document.querySelector('[aria-label=\"Challenge guest-bob\"]').click()");
+        bob.await("document.querySelector('.challenge select')");
+        bob.evaluate("document.querySelector('.challenge select').value = 'tooFast'");
+        bob.click("Decline");
+        ana.await("document.querySelector('#banner').textContent === 'The challenge was declined: the clock is too fast.'");
+    }
+
+    @Test
+    void a_player_who_leaves_is_shown_with_the_time_since_and_until_a_claim() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        pages[1].close();
+        pages[0].await("/, away for 0:\\d\\d, a win can be claimed in 0:\\d\\d/.test([...document.querySelectorAll('.presence')].map(x => x.textContent).join(''))");
+    }
+
+    @Test
+    void a_move_waits_for_a_second_tap_where_the_player_wants_that() {
+        List<Chromium.Page> players = inOrder(startGame("tictactoe"));
+        players.get(0).evaluate("localStorage.setItem('confirm', 'always')");
+        players.get(0).mouse("[data-cell=b2]");
+        players.get(0).await("[...document.querySelectorAll('button')].some(b => b.textContent === 'Play b2')");
+        players.get(0).mouse("[data-cell=a1]");
+        players.get(0).click("Play a1");
+        players.get(1).await(TURN);
+        assertEquals("1.a1", players.get(1).evaluate(MOVES).getAsString());
+    }
+
+    @Test
+    void without_a_connection_controls_are_disabled_and_clocks_stand_still() {
+        Chromium.Page ana = open("ana", "");
+        choose(ana, "tictactoe");
+        ana.evaluate("[...document.querySelectorAll('.lobby .field select')].find(s => s.value === 'none').value = '3+2'");
+        ana.click("Invite a friend");
+        ana.await("document.querySelector('.invitation input')");
+        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        Chromium.Page bob = open("bob", link.substring(link.indexOf('#')));
+        List<Chromium.Page> players = inOrder(ana, bob);
+        play(players.get(0), "b2");
+        play(players.get(1), "a1");
+        players.get(0).await(TURN);
+        server.close();
+        players.get(0).await("document.querySelector('.state.offline')");
+        String clocks = "[...document.querySelectorAll('.clock')].map(clock => clock.textContent).join()";
+        String before = players.get(0).evaluate(clocks).getAsString();
+        assertFalse(players.get(0).test("document.querySelector('.cell.legal') || [...document.querySelectorAll('.head button')].some(b => !b.disabled && b.textContent !== 'Zoom')"));
+        // A minute later.
+        players.get(0).evaluate("(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");
+        players.get(0).await("new Promise(done => { let ticks = 0; const id = setInterval(() => { if (++ticks === 3) { clearInterval(id); done(true); } }, 100); })");
+        assertEquals(before, players.get(0).evaluate(clocks).getAsString());
+    }
+}

@@ -1,0 +1,102 @@
+package org.parlor.client.browser;
+
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.net.web.WebSettings;
+
+/** A real server and a headless Chromium, and what tests of the page do with both. Skipped where Chromium is not installed. */
+public abstract class PageTestCase {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private static Path profile;
+
+    @SuppressWarnings("NullAway.Init")
+    static Chromium chromium;
+
+    ParlorServer server = ParlorServer.start(ServerConfig.embedded().with(new WebSettings(0, Set.of())));
+
+    @BeforeAll
+    static void startBrowser() {
+        Assumptions.assumeTrue(Chromium.program().isPresent(), "Chromium is not installed: apt-get install chromium");
+        chromium = Chromium.start(profile);
+    }
+
+    @AfterAll
+    static void stopBrowser() {
+        if (chromium != null) {
+            chromium.close();
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        chromium.reset();
+        server.close();
+    }
+
+    String url(String hash) {
+        return "http://127.0.0.1:" + server.webPort().orElseThrow() + "/" + hash;
+    }
+
+    Chromium.Page open(String name, String hash) {
+        return logIn(chromium.open(url(hash)), name);
+    }
+
+    /** Logs in as a guest and waits for the lobby or the game of the link. */
+    public static Chromium.Page logIn(Chromium.Page page, String name) {
+        page.type("input[name=name]", name);
+        page.press("Enter");
+        page.evaluate("document.querySelector('form.login-form').requestSubmit()");
+        page.await("document.querySelector('.state.online')");
+        return page;
+    }
+
+    static void choose(Chromium.Page page, String game) {
+        page.await("document.querySelector('.lobby select')");
+        page.evaluate("(() => { const s = document.querySelector('.lobby select'); s.value = '" + game
+                + "'; s.dispatchEvent(new Event('change')); })()");
+    }
+
+    /** Starts a game by an invitation link. */
+    Chromium.Page[] startGame(String game) {
+        return startGame(game, "ana", "bob");
+    }
+
+    Chromium.Page[] startGame(String game, String first, String second) {
+        Chromium.Page ana = open(first, "");
+        choose(ana, game);
+        ana.click("Invite a friend");
+        ana.await("document.querySelector('.invitation input')");
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
+        Chromium.Page bob = open(second, link.substring(link.indexOf('#')));
+        ana.await("document.querySelector('.board')");
+        bob.await("document.querySelector('.board')");
+        return new Chromium.Page[] {ana, bob};
+    }
+
+    /** Whether the game is over. */
+    public static final String OVER = "/won|lost|Draw/.test(document.querySelector('.status').textContent)";
+    /** Plays the first legal cell whenever it is the page's turn. */
+    public static final String PLAY = "(async () => { while (!(" + OVER + ")) {"
+            + " document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true}));"
+            + " await new Promise(r => setTimeout(r, 5)); } })()";
+
+    static final String TURN = "document.querySelector('.status.turn')";
+
+    static String status(String text) {
+        return "document.querySelector('.status')?.textContent === '" + text + "'";
+    }
+
+    static void say(Chromium.Page page, String text) {
+        page.type(".game .chat-lines + form input", text);
+        page.evaluate("document.querySelector('.game .chat-lines + form').requestSubmit()");
+    }
+}

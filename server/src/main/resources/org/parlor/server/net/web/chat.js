@@ -1,0 +1,31 @@
+// The chat of a room.
+
+import { card, el } from './dom.js';
+
+const LINES_MAX = 200;
+
+export class Chat {
+  #lines = el('ul', { class: 'chat-lines', role: 'log', tabindex: 0 });
+  #known = new Set();
+
+  constructor(app, room, title) {
+    const input = el('input', { maxlength: 280, 'aria-label': `${title} message`, placeholder: 'Say something' });
+    const send = event => {
+      event.preventDefault();
+      const text = input.value.trim();
+      if (text) app.attempt(() => app.connection.request('chat', { room, text })).then(reply => { if (reply) input.value = ''; });
+    };
+    this.#lines.ariaLabel = title;
+    this.node = card(title, this.#lines, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, 'Send')));
+  }
+
+  /** Adds a line, unless it is shown already. */
+  add(message) {
+    const key = JSON.stringify([message.at, message.from, message.text]);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.#lines.append(el('li', {}, el('strong', {}, message.from), ' ', message.text));
+    while (this.#lines.children.length > LINES_MAX) this.#lines.firstChild.remove();
+    this.#lines.scrollTop = this.#lines.scrollHeight;
+  }
+}

@@ -1,0 +1,81 @@
+// A game as a link, as text, and its position as a picture.
+
+import { button, el } from './dom.js';
+
+const PICTURE_WIDTH = 1200;
+/** What the style sheet of the page gives an SVG element, for a file of its own. */
+const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'paint-order', 'font-size', 'font-weight', 'font-family', 'display', 'opacity'];
+
+export const gameLink = g => `${location.origin}/#game=${g}`;
+
+export async function copy(text, input) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  input.select();
+  document.execCommand('copy');
+}
+
+/** The board as an SVG document. */
+function picture(board) {
+  const copied = board.svg.cloneNode(true);
+  const from = [board.svg, ...board.svg.querySelectorAll('*')];
+  [copied, ...copied.querySelectorAll('*')].forEach((node, i) => {
+    const style = getComputedStyle(from[i]);
+    const values = STYLES.map(name => `${name}:${style.getPropertyValue(name)}`).join(';');
+    for (const { name } of [...node.attributes]) if (/^(class|role|tabindex|style|data-|aria-)/.test(name)) node.removeAttribute(name);
+    node.setAttribute('style', values);
+  });
+  copied.querySelectorAll('[style*="display:none"]').forEach(node => node.remove());
+  const [x, y, w, h] = board.svg.getAttribute('viewBox').split(' ').map(Number);
+  const back = copied.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  Object.entries({ x, y, width: w, height: h, fill: getComputedStyle(document.body).backgroundColor }).forEach(([key, value]) => back.setAttribute(key, value));
+  copied.prepend(back);
+  copied.setAttribute('width', PICTURE_WIDTH);
+  copied.setAttribute('height', Math.round(PICTURE_WIDTH * h / w));
+  return new Blob([new XMLSerializer().serializeToString(copied)], { type: 'image/svg+xml' });
+}
+
+async function rendered(board) {
+  const url = URL.createObjectURL(picture(board));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = el('canvas', { width: image.width, height: image.height });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return await new Promise(resolve => canvas.toBlob(resolve, 'image/png'));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function download(blob, name) {
+  const url = URL.createObjectURL(blob);
+  el('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** The buttons to share a game, closed at first. A view keeps its node, so that it stays open. */
+export function sharing(view) {
+  view.shareNode ??= build(view);
+  return view.shareNode;
+}
+
+function build({ app, g, board, spec }) {
+  const link = el('input', { readonly: true, value: gameLink(g), 'aria-label': 'Link of the game', onfocus: () => link.select() });
+  const done = (text, action) => button(text, event => app.attempt(async () => {
+    await action();
+    event.target.textContent = 'Copied';
+    setTimeout(() => { event.target.textContent = text; }, 2000);
+  }));
+  const moves = async () => {
+    const { record } = await app.connection.request('record', { g, as: 'text' });
+    return record;
+  };
+  const name = `${spec.game}-${g}`;
+  return el('details', { class: 'card' }, el('summary', {}, 'Share'),
+    el('div', { class: 'row' }, link, done('Copy link', () => copy(link.value, link))),
+    el('div', { class: 'actions' },
+      done('Copy text', async () => copy(await moves(), link)),
+      button('Picture (PNG)', () => app.attempt(async () => download(await rendered(board), `${name}.png`))),
+      button('Picture (SVG)', () => download(picture(board), `${name}.svg`))));
+}

@@ -1,0 +1,69 @@
+// Values of the protocol as words.
+
+export const REASONS = {
+  normal: '', resign: 'by resignation', time: 'on time', abandoned: 'because a player left', aborted: 'aborted',
+  agreed: 'by agreement', illegal: 'because of illegal moves', adjudicated: 'decided by an administrator', server: 'ended by the server',
+};
+
+/** The offers as a request, by kind; the offer of a pause ends one where the game is paused. */
+export const OFFERS = { draw: 'a draw', takeback: 'to take back a move', pause: 'a pause', rematch: 'a rematch', continue: 'to continue' };
+
+/** Why a challenge ended. */
+export const CHALLENGE_ENDS = {
+  generic: 'was declined', later: 'was declined for now; try again later', expired: 'was not answered within two minutes',
+  offline: 'ended: the player is no longer connected', noBot: 'was declined: not against bots', onlyBot: 'was declined: only against bots',
+  rated: 'was declined: only rated games', casual: 'was declined: only casual games', variant: 'was declined: not this kind of game',
+  timeControl: 'was declined: not with this clock', tooFast: 'was declined: the clock is too fast', tooSlow: 'was declined: the clock is too slow',
+};
+
+/** Reasons that a player can give for declining. */
+export const DECLINES = [['', 'No reason'], ['later', 'Not now'], ['variant', 'Not this game'], ['tooFast', 'Too fast'], ['tooSlow', 'Too slow'],
+  ['casual', 'Only casual'], ['rated', 'Only rated']];
+
+const minutes = ms => (ms % 60000 ? `${Math.round(ms / 1000)} s` : `${ms / 60000} min`);
+
+export function clockText(tc) {
+  if (tc.mode === 'none') return 'no clock';
+  if (tc.mode === 'move') return `${minutes(tc.per)} a move`;
+  if (tc.mode === 'byoyomi') return `${minutes(tc.base)} + ${tc.periods} × ${minutes(tc.period)}`;
+  return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
+}
+
+export function optionsText(options) {
+  const { rows, cols, pits, seeds, ...rest } = options ?? {};
+  const size = rows ? `${rows}×${cols}` : pits ? `${pits}×${seeds}` : '';
+  return [size, ...Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => `${key} ${value}`)].join(' ').trim();
+}
+
+export const capital = text => text[0].toUpperCase() + text.slice(1);
+
+/** Time left; with tenths below ten seconds. */
+export const minutesSeconds = ms => {
+  const tenths = Math.max(0, ms) < 10000;
+  const seconds = Math.max(0, tenths ? Math.floor(ms / 100) / 10 : Math.ceil(ms / 1000));
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}:${tenths ? rest.toFixed(1).padStart(4, '0') : String(rest).padStart(2, '0')}`;
+};
+
+/** Time that has passed, in minutes and seconds. */
+export const elapsed = ms => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
+
+/**
+ * The result as a headline and a score, that of the reader first; it is empty without a result.
+ * @param {?number} you the seat of the reader, null for a spectator
+ * @returns {{headline: string, score: string}}
+ */
+export function resultTexts(result, players, spec, you = null) {
+  const reason = REASONS[result.reason] ?? result.reason;
+  if (result.reason === 'aborted' || result.reason === 'server') return { headline: `No result: ${reason}`, score: '' };
+  const who = result.winner == null ? 'Draw'
+    : you == null ? `${players[result.winner].name} (${spec.players[result.winner].name}) won`
+      : result.winner === you ? 'You won' : 'You lost';
+  const score = you === 1 ? [...result.score].reverse() : result.score;
+  return { headline: `${who}${reason && ` ${reason}`}`, score: score.join('–') };
+}
+
+export const resultText = (...one) => Object.values(resultTexts(...one)).filter(Boolean).join(', ');
+
+export const evaluationText = info => (info?.score == null ? ''
+  : `${info.score > 0 ? '+' : ''}${(info.score / 100).toFixed(2)}${info.depth ? `, depth ${info.depth}` : ''}`);
