@@ -1139,6 +1139,8 @@ export interface GameDefinition {
     draws: boolean;
     /** Offers that players of this game may make. */
     offers: string[];
+    /** The rules for people, in English, one paragraph per item. */
+    help?: string[];
     /** The board. */
     board: Board;
 }
@@ -1181,7 +1183,7 @@ export interface Board {
     w: number;
     /** Height in cells. */
     h: number;
-    /** The cells, in the order of `pos`. */
+    /** The cells, in the order of `pos`. With `pits` this is also the order of sowing. */
     cells: Cell[];
 }
 export interface Cell {

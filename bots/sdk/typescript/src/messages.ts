@@ -1346,6 +1346,8 @@ export interface GameDefinition {
   draws: boolean;
   /** Offers that players of this game may make. */
   offers: string[];
+  /** The rules for people, in English, one paragraph per item. */
+  help?: string[];
   /** The board. */
   board: Board;
 }
@@ -1392,7 +1394,7 @@ export interface Board {
   w: number;
   /** Height in cells. */
   h: number;
-  /** The cells, in the order of `pos`. */
+  /** The cells, in the order of `pos`. With `pits` this is also the order of sowing. */
   cells: Cell[];
 }
 

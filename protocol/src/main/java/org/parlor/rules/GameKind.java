@@ -15,6 +15,7 @@ import java.util.function.Function;
  * @param score description of what a score counts
  * @param draws whether a game can end in a draw
  * @param offers offers that players of this game may make
+ * @param help the rules for players, one paragraph per entry; empty if there is none
  * @param rulesFactory creates the rules for validated options
  */
 public record GameKind(
@@ -29,6 +30,7 @@ public record GameKind(
         String score,
         boolean draws,
         List<String> offers,
+        List<String> help,
         Function<GameOptions, Rules> rulesFactory) {
 
     public GameKind {
@@ -37,6 +39,7 @@ public record GameKind(
         pieces = List.copyOf(pieces);
         specialMoves = List.copyOf(specialMoves);
         offers = List.copyOf(offers);
+        help = List.copyOf(help);
     }
 
     public Rules rules() {

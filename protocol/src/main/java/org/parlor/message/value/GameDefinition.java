@@ -23,6 +23,7 @@ public record GameDefinition(
         String score,
         boolean draws,
         List<String> offers,
+        @OmitNull @Nullable List<String> help,
         BoardInfo board) {
 
     /** An option of the game. */
@@ -76,6 +77,7 @@ public record GameDefinition(
                 kind.score(),
                 kind.draws(),
                 kind.offers(),
+                kind.help().isEmpty() ? null : kind.help(),
                 board(rules));
     }
 

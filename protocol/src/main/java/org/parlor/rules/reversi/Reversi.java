@@ -32,6 +32,11 @@ public final class Reversi {
             "discs on the board",
             true,
             List.of("draw", "takeback", "rematch", "pause"),
+            List.of(
+                    "Place a disc so that a straight line of your opponent's discs, in any direction, lies between it and"
+                            + " another disc of yours. All enclosed discs turn to your colour.",
+                    "If you cannot, you pass; if neither can, the game is over. Most discs win.",
+                    "With passing 'free' you may always pass; two passes in a row end the game."),
             ReversiRules::new);
 
     private Reversi() {}

@@ -19,6 +19,9 @@ public final class TicTacToe {
             "1 for the side with a line",
             true,
             List.of("draw", "takeback", "rematch", "pause"),
+            List.of(
+                    "Put your mark on an empty square. Three in a line win: across, down or diagonally.",
+                    "If all nine are taken and no line is complete, the game is a draw."),
             TicTacToeRules::new);
 
     private TicTacToe() {}

@@ -20,6 +20,7 @@ public final class ConnectFour implements GameProvider {
             "1 for the side with a line",
             true,
             List.of("draw", "takeback", "rematch", "pause"),
+            List.of(),
             ConnectFourRules::new);
 
     @Override

@@ -25,10 +25,10 @@ public interface GameDisplay {
     }
 
     /**
-     * Returns the rules with an example, one paragraph per entry; an entry that begins with a blank is a
-     * picture.
+     * Returns an example and how to enter moves, one paragraph per entry; an entry that begins with a blank is a picture.
+     * Follows the rules of the kind in the help.
      */
-    default List<String> rules() {
+    default List<String> examples() {
         return List.of(
                 "Type a move and press Enter, select a cell with the arrows or Tab and press Enter, or click. Legal moves are marked.");
     }

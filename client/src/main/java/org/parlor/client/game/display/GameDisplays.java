@@ -1,6 +1,8 @@
 package org.parlor.client.game.display;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.parlor.client.game.kalah.KalahDisplay;
 import org.parlor.client.game.reversi.ReversiDisplay;
 import org.parlor.client.game.text.BoardFormat;
@@ -21,6 +23,11 @@ public final class GameDisplays {
 
     public static GameDisplay of(GameKind kind) {
         return BY_GAME.getOrDefault(kind.id(), GameDisplay.DEFAULT);
+    }
+
+    /** Returns the rules of a kind of game, with an example and how to enter moves; see {@link GameDisplay#examples}. */
+    public static List<String> rules(GameKind kind) {
+        return Stream.concat(kind.help().stream(), of(kind).examples().stream()).toList();
     }
 
     /** Returns the format of boards and moves in plain mode. */

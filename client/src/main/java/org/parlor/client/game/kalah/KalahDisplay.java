@@ -21,13 +21,8 @@ public final class KalahDisplay implements GameDisplay {
     }
 
     @Override
-    public List<String> rules() {
+    public List<String> examples() {
         return List.of(
-                "Choose one of your pits. Its seeds are sown one by one into the pits that follow, counter-clockwise:"
-                        + " along your row, into your store, along the other row, but not into the other store.",
-                "If the last seed falls into your store, you move again.",
-                "If it falls into an empty pit of yours and the pit opposite is not empty, you capture both.",
-                "When one side has no seeds at the end of a turn, the other side keeps its remaining seeds. Most seeds win.",
                 "Example: South sows s3 with 4 seeds: s4, s5, s6 and the store get one each. Move again:",
                 "  N │ 4 │ 4 │ 4 │ 4 │ 4 │ 4 │ S",
                 "  0 │ 4 │ 4 │ 0 │ 5 │ 5 │ 5 │ 1",

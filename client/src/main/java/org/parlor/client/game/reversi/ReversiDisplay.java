@@ -26,17 +26,13 @@ public final class ReversiDisplay implements GameDisplay {
     }
 
     @Override
-    public List<String> rules() {
+    public List<String> examples() {
         return List.of(
-                "Place a disc so that a straight line of your opponent's discs, in any direction, lies between it and"
-                        + " another disc of yours. All enclosed discs turn to your colour.",
-                "If you cannot, you pass; if neither can, the game is over. Most discs win.",
                 "Example: Black (●) plays d3 and turns d4, because d5 is black:",
                 "     c d e          c d e",
                 "  3  · · ·       3  · ● ·",
                 "  4  · ○ ●       4  · ● ●",
                 "  5  · ● ○       5  · ● ○",
-                "Type d3 and press Enter, select a square with the arrows or Tab and press Enter, or click. A dot marks every legal move.",
-                "With passing 'free' you may always pass (P); two passes in a row end the game.");
+                "Type d3 and press Enter, select a square with the arrows or Tab and press Enter, or click. A dot marks every legal move.");
     }
 }

@@ -22,10 +22,8 @@ public final class TicTacToeDisplay implements GameDisplay {
     }
 
     @Override
-    public List<String> rules() {
+    public List<String> examples() {
         return List.of(
-                "Put your mark on an empty square. Three in a line win: across, down or diagonally.",
-                "If all nine are taken and no line is complete, the game is a draw.",
                 "Example: X takes the corner and threatens two lines at once:",
                 "  X │ 2 │ X",
                 " ───┼───┼───",

@@ -72,7 +72,7 @@ public final class GameLineCommands {
             return List.of("error unknown game '" + MovePrompts.shown(named) + "': choose from "
                     + String.join(", ", Games.ids()));
         }
-        return GameDisplays.of(kind).rules().stream()
+        return GameDisplays.rules(kind).stream()
                 .filter(paragraph -> !isSpoken || !paragraph.startsWith(" "))
                 .map(GlyphSet::ascii)
                 .toList();

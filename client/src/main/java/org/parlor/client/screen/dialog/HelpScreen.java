@@ -70,7 +70,7 @@ public record HelpScreen(int scroll) implements ScrollingOverlay {
     private static void guide(List<Line> lines, GameKind kind, int width) {
         lines.add(new Line("", StyleRole.TEXT));
         lines.add(new Line(kind.name(), StyleRole.TURN));
-        for (String paragraph : GameDisplays.of(kind).rules()) {
+        for (String paragraph : GameDisplays.rules(kind)) {
             if (paragraph.startsWith(" ")) {
                 lines.add(new Line(DisplayText.fit(paragraph, width), StyleRole.LABEL));
             } else {
