@@ -40,6 +40,24 @@ public final class Chromium implements AutoCloseable {
 
     private final List<String> contexts = new CopyOnWriteArrayList<>();
 
+    /** A key that has an effect of its own. */
+    public enum Key {
+        TAB("Tab", 9),
+        ENTER("Enter", 13),
+        LEFT("ArrowLeft", 37),
+        UP("ArrowUp", 38),
+        RIGHT("ArrowRight", 39),
+        DOWN("ArrowDown", 40);
+
+        private final String name;
+        private final int code;
+
+        Key(String name, int code) {
+            this.name = name;
+            this.code = code;
+        }
+    }
+
     /** A tab. */
     public final class Page {
         private final String context;
@@ -56,19 +74,31 @@ public final class Chromium implements AutoCloseable {
         }
 
         public Page resize(int width, int height, boolean dark) {
+            return resize(width, height, 1, Map.of("prefers-color-scheme", dark ? "dark" : "light"));
+        }
+
+        /**
+         * Shows the page in a window of a size in CSS pixels.
+         *
+         * @param zoom device pixels of a CSS pixel
+         * @param features media features by name
+         */
+        public Page resize(int width, int height, int zoom, Map<String, String> features) {
             JsonObject size = new JsonObject();
             size.addProperty("width", width);
             size.addProperty("height", height);
-            size.addProperty("deviceScaleFactor", 1);
+            size.addProperty("deviceScaleFactor", zoom);
             size.addProperty("mobile", width < 500);
             call("Emulation.setDeviceMetricsOverride", size, session);
-            JsonObject feature = new JsonObject();
-            feature.addProperty("name", "prefers-color-scheme");
-            feature.addProperty("value", dark ? "dark" : "light");
-            JsonArray features = new JsonArray();
-            features.add(feature);
+            JsonArray list = new JsonArray();
+            features.forEach((name, value) -> {
+                JsonObject feature = new JsonObject();
+                feature.addProperty("name", name);
+                feature.addProperty("value", value);
+                list.add(feature);
+            });
             JsonObject media = new JsonObject();
-            media.add("features", features);
+            media.add("features", list);
             call("Emulation.setEmulatedMedia", media, session);
             return this;
         }
@@ -124,6 +154,21 @@ public final class Chromium implements AutoCloseable {
                 JsonObject parameters = new JsonObject();
                 parameters.addProperty("type", type);
                 parameters.addProperty("key", key);
+                call("Input.dispatchKeyEvent", parameters, session);
+            }
+        }
+
+        /** Presses a key as a keyboard does, with what the browser makes of it: Tab, Enter and the arrows. */
+        public void type(Key key) {
+            for (String type : List.of("keyDown", "keyUp")) {
+                JsonObject parameters = new JsonObject();
+                parameters.addProperty("type", type);
+                parameters.addProperty("key", key.name);
+                parameters.addProperty("code", key.name);
+                parameters.addProperty("windowsVirtualKeyCode", key.code);
+                if (key == Key.ENTER && type.equals("keyDown")) {
+                    parameters.addProperty("text", "\r");
+                }
                 call("Input.dispatchKeyEvent", parameters, session);
             }
         }

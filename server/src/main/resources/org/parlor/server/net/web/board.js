@@ -143,7 +143,7 @@ export class Board {
     const content = svg('g', { 'aria-hidden': 'true', class: 'content' });
     const node = svg('g', {
       class: `cell ${cell.kind ?? ''}`, transform: `translate(${x * UNIT} ${y * this.unitY})`, role: 'button', tabindex: -1,
-      'data-cell': cell.id, onclick: () => this.#choose(cell.id),
+      'data-cell': cell.id, 'aria-label': cell.id, onclick: () => this.#choose(cell.id),
     }, svg('rect', {
       x: -width * 50 + inset, y: -height * this.unitY / 2 + inset, width: width * UNIT - 2 * inset, height: height * this.unitY - 2 * inset,
       rx: round ? 46 : 0, class: `square ${(cell.x + cell.y) % 2 ? 'odd' : ''}`,

@@ -5,7 +5,8 @@ import { card, el } from './dom.js';
 const LINES_MAX = 200;
 
 export class Chat {
-  #lines = el('ul', { class: 'chat-lines', role: 'log', tabindex: 0 });
+  #lines = el('ul');
+  #log = el('div', { class: 'chat-lines', role: 'log', tabindex: 0 }, this.#lines);
   #known = new Set();
 
   constructor(app, room, title) {
@@ -15,8 +16,8 @@ export class Chat {
       const text = input.value.trim();
       if (text) app.attempt(() => app.connection.request('chat', { room, text })).then(reply => { if (reply) input.value = ''; });
     };
-    this.#lines.ariaLabel = title;
-    this.node = card(title, this.#lines, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, 'Send')));
+    this.#log.ariaLabel = title;
+    this.node = card(title, this.#log, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, 'Send')));
   }
 
   /** Adds a line, unless it is shown already. */
@@ -26,6 +27,6 @@ export class Chat {
     this.#known.add(key);
     this.#lines.append(el('li', {}, el('strong', {}, message.from), ' ', message.text));
     while (this.#lines.children.length > LINES_MAX) this.#lines.firstChild.remove();
-    this.#lines.scrollTop = this.#lines.scrollHeight;
+    this.#log.scrollTop = this.#log.scrollHeight;
   }
 }

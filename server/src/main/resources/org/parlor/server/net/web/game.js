@@ -274,7 +274,7 @@ export class Game {
     const mine = this.#isMine() && this.#isLast();
     replace(this.words, mine && this.#candidate && button(`Play ${this.#candidate}`, () => this.board.play(this.#candidate), { class: 'primary' }),
       mine && this.spec.words.filter(word => this.#legal.includes(word)).map(word => button(capital(word), () => this.#play(word), { class: 'primary' })),
-      this.board.zoom);
+      !this.result && this.board.zoom);
   }
 
   #drawSeats() {

@@ -59,7 +59,7 @@ export class Lobby {
     this.running = el('ul', { class: 'list' });
     this.finished = el('ul', { class: 'list' });
     this.botPlace = el('span');
-    this.node = el('div', { class: 'lobby' },
+    this.node = el('div', { class: 'lobby' }, el('h1', { class: 'hidden' }, 'Lobby'),
       card('New game', field('Game', this.kind), this.options, field('Clock', this.clock), this.side,
         el('div', { class: 'actions' }, this.botPlace,
           button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
