@@ -3,8 +3,8 @@
 import { button, el } from './dom.js';
 
 const PICTURE_WIDTH = 1200;
-/** What the style sheet of the page gives an SVG element, for a file of its own. */
-const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'paint-order', 'font-size', 'font-weight', 'font-family', 'display', 'opacity'];
+/** What the style sheet of the page gives an SVG element. A file of its own has it as attributes; styles are against the content policy. */
+const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'paint-order', 'font-size', 'font-weight', 'font-family', 'transform'];
 
 export const gameLink = g => `${location.origin}/#game=${g}`;
 
@@ -20,11 +20,13 @@ function picture(board) {
   const from = [board.svg, ...board.svg.querySelectorAll('*')];
   [copied, ...copied.querySelectorAll('*')].forEach((node, i) => {
     const style = getComputedStyle(from[i]);
-    const values = STYLES.map(name => `${name}:${style.getPropertyValue(name)}`).join(';');
+    if (style.display === 'none') return node.remove();
     for (const { name } of [...node.attributes]) if (/^(class|role|tabindex|style|data-|aria-)/.test(name)) node.removeAttribute(name);
-    node.setAttribute('style', values);
+    for (const name of STYLES) {
+      const value = style.getPropertyValue(name);
+      if (name !== 'transform' || value !== 'none') node.setAttribute(name, value);
+    }
   });
-  copied.querySelectorAll('[style*="display:none"]').forEach(node => node.remove());
   const [x, y, w, h] = board.svg.getAttribute('viewBox').split(' ').map(Number);
   const back = copied.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'rect');
   Object.entries({ x, y, width: w, height: h, fill: getComputedStyle(document.body).backgroundColor }).forEach(([key, value]) => back.setAttribute(key, value));

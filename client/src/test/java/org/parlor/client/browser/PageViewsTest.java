@@ -1,0 +1,186 @@
+package org.parlor.client.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+
+/** The views of the page besides the game: first page, help, ratings, profile, tournaments, and what is shared. */
+class PageViewsTest extends PageTestCase {
+    /** Creates a tournament over a connection of its own, which stays open as {@code window.organizer}. */
+    private static final String NEW_TOURNAMENT = "new Promise((done, fail) => {"
+            + " const socket = window.organizer = new WebSocket('ws://' + location.host + '/ws');"
+            + " const send = message => socket.send(JSON.stringify(message));"
+            + " socket.onmessage = event => { const message = JSON.parse(event.data);"
+            + " if (message.t === 'hello') send({ t: 'hello', proto: 1, login: { as: 'bot', name: 'organizer', token: 'a-secret-of-20-letters' } });"
+            + " if (message.t === 'welcome') send({ t: 'tour.new', id: 1, name: 'Friday <b>cup</b>', kind: 'roundrobin', game: 'tictactoe', tc: { mode: 'fischer', base: 180000, inc: 2000 } });"
+            + " if (message.re === 1) message.t === 'ok' ? done(message.tour) : fail(message.message); }; })";
+
+    private static void show(Chromium.Page page, String hash) {
+        page.evaluate("location.hash = '" + hash + "'");
+    }
+
+    @Test
+    void the_link_of_a_game_is_watched_and_replayed_without_a_login() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        String link = pages[0].evaluate("location.hash").getAsString();
+        assertTrue(link.startsWith("#game="), link);
+        Chromium.Page eve = chromium.open(url(link));
+        eve.await("document.querySelector('.board') && document.querySelector('.state.visitor')");
+        for (Chromium.Page page : pages) {
+            page.evaluate("void " + PLAY);
+        }
+        eve.await(OVER);
+        String result = eve.text(".status [role=heading]");
+        Chromium.Page again = chromium.open(url(link));
+        again.await("document.querySelector('.table .steps')");
+        assertEquals(result, again.text(".status [role=heading]"));
+        again.click("Log in");
+        logIn(again, "eve");
+        again.await("document.querySelector('.table .steps')");
+        assertEquals("guest-eve", again.text(".user"));
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void the_first_page_says_who_invites_to_what_and_that_no_account_is_needed() {
+        Chromium.Page ana = open("ana", "");
+        choose(ana, "kalah");
+        ana.click("Invite a friend");
+        ana.await("document.querySelector('.invitation input')");
+        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        Chromium.Page bob = chromium.open(link);
+        bob.await("document.querySelector('.lead')");
+        assertEquals("guest-ana invites you to Kalah 6×4, no clock. The game starts when you join.", bob.text(".lead"));
+        assertTrue(bob.text("#name-help").endsWith("No account is needed."));
+        Chromium.Page forged = chromium.open(url("#join=AAAAAA&by=%3Cb%3Eeve%3C/b%3E&game=chess" + "&clock=" + "9".repeat(4_000)));
+        forged.await("document.querySelector('.lead')");
+        assertEquals("<b>eve</b> invites you to a game. The game starts when you join.", forged.text(".lead"));
+        logIn(forged, "eve");
+        forged.await("document.querySelector('#banner').textContent.startsWith('This invitation is no longer open.')");
+        logIn(bob, "bob");
+        bob.await("document.querySelector('.board')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_name_that_is_refused_is_explained() {
+        Chromium.Page page = chromium.open(url(""));
+        page.type("input[name=name]", "two words");
+        page.evaluate("document.querySelector('form.login-form').requestSubmit()");
+        page.await("document.querySelector('.error')");
+        assertEquals("Names may contain only A-Z a-z 0-9 _ . -, not a space", page.text(".error"));
+    }
+
+    @Test
+    void the_help_shows_the_rules_that_the_server_has_sent() {
+        Chromium.Page page = open("ana", "");
+        for (GameKind kind : Games.ALL) {
+            show(page, "help=" + kind.id());
+            page.await("document.querySelector('h1').textContent === 'Rules of " + kind.name() + "'");
+            assertEquals(
+                    String.join("\n", kind.help()),
+                    page.evaluate("[...document.querySelectorAll('.card p:not(.dim)')].map(p => p.textContent).join('\\n')")
+                            .getAsString());
+        }
+        show(page, "lobby");
+        page.await("document.querySelector('.lobby')");
+    }
+
+    @Test
+    void a_tournament_is_joined_and_its_table_and_games_are_shown() {
+        Chromium.Page ana = open("ana", "");
+        Chromium.Page bob = open("bob", "");
+        String tour = ana.evaluate(NEW_TOURNAMENT).getAsString();
+        show(ana, "tournaments");
+        ana.await("document.querySelector('.narrow .list a')");
+        assertEquals("Friday <b>cup</b>", ana.text(".narrow .list a"));
+        for (Chromium.Page page : List.of(ana, bob)) {
+            show(page, "tour=" + tour);
+            page.click("Join");
+        }
+        ana.await("document.querySelectorAll('tbody tr').length === 2");
+        ana.evaluate("organizer.send(JSON.stringify({ t: 'tour.start', id: 2, tour: '" + tour + "' }))");
+        for (Chromium.Page page : List.of(ana, bob)) {
+            page.await("document.querySelector('.board')");
+            page.evaluate("void " + PLAY);
+        }
+        ana.await(OVER);
+        show(ana, "tour=" + tour);
+        ana.await("document.querySelector('.list.tall a')?.textContent === 'Replay'");
+        assertTrue(ana.test("/^guest-(ana – guest-bob|bob – guest-ana)$/.test(document.querySelector('.list.tall strong').textContent)"));
+        ana.evaluate("document.querySelector('.list.tall a').click()");
+        ana.await("document.querySelector('.status.result')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_profile_and_the_lobby_list_finished_games_with_their_reason() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        pages[0].await("document.querySelector('.status')");
+        Chromium.Page first = pages[pages[0].test(TURN) ? 0 : 1];
+        Chromium.Page second = first == pages[0] ? pages[1] : pages[0];
+        first.mouse("[data-cell=b2]");
+        second.await(TURN);
+        second.mouse("[data-cell=a1]");
+        first.await(TURN);
+        first.click("Resign");
+        first.click("Resign");
+        second.await(OVER);
+        show(second, "lobby");
+        second.await("[...document.querySelectorAll('.lobby .list .dim')].some(row => row.textContent.startsWith('You won by resignation, 0–0, against '))");
+        String name = first == pages[0] ? "guest-ana" : "guest-bob";
+        show(second, "user=" + name);
+        second.await("document.querySelector('h1').textContent.startsWith('" + name + "')");
+        assertEquals("lost by resignation, 0–0, against " + second.text(".user"), second.text(".list .dim"));
+    }
+
+    @Test
+    void a_position_is_shared_as_text_and_as_pictures() {
+        Chromium.Page[] pages = startGame("tictactoe");
+        for (Chromium.Page page : pages) {
+            page.evaluate("void " + PLAY);
+        }
+        Chromium.Page page = pages[0];
+        page.await(OVER);
+        page.await("document.querySelector('.side details')");
+        page.evaluate("document.querySelector('.side details').open = true");
+        page.evaluate("(() => { const make = URL.createObjectURL; window.made = []; URL.createObjectURL = blob => { made.push(blob); return make(blob); }; })()");
+        page.click("Picture (SVG)");
+        page.click("Picture (PNG)");
+        page.await("window.made.at(-1).type === 'image/png'");
+        assertEquals(
+                "1200",
+                page.evaluate("createImageBitmap(made.at(-1)).then(image => String(image.width))").getAsString());
+        String picture = page.evaluate("made[0].text()").getAsString();
+        assertTrue(picture.startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\""), picture);
+        assertTrue(!picture.contains("class=") && !picture.contains("var("), picture);
+        assertEquals(url(page.evaluate("location.hash").getAsString()), page.evaluate("document.querySelector('.side details input').value").getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reversi, rows cols, 26", "kalah, pits, 12"})
+    void texts_of_the_largest_boards_are_legible_on_a_phone(String game, String options, int size) {
+        Chromium.Page ana = open("ana", "").resize(360, 740, false);
+        choose(ana, game);
+        for (String option : options.split(" ")) {
+            ana.evaluate("[...document.querySelectorAll('.options .field')].find(f => f.textContent.toLowerCase() === '" + option
+                    + "').querySelector('input').value = " + size);
+        }
+        ana.click("Invite a friend");
+        ana.await("document.querySelector('.invitation input')");
+        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        open("bob", link.substring(link.indexOf('#')));
+        ana.await("document.querySelector('.board')");
+        ana.await("document.querySelector('.board.tiny')");
+        assertTrue(ana.test("[...document.querySelectorAll('.board text')].every(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a >= 9)"));
+        assertTrue(ana.test("document.documentElement.scrollWidth <= innerWidth"));
+        assertEquals(List.of(), chromium.problems());
+    }
+}
