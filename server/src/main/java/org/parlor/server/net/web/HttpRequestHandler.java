@@ -184,22 +184,28 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             refuse(context, request, HttpResponseStatus.NOT_FOUND, "No such file. The page is at /");
             return;
         }
+        boolean compressed = request.headers().containsValue(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP, true);
+        byte[] content = compressed ? file.compressed() : file.bytes();
         boolean unchanged = file.etag().equals(request.headers().get(HttpHeaderNames.IF_NONE_MATCH));
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
                 unchanged ? HttpResponseStatus.NOT_MODIFIED : HttpResponseStatus.OK,
                 unchanged || request.method().equals(HttpMethod.HEAD)
                         ? Unpooled.EMPTY_BUFFER
-                        : Unpooled.wrappedBuffer(file.bytes()));
+                        : Unpooled.wrappedBuffer(content));
         response.headers()
                 .set(HttpHeaderNames.ETAG, file.etag())
+                .set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING)
                 .set(
                         HttpHeaderNames.CACHE_CONTROL,
                         file.permanent() ? "public, max-age=31536000, immutable" : "no-cache");
         if (!unchanged) {
             response.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, file.type())
-                    .set(HttpHeaderNames.CONTENT_LENGTH, file.bytes().length);
+                    .set(HttpHeaderNames.CONTENT_LENGTH, content.length);
+            if (compressed) {
+                response.headers().set(HttpHeaderNames.CONTENT_ENCODING, HttpHeaderValues.GZIP);
+            }
         }
         send(context, request, response, true);
     }

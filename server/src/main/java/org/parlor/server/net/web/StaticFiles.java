@@ -1,5 +1,6 @@
 package org.parlor.server.net.web;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +56,12 @@ final class StaticFiles {
     /**
      * A file.
      *
+     * @param compressed the content as gzip
+     * @param etag the same for both forms of the content, so a weak one
      * @param permanent whether the content of this path never changes
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record StaticFile(byte[] bytes, String type, String etag, boolean permanent) {}
+    record StaticFile(byte[] bytes, byte[] compressed, String type, String etag, boolean permanent) {}
 
     private final Map<String, StaticFile> files = new HashMap<>();
 
@@ -71,16 +76,26 @@ final class StaticFiles {
         String directory = "/files/" + hex(digest) + "/";
         StaticFiles loaded = new StaticFiles();
         contents.forEach((name, bytes) -> loaded.add(directory + name, name, bytes, true));
-        String page = new String(read(PAGE), StandardCharsets.UTF_8).replace("/files/", directory);
+        String page = new String(read(PAGE), StandardCharsets.UTF_8)
+                .replace("</head>", preloads() + "</head>")
+                .replace("/files/", directory);
         loaded.add("/", PAGE, page.getBytes(StandardCharsets.UTF_8), false);
         return loaded;
+    }
+
+    /** Lets browsers load all modules at once, rather than each after the one that imports it. */
+    private static String preloads() {
+        return NAMES.stream()
+                .filter(name -> name.endsWith(".js"))
+                .map(name -> "<link rel=\"modulepreload\" href=\"/files/" + name + "\">\n")
+                .collect(Collectors.joining());
     }
 
     private void add(String path, String name, byte[] bytes, boolean permanent) {
         MessageDigest digest = sha256();
         digest.update(bytes);
         String type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
-        files.put(path, new StaticFile(bytes, type, '"' + hex(digest) + '"', permanent));
+        files.put(path, new StaticFile(bytes, compress(bytes), type, "W/\"" + hex(digest) + '"', permanent));
     }
 
     /** The file of a path, null if there is none. */
@@ -98,6 +113,16 @@ final class StaticFiles {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static byte[] compress(byte[] bytes) {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return compressed.toByteArray();
     }
 
     private static String hex(MessageDigest digest) {

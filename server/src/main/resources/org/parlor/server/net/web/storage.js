@@ -59,6 +59,7 @@ export class Seats {
 
   /** Resolves to the seat to continue with, that of this tab or else the latest, unless another tab uses it. */
   async free() {
+    if (!this.all().length) return null;
     await this.#answers;
     const seats = this.all();
     const seat = this.name ? seats.find(({ name }) => name === this.name) : seats[0];

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.connection.LineFraming;
@@ -259,6 +261,23 @@ class WebPortTest {
         assertTrue(script.headers().firstValue("cache-control").orElseThrow().contains("immutable"));
         String etag = page.headers().firstValue("etag").orElseThrow();
         assertEquals(304, get("/", "If-None-Match", etag).statusCode());
+    }
+
+    @Test
+    void files_are_compressed_for_browsers_that_accept_that_and_loaded_at_once() throws IOException, InterruptedException {
+        String page = get("/").body();
+        Matcher script = Pattern.compile("<link rel=\"modulepreload\" href=\"(/files/[0-9a-f]+/game\\.js)\">").matcher(page);
+        assertTrue(script.find(), page);
+        String plain = get(script.group(1)).body();
+        HttpResponse<byte[]> compressed = http.send(
+                HttpRequest.newBuilder(uri(script.group(1))).header("Accept-Encoding", "br, gzip").build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        assertEquals("gzip", compressed.headers().firstValue("content-encoding").orElseThrow());
+        assertEquals("accept-encoding", compressed.headers().firstValue("vary").orElseThrow());
+        assertTrue(2 * compressed.body().length < plain.length());
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(compressed.body()))) {
+            assertEquals(plain, new String(gzip.readAllBytes(), StandardCharsets.UTF_8));
+        }
     }
 
     @Test
