@@ -14,7 +14,8 @@ class GamePageTest extends PageTestCase {
 
     /** The page whose turn it is first, then the other. */
     private List<Chromium.Page> inOrder(Chromium.Page... pages) {
-        pages[0].await("document.querySelector('.status.turn') || /is to move/.test(document.querySelector('.status')?.textContent)");
+        pages[0].await(
+                "document.querySelector('.status.turn') || /is to move/.test(document.querySelector('.status')?.textContent)");
         return pages[0].test(TURN) ? List.of(pages[0], pages[1]) : List.of(pages[1], pages[0]);
     }
 
@@ -51,7 +52,9 @@ class GamePageTest extends PageTestCase {
         players.get(0).await("document.querySelectorAll('.status .line').length");
         assertEquals("You lost by resignation", players.get(0).text(".status [role=heading]"));
         String opponent = players.get(0) == pages[0] ? "guest-bob" : "guest-ana";
-        players.get(0).await("document.querySelector('.status .line').textContent === 'All games: you 1, " + opponent + " 1.'");
+        players.get(0)
+                .await("document.querySelector('.status .line').textContent === 'All games: you 1, " + opponent
+                        + " 1.'");
         assertEquals(List.of(), chromium.problems());
     }
 
@@ -66,7 +69,10 @@ class GamePageTest extends PageTestCase {
         String content = "document.querySelector('[data-cell=%s]').getAttribute('aria-label')";
         first.evaluate("[...document.querySelectorAll('.moves button')][0].click()");
         first.await(String.format(content, "a1") + " === 'a1, empty'");
-        assertEquals("1. X b2", first.evaluate("document.querySelector('.moves [aria-current]').getAttribute('aria-label')").getAsString());
+        assertEquals(
+                "1. X b2",
+                first.evaluate("document.querySelector('.moves [aria-current]').getAttribute('aria-label')")
+                        .getAsString());
         play(players.get(1), "a2");
         first.await(TURN);
         assertTrue(first.test(String.format(content, "a2") + " === 'a2, empty'"), "the earlier position stays");
@@ -100,8 +106,13 @@ class GamePageTest extends PageTestCase {
     void the_title_and_the_icon_say_that_it_is_the_players_turn_and_how_many_games_wait() {
         Chromium.Page[] pages = startGame("tictactoe");
         List<Chromium.Page> players = inOrder(pages);
-        players.get(0).await("document.title === 'Your turn · Parlor' && document.querySelector('link[rel=icon]').href.endsWith('icon-turn.svg')");
-        assertTrue(players.get(1).test("document.title === 'Parlor' && document.querySelector('link[rel=icon]').href.endsWith('icon.svg')"));
+        players.get(0)
+                .await(
+                        "document.title === 'Your turn · Parlor' && document.querySelector('link[rel=icon]').href.endsWith('icon-turn.svg')");
+        assertTrue(
+                players.get(1)
+                        .test(
+                                "document.title === 'Parlor' && document.querySelector('link[rel=icon]').href.endsWith('icon.svg')"));
         Chromium.Page ana = pages[0];
         for (String name : List.of("eve", "fay")) {
             Chromium.Page other = open(name, "");
@@ -124,14 +135,16 @@ class GamePageTest extends PageTestCase {
         bob.await("document.querySelector('.challenge select')");
         bob.evaluate("document.querySelector('.challenge select').value = 'tooFast'");
         bob.click("Decline");
-        ana.await("document.querySelector('#banner').textContent === 'The challenge was declined: the clock is too fast.'");
+        ana.await(
+                "document.querySelector('#banner').textContent === 'The challenge was declined: the clock is too fast.'");
     }
 
     @Test
     void a_player_who_leaves_is_shown_with_the_time_since_and_until_a_claim() {
         Chromium.Page[] pages = startGame("tictactoe");
         pages[1].close();
-        pages[0].await("/, away for 0:\\d\\d, a win can be claimed in 0:\\d\\d/.test([...document.querySelectorAll('.presence')].map(x => x.textContent).join(''))");
+        pages[0].await(
+                "/, away for 0:\\d\\d, a win can be claimed in 0:\\d\\d/.test([...document.querySelectorAll('.presence')].map(x => x.textContent).join(''))");
     }
 
     @Test
@@ -150,10 +163,12 @@ class GamePageTest extends PageTestCase {
     void without_a_connection_controls_are_disabled_and_clocks_stand_still() {
         Chromium.Page ana = open("ana", "");
         choose(ana, "tictactoe");
-        ana.evaluate("[...document.querySelectorAll('.lobby .field select')].find(s => s.value === 'none').value = '3+2'");
+        ana.evaluate(
+                "[...document.querySelectorAll('.lobby .field select')].find(s => s.value === 'none').value = '3+2'");
         ana.click("Invite a friend");
         ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
         Chromium.Page bob = open("bob", link.substring(link.indexOf('#')));
         List<Chromium.Page> players = inOrder(ana, bob);
         play(players.get(0), "b2");
@@ -163,10 +178,17 @@ class GamePageTest extends PageTestCase {
         players.get(0).await("document.querySelector('.state.offline')");
         String clocks = "[...document.querySelectorAll('.clock')].map(clock => clock.textContent).join()";
         String before = players.get(0).evaluate(clocks).getAsString();
-        assertFalse(players.get(0).test("document.querySelector('.cell.legal') || [...document.querySelectorAll('.head button')].some(b => !b.disabled && b.textContent !== 'Zoom')"));
+        assertFalse(
+                players.get(0)
+                        .test(
+                                "document.querySelector('.cell.legal') || [...document.querySelectorAll('.head button')].some(b => !b.disabled && b.textContent !== 'Zoom')"));
         // A minute later.
-        players.get(0).evaluate("(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");
-        players.get(0).await("new Promise(done => { let ticks = 0; const id = setInterval(() => { if (++ticks === 3) { clearInterval(id); done(true); } }, 100); })");
+        players.get(0)
+                .evaluate(
+                        "(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");
+        players.get(0)
+                .await(
+                        "new Promise(done => { let ticks = 0; const id = setInterval(() => { if (++ticks === 3) { clearInterval(id); done(true); } }, 100); })");
         assertEquals(before, players.get(0).evaluate(clocks).getAsString());
     }
 }

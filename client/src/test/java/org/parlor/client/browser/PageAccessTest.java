@@ -74,8 +74,10 @@ class PageAccessTest extends PageTestCase {
         tabTo(ana, "document.activeElement.textContent === 'Invite a friend'");
         ana.type(Key.ENTER);
         ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
-        Chromium.Page bob = logInByKeyboard(link.substring(link.indexOf('#')), "bob").resize(width, 740, true);
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
+        Chromium.Page bob =
+                logInByKeyboard(link.substring(link.indexOf('#')), "bob").resize(width, 740, true);
         List<Chromium.Page> players = List.of(ana, bob);
         players.forEach(page -> page.await("document.querySelector('.board')"));
         while (!ana.test(OVER)) {
@@ -110,7 +112,8 @@ class PageAccessTest extends PageTestCase {
             for (Chromium.Page page : pages) {
                 if (page.test("document.querySelector('.cell.legal')")) {
                     tap(page, ".cell.legal");
-                    if (page.test("[...document.querySelectorAll('.head button')].some(b => b.textContent.startsWith('Play '))")) {
+                    if (page.test(
+                            "[...document.querySelectorAll('.head button')].some(b => b.textContent.startsWith('Play '))")) {
                         tap(page, ".head button.primary");
                     }
                 }
@@ -164,8 +167,11 @@ class PageAccessTest extends PageTestCase {
         for (boolean dark : new boolean[] {false, true}) {
             page.resize(800, 900, dark);
             page.evaluate("void eval(" + axe + ")");
-            JsonElement violations = page.evaluate("axe.run().then(result => result.violations.map(one => one.id + ': ' + one.nodes[0].html))");
-            violations.getAsJsonArray().forEach(one -> found.add(view + (dark ? ", dark: " : ": ") + one.getAsString()));
+            JsonElement violations = page.evaluate(
+                    "axe.run().then(result => result.violations.map(one => one.id + ': ' + one.nodes[0].html))");
+            violations
+                    .getAsJsonArray()
+                    .forEach(one -> found.add(view + (dark ? ", dark: " : ": ") + one.getAsString()));
         }
         return found;
     }
@@ -181,7 +187,8 @@ class PageAccessTest extends PageTestCase {
                 .redirectOutput(directory.resolve("npm.log").toFile())
                 .start();
         Assumptions.assumeTrue(
-                npm.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS) && npm.exitValue() == 0, "npm cannot install axe-core here");
+                npm.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS) && npm.exitValue() == 0,
+                "npm cannot install axe-core here");
         String source = Files.readString(directory.resolve("node_modules/axe-core/axe.min.js"));
         return new com.google.gson.Gson().toJson(source);
     }

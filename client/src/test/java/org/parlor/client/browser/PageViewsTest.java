@@ -53,12 +53,14 @@ class PageViewsTest extends PageTestCase {
         choose(ana, "kalah");
         ana.click("Invite a friend");
         ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
         Chromium.Page bob = chromium.open(link);
         bob.await("document.querySelector('.lead')");
         assertEquals("guest-ana invites you to Kalah 6×4, no clock. The game starts when you join.", bob.text(".lead"));
         assertTrue(bob.text("#name-help").endsWith("No account is needed."));
-        Chromium.Page forged = chromium.open(url("#join=AAAAAA&by=%3Cb%3Eeve%3C/b%3E&game=chess" + "&clock=" + "9".repeat(4_000)));
+        Chromium.Page forged =
+                chromium.open(url("#join=AAAAAA&by=%3Cb%3Eeve%3C/b%3E&game=chess" + "&clock=" + "9".repeat(4_000)));
         forged.await("document.querySelector('.lead')");
         assertEquals("<b>eve</b> invites you to a game. The game starts when you join.", forged.text(".lead"));
         logIn(forged, "eve");
@@ -85,7 +87,8 @@ class PageViewsTest extends PageTestCase {
             page.await("document.querySelector('h1').textContent === 'Rules of " + kind.name() + "'");
             assertEquals(
                     String.join("\n", kind.help()),
-                    page.evaluate("[...document.querySelectorAll('.card p:not(.dim)')].map(p => p.textContent).join('\\n')")
+                    page.evaluate(
+                                    "[...document.querySelectorAll('.card p:not(.dim)')].map(p => p.textContent).join('\\n')")
                             .getAsString());
         }
         show(page, "lobby");
@@ -113,7 +116,9 @@ class PageViewsTest extends PageTestCase {
         ana.await(OVER);
         show(ana, "tour=" + tour);
         ana.await("document.querySelector('.list.tall a')?.textContent === 'Replay'");
-        assertTrue(ana.test("/^guest-(ana – guest-bob|bob – guest-ana)$/.test(document.querySelector('.list.tall strong').textContent)"));
+        assertTrue(
+                ana.test(
+                        "/^guest-(ana – guest-bob|bob – guest-ana)$/.test(document.querySelector('.list.tall strong').textContent)"));
         ana.evaluate("document.querySelector('.list.tall a').click()");
         ana.await("document.querySelector('.status.result')");
         assertEquals(List.of(), chromium.problems());
@@ -133,7 +138,8 @@ class PageViewsTest extends PageTestCase {
         first.click("Resign");
         second.await(OVER);
         show(second, "lobby");
-        second.await("[...document.querySelectorAll('.lobby .list .dim')].some(row => row.textContent.startsWith('You won by resignation, 0–0, against '))");
+        second.await(
+                "[...document.querySelectorAll('.lobby .list .dim')].some(row => row.textContent.startsWith('You won by resignation, 0–0, against '))");
         String name = first == pages[0] ? "guest-ana" : "guest-bob";
         show(second, "user=" + name);
         second.await("document.querySelector('h1').textContent.startsWith('" + name + "')");
@@ -150,18 +156,48 @@ class PageViewsTest extends PageTestCase {
         page.await(OVER);
         page.await("document.querySelector('.side details')");
         page.evaluate("document.querySelector('.side details').open = true");
-        page.evaluate("(() => { const make = URL.createObjectURL; window.made = []; URL.createObjectURL = blob => { made.push(blob); return make(blob); }; })()");
+        page.evaluate(
+                "(() => { const make = URL.createObjectURL; window.made = []; URL.createObjectURL = blob => { made.push(blob); return make(blob); }; })()");
         page.click("Picture (SVG)");
         page.click("Picture (PNG)");
         page.await("window.made.at(-1).type === 'image/png'");
         assertEquals(
                 "1200",
-                page.evaluate("createImageBitmap(made.at(-1)).then(image => String(image.width))").getAsString());
+                page.evaluate("createImageBitmap(made.at(-1)).then(image => String(image.width))")
+                        .getAsString());
         String picture = page.evaluate("made[0].text()").getAsString();
         assertTrue(picture.startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\""), picture);
         assertTrue(!picture.contains("class=") && !picture.contains("var("), picture);
-        assertEquals(url(page.evaluate("location.hash").getAsString()), page.evaluate("document.querySelector('.side details input').value").getAsString());
+        assertEquals(
+                url(page.evaluate("location.hash").getAsString()),
+                page.evaluate("document.querySelector('.side details input').value")
+                        .getAsString());
         assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void mistakes_are_marked_where_deep_evaluations_before_and_after_show_them() {
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form')");
+        String marks =
+                "import(document.querySelector('script').src.replace('main.js', 'replay.js')).then(({ markMistakes }) => {"
+                        + " const moves = [%s].map(([by, score, depth]) => ({ by, move: 'a1', ...(score != null && { info: { score, depth } }) }));"
+                        + " markMistakes(moves); return moves.map(({ mark }) => mark ?? '-').join(' '); })";
+        assertEquals(
+                "- ?? - -",
+                page.evaluate(String.format(marks, "[0, 0, 8], [1, 0, 8], [0, 450, 8], [1, -450, 8]"))
+                        .getAsString(),
+                "both sides are bots");
+        assertEquals(
+                "- ? - -",
+                page.evaluate(String.format(marks, "[0, 100, 8], [1], [0, 350, 9], [1]"))
+                        .getAsString(),
+                "a person against a bot");
+        assertEquals(
+                "- - - -",
+                page.evaluate(String.format(marks, "[0, 100, 2], [1], [0, 950, 2], [1]"))
+                        .getAsString(),
+                "evaluations of two plies");
     }
 
     @ParameterizedTest
@@ -170,16 +206,19 @@ class PageViewsTest extends PageTestCase {
         Chromium.Page ana = open("ana", "").resize(360, 740, false);
         choose(ana, game);
         for (String option : options.split(" ")) {
-            ana.evaluate("[...document.querySelectorAll('.options .field')].find(f => f.textContent.toLowerCase() === '" + option
-                    + "').querySelector('input').value = " + size);
+            ana.evaluate("[...document.querySelectorAll('.options .field')].find(f => f.textContent.toLowerCase() === '"
+                    + option + "').querySelector('input').value = " + size);
         }
         ana.click("Invite a friend");
         ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value").getAsString();
+        String link = ana.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
         open("bob", link.substring(link.indexOf('#')));
         ana.await("document.querySelector('.board')");
         ana.await("document.querySelector('.board.tiny')");
-        assertTrue(ana.test("[...document.querySelectorAll('.board text')].every(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a >= 9)"));
+        assertTrue(
+                ana.test(
+                        "[...document.querySelectorAll('.board text')].every(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a >= 9)"));
         assertTrue(ana.test("document.documentElement.scrollWidth <= innerWidth"));
         assertEquals(List.of(), chromium.problems());
     }

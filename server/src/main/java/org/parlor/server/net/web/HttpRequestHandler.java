@@ -184,7 +184,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             refuse(context, request, HttpResponseStatus.NOT_FOUND, "No such file. The page is at /");
             return;
         }
-        boolean compressed = request.headers().containsValue(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP, true);
+        boolean compressed =
+                request.headers().containsValue(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP, true);
         byte[] content = compressed ? file.compressed() : file.bytes();
         boolean unchanged = file.etag().equals(request.headers().get(HttpHeaderNames.IF_NONE_MATCH));
         FullHttpResponse response = new DefaultFullHttpResponse(

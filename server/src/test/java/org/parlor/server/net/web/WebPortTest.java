@@ -264,13 +264,17 @@ class WebPortTest {
     }
 
     @Test
-    void files_are_compressed_for_browsers_that_accept_that_and_loaded_at_once() throws IOException, InterruptedException {
+    void files_are_compressed_for_browsers_that_accept_that_and_loaded_at_once()
+            throws IOException, InterruptedException {
         String page = get("/").body();
-        Matcher script = Pattern.compile("<link rel=\"modulepreload\" href=\"(/files/[0-9a-f]+/game\\.js)\">").matcher(page);
+        Matcher script = Pattern.compile("<link rel=\"modulepreload\" href=\"(/files/[0-9a-f]+/game\\.js)\">")
+                .matcher(page);
         assertTrue(script.find(), page);
         String plain = get(script.group(1)).body();
         HttpResponse<byte[]> compressed = http.send(
-                HttpRequest.newBuilder(uri(script.group(1))).header("Accept-Encoding", "br, gzip").build(),
+                HttpRequest.newBuilder(uri(script.group(1)))
+                        .header("Accept-Encoding", "br, gzip")
+                        .build(),
                 HttpResponse.BodyHandlers.ofByteArray());
         assertEquals("gzip", compressed.headers().firstValue("content-encoding").orElseThrow());
         assertEquals("accept-encoding", compressed.headers().firstValue("vary").orElseThrow());
