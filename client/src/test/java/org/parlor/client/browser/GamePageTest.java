@@ -148,6 +148,18 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void the_number_of_spectators_is_updated_while_playing() {
+        Chromium.Page ana = startGame("tictactoe")[0];
+        Chromium.Page eve = chromium.open(url(ana.evaluate("location.hash").getAsString()));
+        eve.await("document.querySelector('.board')");
+        assertFalse(ana.text("h1").contains("watching"));
+        // A minute later.
+        ana.evaluate("(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");
+        ana.await("document.querySelector('h1').textContent.endsWith('1 watching')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void a_move_waits_for_a_second_tap_where_the_player_wants_that() {
         List<Chromium.Page> players = inOrder(startGame("tictactoe"));
         players.get(0).evaluate("localStorage.setItem('confirm', 'always')");

@@ -71,6 +71,21 @@ class PageViewsTest extends PageTestCase {
     }
 
     @Test
+    void the_first_page_leads_to_a_game_that_is_being_played_without_a_login() {
+        Chromium.Page eve = chromium.open(url(""));
+        eve.await("document.querySelector('form.login-form')");
+        show(eve, "watch");
+        eve.await("document.querySelector('.error')?.textContent === 'No game is being played at the moment.'");
+        startGame("tictactoe");
+        eve.evaluate("history.replaceState(null, '', '/')");
+        eve.evaluate("document.querySelector('.about a').click()");
+        eve.await("document.querySelector('.board') && document.querySelector('.state.visitor')");
+        show(eve, "ratings");
+        eve.await("document.querySelector('h1').textContent.startsWith('Ratings of ')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void a_name_that_is_refused_is_explained() {
         Chromium.Page page = chromium.open(url(""));
         page.type("input[name=name]", "two words");

@@ -177,6 +177,11 @@ export class Connection extends EventTarget {
     this.#open();
   }
 
+  /** Connects without a log-in, if the link of the page can be seen so. */
+  look() {
+    if (this.isPublic()) this.#open();
+  }
+
   logOut() {
     this.seats.forget(this.user.name);
     this.#send({ t: 'bye' });

@@ -7,6 +7,9 @@ import { sharing } from './share.js';
 import { setting } from './storage.js';
 import { OFFERS, capital, clockText, elapsed, minutesSeconds, optionsText, resultText, resultTexts } from './text.js';
 
+/** How often the number of spectators is asked for: it is in snapshots only. */
+const COUNT_MS = 30000;
+
 export class Game {
   #clockAt = 0;
   #legal = [];
@@ -17,6 +20,8 @@ export class Game {
   #looking = null;
   #tally = '';
   #online = true;
+  #countedAt = performance.now();
+  #counting = false;
   /** When a player left and when the other may claim, by seat. */
   #away = [null, null];
 
@@ -56,6 +61,12 @@ export class Game {
   snapshot(message) {
     // Sent after the log-in: a page that was loaded again shows the earlier lines, one that reconnects those it has missed.
     message.chat?.forEach(line => this.app.chat(this.g, 'Chat').add(line));
+    const counted = this.#counting && message.seq === this.seq;
+    this.#counting = false;
+    if (counted) {
+      this.watchers = message.watchers;
+      return this.#drawTitle();
+    }
     Object.assign(this, {
       state: message.state, rated: message.rated, players: message.players, ply: message.ply, to: message.to, pos: message.pos, seq: message.seq,
       score: message.score, presence: message.presence, offers: message.offers, result: message.result, tc: message.tc, options: message.options,
@@ -147,6 +158,7 @@ export class Game {
   #missed(message) {
     const gap = message.seq > this.seq + 1;
     this.seq = message.seq;
+    this.#counting &&= !gap;
     if (gap) this.app.attempt(() => this.app.connection.request('sync', { g: this.g }));
     return gap;
   }
@@ -229,9 +241,13 @@ export class Game {
     }
   }
 
-  #draw(moves = false) {
+  #drawTitle() {
     this.title.textContent = `${this.spec.name} ${optionsText(this.options)}`.trim();
     this.title.append(el('small', {}, [clockText(this.tc), this.rated && 'rated', this.watchers > 0 && `${this.watchers} watching`].filter(Boolean).join(' · ')));
+  }
+
+  #draw(moves = false) {
+    this.#drawTitle();
     this.table.style.setProperty('--ratio', this.board.ratio);
     this.#drawBoard(moves);
     this.board.node.classList.toggle('sending', this.#sent != null || !this.#isLast());
@@ -303,8 +319,15 @@ export class Game {
     return `, ${state} for ${elapsed(now - away.since)}${this.you == null ? '' : claim}`;
   }
 
-  /** Updates the clocks. */
+  #count() {
+    this.#countedAt = performance.now();
+    this.#counting = true;
+    this.app.connection.request('sync', { g: this.g }).catch(() => { this.#counting = false; });
+  }
+
+  /** Updates the clocks, and now and then the number of spectators. */
   tick() {
+    if (performance.now() - this.#countedAt > COUNT_MS && this.#online && !this.result && !document.hidden) this.#count();
     for (const node of this.node.querySelectorAll('.presence')) {
       const text = this.#presenceText(Number(node.dataset.seat));
       if (node.textContent !== text) node.textContent = text;

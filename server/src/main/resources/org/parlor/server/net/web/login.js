@@ -50,6 +50,7 @@ export function loginView(app, error) {
       el('ul', {}, el('li', {}, 'Invite a friend: choose a game and a clock, and send the link.'),
         el('li', {}, 'Watch games as they are played, and play through finished ones.'),
         el('li', {}, 'A lost connection or a closed tab keeps your place.')),
+      el('p', {}, el('a', { href: '#watch' }, 'Watch a game that is being played')),
       games.length > 0 && el('p', { class: 'dim' }, `Games: ${games.join(', ')}`))),
   };
 }

@@ -18,7 +18,7 @@ const NOTICE_MS = 6000;
 
 class App {
   attention = new Attention();
-  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help)\b/.test(location.hash));
+  connection = new Connection(() => /^#(game|watch|user|tour|tournaments|ratings|help)\b/.test(location.hash));
   specs = [];
   #specs = new Map();
   #games = new Map();
@@ -35,6 +35,7 @@ class App {
   #views = {
     join: value => this.#join(value),
     game: value => this.#openLink(value),
+    watch: () => this.#watchTop(),
     lobby: () => this.#showLobby(),
     tournaments: () => tournamentsView(this),
     tour: value => tournamentView(this, value),
@@ -109,7 +110,7 @@ class App {
     const online = state === 'online';
     replace(document.getElementById('top'),
       link('#lobby', connection.hello?.name ?? 'Parlor', { class: 'brand' }),
-      el('nav', { 'aria-label': 'Page' }, user && [!visitor && link('#lobby', 'Lobby'), link('#tournaments', 'Tournaments'), link('#ratings', 'Ratings'), link('#help', 'Help'), link('#settings', 'Settings')]),
+      el('nav', { 'aria-label': 'Page' }, [user && !visitor && link('#lobby', 'Lobby'), link('#tournaments', 'Tournaments'), link('#ratings', 'Ratings'), link('#help', 'Help'), user && link('#settings', 'Settings')]),
       el('span', { class: 'grow' }),
       user && !visitor && link(`#user=${encodeURIComponent(user.name)}`, user.name, { class: 'user', title: user.name }),
       el('span', { class: `state ${visitor && online ? 'visitor' : state}`, role: 'status' }, visitor && online ? 'watching' : states[state]),
@@ -165,11 +166,13 @@ class App {
   }
 
   async #route() {
+    if (this.connection.state === 'login') this.connection.look();
     if (this.connection.state !== 'online') return;
     const [, key, value] = location.hash.match(/^#(\w+)=?(.*)$/) ?? [];
     if (this.#views[key]) {
       const hash = location.hash;
-      const view = await this.attempt(() => this.#views[key](decodeURIComponent(value)), () => this.openLobby());
+      const view = await this.attempt(() => this.#views[key](decodeURIComponent(value)),
+        error => (this.connection.visitor ? this.connection.askForLogin(error.message) : this.openLobby()));
       if (view && hash === location.hash) this.#show(view);
     } else if (!(this.#shown instanceof Game)) {
       const mine = this.#running()[0];
@@ -199,6 +202,13 @@ class App {
     return new Replay(this, record, spec);
   }
 
+  /** Shows the game that most people watch. */
+  async #watchTop() {
+    const { list } = await this.connection.request('list', { what: 'games' });
+    if (!list.length) throw new Error('No game is being played at the moment.');
+    await this.openGame('top');
+  }
+
   #showLobby() {
     if (this.connection.visitor) return void this.connection.askForLogin();
     this.#show(this.#lobby);
@@ -211,8 +221,9 @@ class App {
   }
 
   async openGame(g) {
-    this.wanted = g;
-    await this.attempt(() => this.connection.request('watch', { g }));
+    const found = await this.attempt(() => this.connection.request('watch', { g }));
+    // The reply precedes the game.
+    this.wanted = found?.g;
   }
 
   async openReplay(g) {
@@ -265,13 +276,13 @@ class App {
     this.#notice = setTimeout(() => { this.#banner.hidden ||= this.connection.state === 'online'; }, NOTICE_MS);
   }
 
-  /** Runs a request and shows why it failed. Resolves to undefined then. */
+  /** Runs a request and shows why it failed, and passes that on. Resolves to undefined then. */
   async attempt(action, onFailure) {
     try {
       return await action();
     } catch (error) {
       this.notify(error.message);
-      onFailure?.();
+      onFailure?.(error);
       if (!(error instanceof RequestError)) console.warn(error);
       return undefined;
     }
