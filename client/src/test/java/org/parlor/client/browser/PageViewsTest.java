@@ -191,6 +191,17 @@ class PageViewsTest extends PageTestCase {
     }
 
     @Test
+    void a_long_name_leaves_the_header_its_rows() {
+        Chromium.Page page = open("abcdefghijklmnopqrstuvwxyz", "");
+        for (int width : new int[] {360, 500, 681, 800, 861, 1400}) {
+            page.resize(width, 740, false);
+            int height = page.evaluate("document.querySelector('header').clientHeight").getAsInt();
+            assertTrue(height <= (width <= 680 ? 96 : 64), "height " + height + " at " + width);
+            assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), "width " + width);
+        }
+    }
+
+    @Test
     void mistakes_are_marked_where_deep_evaluations_before_and_after_show_them() {
         Chromium.Page page = chromium.open(url(""));
         page.await("document.querySelector('form.login-form')");

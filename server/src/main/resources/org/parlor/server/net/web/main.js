@@ -234,7 +234,10 @@ class App {
   }
 
   async #gameArrived(message) {
-    if (message.you != null) this.#lobby?.gameStarted();
+    if (message.you != null) {
+      this.#lobby?.gameStarted();
+      this.#banner.hidden ||= this.connection.state === 'online';
+    }
     const known = this.#games.get(message.g);
     if (known && known.you === message.you) {
       known.snapshot(message);

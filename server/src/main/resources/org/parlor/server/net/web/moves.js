@@ -56,7 +56,7 @@ export class MoveList {
       node.ariaCurrent = ply + 1 === current ? 'true' : null;
     });
     const shown = this.#buttons[current - 1]?.closest('li');
-    if (shown) this.node.scrollTop = shown.offsetTop - this.node.offsetTop - this.node.clientHeight / 2;
+    if (shown) this.node.scrollTop = shown.offsetTop - this.node.clientHeight / 2;
   }
 }
 
