@@ -10,13 +10,13 @@ import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A link to a game on the web page of a server, {@code http://HOST:PORT/#game=ID}.
+ * A link to a game on the web page of a server, {@code http://HOST:PORT/game/ID} or, as the page shows it, {@code /#game=ID}.
  *
  * @param page the address of the web page, with the game
  * @param game the id of the game
  */
 public record GameLink(URI page, String game) {
-    private static final Pattern GAME = Pattern.compile("game=([A-Za-z0-9_-]{1,32})");
+    private static final Pattern GAME = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})|/#game=([A-Za-z0-9_-]{1,32})");
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
@@ -33,13 +33,14 @@ public record GameLink(URI page, String game) {
     public static GameLink parse(String text) {
         try {
             URI page = new URI(text);
-            Matcher named = GAME.matcher(page.getFragment() == null ? "" : page.getFragment());
+            String fragment = page.getFragment() == null ? "" : "#" + page.getFragment();
+            Matcher named = GAME.matcher((page.getPath() == null ? "" : page.getPath()) + fragment);
             if (page.getHost() == null) {
                 throw invalid(text, "it must begin with the address of a server, http://HOST:PORT/");
             } else if (!named.matches()) {
-                throw invalid(text, "it must end with #game=ID");
+                throw invalid(text, "it must end with /game/ID or /#game=ID");
             }
-            return new GameLink(page, named.group(1));
+            return new GameLink(page, named.group(named.group(1) == null ? 2 : 1));
         } catch (URISyntaxException e) {
             throw invalid(text, e.getReason());
         }

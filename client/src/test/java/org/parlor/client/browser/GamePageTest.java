@@ -154,7 +154,8 @@ class GamePageTest extends PageTestCase {
         eve.await("document.querySelector('.board')");
         assertFalse(ana.text("h1").contains("watching"));
         // A minute later.
-        ana.evaluate("(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");
+        ana.evaluate(
+                "(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");
         ana.await("document.querySelector('h1').textContent.endsWith('1 watching')");
         assertEquals(List.of(), chromium.problems());
     }

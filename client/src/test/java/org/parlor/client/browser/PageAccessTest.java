@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.client.browser.Chromium.Key;
 import org.parlor.testing.Waiting;
 
 /** Whole games by keyboard alone and by touch alone, and what axe-core says about the views. */
@@ -37,7 +36,7 @@ class PageAccessTest extends PageTestCase {
 
     private static void tabTo(Chromium.Page page, String condition) {
         for (int i = 0; i < TABS_MAX && !page.test(condition); i++) {
-            page.type(Key.TAB);
+            page.type(Chromium.Key.TAB);
         }
         assertTrue(page.test(condition), condition);
     }
@@ -45,7 +44,7 @@ class PageAccessTest extends PageTestCase {
     private Chromium.Page logInByKeyboard(String hash, String name) {
         Chromium.Page page = chromium.open(url(hash));
         page.type("input[name=name]", name);
-        page.type(Key.ENTER);
+        page.type(Chromium.Key.ENTER);
         page.await("document.querySelector('.state.online')");
         return page;
     }
@@ -59,7 +58,7 @@ class PageAccessTest extends PageTestCase {
             if (key.isEmpty()) {
                 return;
             }
-            page.type(Key.valueOf(key));
+            page.type(Chromium.Key.valueOf(key));
             if (key.equals("ENTER")) {
                 return;
             }
@@ -72,7 +71,7 @@ class PageAccessTest extends PageTestCase {
         Chromium.Page ana = logInByKeyboard("", "ana").resize(width, 740, false);
         choose(ana, game);
         tabTo(ana, "document.activeElement.textContent === 'Invite a friend'");
-        ana.type(Key.ENTER);
+        ana.type(Chromium.Key.ENTER);
         ana.await("document.querySelector('.invitation input')");
         String link = ana.evaluate("document.querySelector('.invitation input').value")
                 .getAsString();
@@ -85,7 +84,7 @@ class PageAccessTest extends PageTestCase {
         }
         bob.await(OVER);
         tabTo(ana, "document.activeElement.textContent === 'Rematch'");
-        ana.type(Key.ENTER);
+        ana.type(Chromium.Key.ENTER);
         bob.await("[...document.querySelectorAll('button')].some(b => b.textContent === 'Accept rematch')");
         assertEquals(List.of(), chromium.problems());
     }

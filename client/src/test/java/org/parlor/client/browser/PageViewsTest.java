@@ -48,6 +48,17 @@ class PageViewsTest extends PageTestCase {
     }
 
     @Test
+    void the_shared_address_of_a_game_shows_it() {
+        Chromium.Page ana = startGame("tictactoe")[0];
+        String g = ana.evaluate("location.hash").getAsString().substring("#game=".length());
+        Chromium.Page eve = chromium.open(url("game/" + g));
+        eve.await("document.querySelector('.board') && document.querySelector('.state.visitor')");
+        assertEquals(
+                "/#game=" + g, eve.evaluate("location.pathname + location.hash").getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void the_first_page_says_who_invites_to_what_and_that_no_account_is_needed() {
         Chromium.Page ana = open("ana", "");
         choose(ana, "kalah");
@@ -184,7 +195,7 @@ class PageViewsTest extends PageTestCase {
         assertTrue(picture.startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\""), picture);
         assertTrue(!picture.contains("class=") && !picture.contains("var("), picture);
         assertEquals(
-                url(page.evaluate("location.hash").getAsString()),
+                url(page.evaluate("location.hash").getAsString().replace("#game=", "game/")),
                 page.evaluate("document.querySelector('.side details input').value")
                         .getAsString());
         assertEquals(List.of(), chromium.problems());
@@ -195,7 +206,8 @@ class PageViewsTest extends PageTestCase {
         Chromium.Page page = open("abcdefghijklmnopqrstuvwxyz", "");
         for (int width : new int[] {360, 500, 681, 800, 861, 1400}) {
             page.resize(width, 740, false);
-            int height = page.evaluate("document.querySelector('header').clientHeight").getAsInt();
+            int height = page.evaluate("document.querySelector('header').clientHeight")
+                    .getAsInt();
             assertTrue(height <= (width <= 680 ? 96 : 64), "height " + height + " at " + width);
             assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), "width " + width);
         }

@@ -349,6 +349,7 @@ final class OverTheNetworkTest {
             Shell.Run byFile = Shell.run(List.of(), "replay", file.toString(), "--game", "1");
             Shell.Run byLink = Shell.run(List.of(), "replay", page + id);
             assertEquals(byFile, byLink);
+            assertEquals(byFile, Shell.run(List.of(), "replay", page.replace("/#game=", "/game/") + id));
             assertTrue(byLink.out().contains("ana"), byLink.out());
 
             Shell.Run unknown = Shell.run(List.of(), "replay", page + "nosuchgame");

@@ -189,7 +189,8 @@ public final class GatewayFailoverState {
                 || command instanceof Command.LoggedOut
                 || command instanceof Command.InvalidRequest
                 || command instanceof Command.SnapshotRequested
-                || command instanceof Command.TurnRequested;
+                || command instanceof Command.TurnRequested
+                || command instanceof Command.PreviewRequested;
     }
 
     private static Effect interrupted(long connectionId, @Nullable RequestId id) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
@@ -39,6 +40,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                     .ifPresent(logIn -> logIn(logIn, checked.result()));
         } else if (command instanceof Command.ArchiveAnswered answered) {
             Effect.QueryArchive query = answered.query();
+            if (session(query.connectionId()).isEmpty() && query.request().message() instanceof GameRequest.Watch) {
+                // Not of a session that has ended: the gateway would discard this for a closed connection.
+                new PreviewHandler(state, query.connectionId(), step).answer(answered.result());
+            }
             session(query.connectionId())
                     .filter(session -> session.openedAt() <= query.requestedAt())
                     .ifPresent(session ->
@@ -57,6 +62,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
         } else if (command instanceof Command.SnapshotRequested requested) {
             state.games().find(requested.game()).ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
+        } else if (command instanceof Command.PreviewRequested requested) {
+            new PreviewHandler(state, requested.connectionId(), step).handle(requested.game());
         } else if (command instanceof Command.TurnRequested requested) {
             session(requested.connectionId()).ifPresent(session -> repeatTurns(session, requested.game()));
         } else if (command instanceof Command.SettingsReloaded reloaded) {

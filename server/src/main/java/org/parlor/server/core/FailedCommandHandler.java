@@ -39,6 +39,8 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
         } else if (command instanceof Command.LoggedOut loggedOut) {
             reply(loggedOut.connectionId(), loggedOut.id());
             step.add(new Effect.Disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT));
+        } else if (command instanceof Command.PreviewRequested requested) {
+            reply(requested.connectionId(), null);
         } else if (isRetried(command)) {
             state.timers().set(new TimerQueue.TimerKey.OfCommand(command), step.now() + TimerQueue.RETRY_MILLIS);
         }

@@ -173,6 +173,11 @@ public final class ClientConnection {
         window.submit(command);
     }
 
+    /** Requests a game as spectators see it. The core sends a snapshot or an error, although there is no session. */
+    public void requestPreview(String game) {
+        submit(new Command.PreviewRequested(number, game));
+    }
+
     /** Submits a login to the core and pauses reading until its result. */
     void submitLogin(@Nullable RequestId id, SessionRequest.Hello hello) {
         throttle.pause(ThrottleHandler.Reason.LOGGING_IN);

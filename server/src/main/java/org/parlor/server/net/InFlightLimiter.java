@@ -19,7 +19,7 @@ import org.parlor.server.core.api.CommandSink;
  * {@link #BUSY} + {@link #WINDOW_BUSY} × connections commands caused by lines are in flight. Other commands are counted but
  * not delayed; each kind is bounded by itself: a login (one per connection; no line is read before its result), a
  * disconnect (one per login; see {@link #isFull} for clients that reconnect in a loop), an idle notification (none while
- * reading is paused), a snapshot for a slow spectator (one per game each time its outbound buffer has drained).
+ * reading is paused), a preview of a game (one per HTTP connection), a snapshot for a slow spectator (one per game each time its outbound buffer has drained).
  */
 final class InFlightLimiter {
     /**

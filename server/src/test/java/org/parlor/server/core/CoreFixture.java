@@ -165,6 +165,13 @@ final class CoreFixture {
         return connect(connectionId, PeerAddress.LOCAL, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
     }
 
+    /** Opens a connection that does not log in. */
+    TestClient visitor() {
+        TestClient testClient = new TestClient(this, ++lastConnectionId);
+        clients.put(testClient.connectionId(), testClient);
+        return testClient;
+    }
+
     private TestClient connect(long connectionId, PeerAddress peer, String login, String... caps) {
         TestClient testClient = new TestClient(this, connectionId);
         clients.put(testClient.connectionId(), testClient);

@@ -30,6 +30,7 @@ public final class CommandCodec {
     private static final int DISCONNECTED = 9;
     private static final int SNAPSHOT = 10;
     private static final int TURN = 11;
+    private static final int PREVIEW = 12;
     private static final int KEPT_MAX = 1_000;
 
     private CommandCodec() {}
@@ -64,6 +65,9 @@ public final class CommandCodec {
         } else if (command instanceof Command.TurnRequested requested) {
             start(TURN, requested.connectionId(), out);
             out.writeOptional(requested.game());
+        } else if (command instanceof Command.PreviewRequested requested) {
+            start(PREVIEW, requested.connectionId(), out);
+            out.writeString(requested.game());
         } else if (command instanceof Command.SnapshotRequested requested) {
             out.writeByte(SNAPSHOT);
             ConnectionIds.write(requested.connectionIds(), out);
@@ -99,6 +103,7 @@ public final class CommandCodec {
             case LOGGED_OUT -> new Command.LoggedOut(connectionId, readId(in));
             case DISCONNECTED -> new Command.Disconnected(connectionId);
             case TURN -> new Command.TurnRequested(connectionId, in.readOptional());
+            case PREVIEW -> new Command.PreviewRequested(connectionId, in.readString());
             default -> throw new MalformedFrameException("unknown command " + type);
         };
     }

@@ -89,6 +89,9 @@ public sealed interface Command {
      */
     record TurnRequested(long connectionId, @Nullable String game) implements Command {}
 
+    /** The web port needs a game as spectators see it, for a connection without a session. */
+    record PreviewRequested(long connectionId, String game) implements Command {}
+
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}
 

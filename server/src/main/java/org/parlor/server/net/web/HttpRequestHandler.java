@@ -30,20 +30,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
+import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.ServerMessage;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.GatewayLimits;
 
 /**
- * Serves the files of the web page, and upgrades connections to WebSocket. Afterwards the pipeline is that of a TCP
+ * Serves the files of the web page and previews of games, and upgrades connections to WebSocket. Afterwards the pipeline is that of a TCP
  * connection, apart from the framing. A connection that completes no request within the login timeout is closed.
  */
 final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final String WEB_SOCKET_PATH = "/ws";
+    private static final Pattern GAME_PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg)?");
     private static final int REQUESTS_MAX = 100;
     private static final int EARLY_FRAMES_MAX = 32;
     private static final String RETRY_SECONDS = "10";
@@ -77,6 +83,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final List<Object> early = new ArrayList<>();
 
     private @Nullable Future<?> deadline;
+    /** The request for a game that the core has been asked for, or null. */
+    private @Nullable FullHttpRequest preview;
 
     /** @param full whether a limit on connections is reached, so every request is refused */
     HttpRequestHandler(
@@ -117,14 +125,21 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     public void handlerRemoved(ChannelHandlerContext context) {
         stopDeadline();
         early.forEach(ReferenceCountUtil::release);
+        ReferenceCountUtil.release(preview);
+        preview = null;
     }
 
-    /** Discards lines of the protocol, such as the bye of a shutdown: the peer does not understand them. */
+    /** Answers the request for a game, and discards other lines of the protocol, such as the bye of a shutdown: the peer does not understand them. */
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         if (message instanceof ByteBuf line) {
+            String text = line.toString(StandardCharsets.UTF_8);
             line.release();
             promise.setSuccess();
+            if (preview != null) {
+                sendPreview(
+                        context, MessageCodec.readServerMessage(text.strip()).orElse(null));
+            }
         } else {
             context.write(message, promise);
         }
@@ -134,7 +149,10 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof FullHttpRequest request) {
             try {
-                if (!closing) {
+                if (preview != null) {
+                    // No browser sends a request before the answer to the last one.
+                    context.close();
+                } else if (!closing) {
                     handle(context, request);
                 }
             } finally {
@@ -173,6 +191,9 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                 connection.removeExemptions();
             }
             upgrade(context, request);
+        } else if (GAME_PATH.matcher(path).matches()) {
+            preview = request.retain();
+            connection.requestPreview(path.replaceAll("^/game/|\\.svg$", ""));
         } else {
             sendFile(context, request, files.find(path));
         }
@@ -209,6 +230,40 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             }
         }
         send(context, request, response, true);
+    }
+
+    /** A page of a game that is not shown to spectators is the usual one, which says why. */
+    private void sendPreview(ChannelHandlerContext context, @Nullable ServerMessage message) {
+        FullHttpRequest request = Objects.requireNonNull(preview);
+        preview = null;
+        try {
+            String path = new QueryStringDecoder(request.uri()).rawPath();
+            boolean isPicture = path.endsWith(".svg");
+            Optional<GamePreview> game = message instanceof GameMessage.Snapshot snapshot
+                    ? Optional.of(GamePreview.of(snapshot))
+                    : Optional.empty();
+            if (isPicture && game.isEmpty()) {
+                refuse(context, request, HttpResponseStatus.NOT_FOUND, "No such game");
+                return;
+            }
+            String address = (connection.isEncrypted() ? "https://" : "http://")
+                    + request.headers().get(HttpHeaderNames.HOST, "")
+                    + path;
+            byte[] content = isPicture
+                    ? game.get().picture().getBytes(StandardCharsets.UTF_8)
+                    : files.page(game.map(one -> one.head(address)).orElse(""));
+            FullHttpResponse response = new DefaultFullHttpResponse(
+                    HttpVersion.HTTP_1_1,
+                    HttpResponseStatus.OK,
+                    request.method().equals(HttpMethod.HEAD) ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(content));
+            response.headers()
+                    .set(HttpHeaderNames.CACHE_CONTROL, "no-cache")
+                    .set(HttpHeaderNames.CONTENT_TYPE, isPicture ? "image/svg+xml" : "text/html; charset=utf-8")
+                    .set(HttpHeaderNames.CONTENT_LENGTH, content.length);
+            send(context, request, response, true);
+        } finally {
+            request.release();
+        }
     }
 
     private void refuse(

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -96,6 +97,13 @@ final class StaticFiles {
         digest.update(bytes);
         String type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
         files.put(path, new StaticFile(bytes, compress(bytes), type, "W/\"" + hex(digest) + '"', permanent));
+    }
+
+    /** Returns the page with other elements in its head. */
+    byte[] page(String head) {
+        return new String(Objects.requireNonNull(files.get("/")).bytes(), StandardCharsets.UTF_8)
+                .replace("</head>", head + "</head>")
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     /** The file of a path, null if there is none. */

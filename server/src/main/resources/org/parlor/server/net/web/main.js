@@ -309,4 +309,8 @@ class App {
   }
 }
 
+// The link of a game names it in its path, so that the server can describe it to other sites.
+const [, linked] = location.pathname.match(/^\/game\/([\w-]+)$/) ?? [];
+if (linked) history.replaceState(null, '', `/#game=${linked}`);
+
 new App();

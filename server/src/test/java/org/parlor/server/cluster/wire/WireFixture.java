@@ -70,6 +70,7 @@ final class WireFixture {
                 new Command.Disconnected(CONNECTION),
                 new Command.TurnRequested(CONNECTION, "g1"),
                 new Command.TurnRequested(CONNECTION, null),
+                new Command.PreviewRequested(CONNECTION, "g1"),
                 new Command.SnapshotRequested(
                         List.of(CONNECTION, ConnectionIds.of(GATEWAY, 3), ConnectionIds.of(GATEWAY, 1L << 39)), "g1"));
     }

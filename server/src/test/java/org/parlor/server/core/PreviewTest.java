@@ -1,0 +1,83 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.SpectatorDelays;
+
+/** A game as the web port shows it to a connection without a session. */
+class PreviewTest {
+    private static final Duration DELAY = Duration.ofSeconds(30);
+
+    private CoreFixture coreFixture = new CoreFixture();
+
+    private List<String> preview(String g) {
+        TestClient visitor = coreFixture.visitor();
+        coreFixture.handle(new Command.PreviewRequested(visitor.connectionId(), g));
+        coreFixture.archiveAnswers();
+        return visitor.takeReceived();
+    }
+
+    private String startedGame() {
+        TestClient ada = coreFixture.guest("ada");
+        TestClient bob = coreFixture.guest("bob");
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
+        CoreFixture.moveTwice(g, ada, bob);
+        return g;
+    }
+
+    @Test
+    void a_game_is_shown_as_spectators_see_it() {
+        JsonObject shown = TestClient.last(preview(startedGame()), "game");
+        assertEquals("OX..X....".length(), shown.get("pos").getAsString().length());
+        assertEquals(4, shown.get("ply").getAsInt());
+        assertEquals(false, shown.has("legal") || shown.has("you") || shown.has("chat"));
+    }
+
+    @Test
+    void a_delayed_game_is_shown_with_the_delay() {
+        coreFixture = new CoreFixture(ServerSettings.standard().with(new SpectatorDelays(DELAY, DELAY, Duration.ZERO)));
+        String g = startedGame();
+        assertEquals(0, TestClient.last(preview(g), "game").get("ply").getAsInt());
+        coreFixture.advance(DELAY);
+        assertEquals(4, TestClient.last(preview(g), "game").get("ply").getAsInt());
+    }
+
+    @Test
+    void an_archived_game_is_shown_and_an_unknown_one_is_an_error() {
+        TestClient ada = coreFixture.guest("ada");
+        TestClient bob = coreFixture.guest("bob");
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
+        CoreFixture.moveTwice(g, ada, bob);
+        ada.request("{'t':'resign','id':1,'g':'" + g + "'}");
+        coreFixture.advance(Duration.ofMinutes(11));
+        assertEquals(1, coreFixture.archivedGames());
+        JsonObject shown = TestClient.last(preview(g), "game");
+        assertEquals("over", shown.get("state").getAsString());
+        assertEquals(4, shown.get("ply").getAsInt());
+        assertEquals(
+                "no_such_game",
+                TestClient.last(preview("none"), "error").get("code").getAsString());
+    }
+
+    @Test
+    void nothing_is_shown_where_guests_are_not_allowed() {
+        ServerSettings standard = ServerSettings.standard();
+        ServerSettings.AccessSettings access = standard.access();
+        coreFixture = new CoreFixture(standard.with(new ServerSettings.AccessSettings(
+                false,
+                access.botsRegister(),
+                access.personsRegister(),
+                access.passwordPolicy(),
+                access.accountsMax())));
+        String g = coreFixture.startGame(
+                coreFixture.bot("deep"), coreFixture.bot("edax"), "tictactoe", "{}", "{'mode':'none'}");
+        assertEquals(
+                "forbidden", TestClient.last(preview(g), "error").get("code").getAsString());
+    }
+}
