@@ -1,5 +1,5 @@
 /** A message from a client to the server. */
-export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
+export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAuditRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
 /** A message from the server. Ignore messages of other types. */
 export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage | OkCredential | OkPseudonym | OkAccount;
 /** A time control. */
@@ -283,7 +283,7 @@ export interface OkMessage {
     /** Reply to `specs`. */
     specs?: GameDefinition[];
 }
-/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions` and `admin.accounts`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions`, `admin.accounts` and `admin.audit`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
 export interface OkList {
     t: "ok";
     /** The `id` of the request. */
@@ -1720,6 +1720,40 @@ export interface AdminRoleRequest {
     user: string;
     /** The role. Range: `moderator`, `admin`. Default: none. */
     role?: "moderator" | "admin";
+}
+/** Lists the acts of administrators and moderators, latest first: every request of this section that changes something, and starts and ends of tournaments of others. Available where `caps` has `audit`. */
+export interface AdminAuditRequest {
+    t: "admin.audit";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** `more` of the previous page. Range or default: First page. */
+    after?: string;
+    /** Only acts of this administrator. */
+    by?: string;
+    /** Only acts on this user, game, tournament or network. */
+    on?: string;
+    /** Only acts since this time. Epoch ms. */
+    since?: number;
+    /** Only acts before this time. Epoch ms. Range or default: later than `since`. */
+    until?: number;
+    /** Maximum number of items. Range: 1 to 100. Default: 100. */
+    limit?: number;
+}
+export interface AuditEntry {
+    /** When. Epoch ms. */
+    at: number;
+    /** Who: the name of the account at that time, or `(settings)` for an account that the settings created. */
+    by: string;
+    /** Address of the connection. */
+    from?: string;
+    /** A verb: `ban`, `create_account` and so on. More may come. */
+    act: string;
+    /** The user, game, tournament or network. */
+    on?: string;
+    /** `reason` of the request. */
+    reason?: string;
+    /** What else belongs to the act, such as `minutes` or `role`. */
+    details: Record<string, string>;
 }
 /** Sends a `notice` of kind `announce` to all users. */
 export interface AdminAnnounceRequest {

@@ -61,6 +61,7 @@ export type ClientMessage =
   | AdminAccountDeleteRequest
   | AdminAccountExportRequest
   | AdminRoleRequest
+  | AdminAuditRequest
   | AdminAnnounceRequest
   | AdminDrainRequest
   | AdminAdjudicateRequest
@@ -427,7 +428,7 @@ export interface OkMessage {
   specs?: GameDefinition[];
 }
 
-/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions` and `admin.accounts`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions`, `admin.accounts` and `admin.audit`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
 export interface OkList {
   t: "ok";
   /** The `id` of the request. */
@@ -1976,6 +1977,42 @@ export interface AdminRoleRequest {
   user: string;
   /** The role. Range: `moderator`, `admin`. Default: none. */
   role?: "moderator" | "admin";
+}
+
+/** Lists the acts of administrators and moderators, latest first: every request of this section that changes something, and starts and ends of tournaments of others. Available where `caps` has `audit`. */
+export interface AdminAuditRequest {
+  t: "admin.audit";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** `more` of the previous page. Range or default: First page. */
+  after?: string;
+  /** Only acts of this administrator. */
+  by?: string;
+  /** Only acts on this user, game, tournament or network. */
+  on?: string;
+  /** Only acts since this time. Epoch ms. */
+  since?: number;
+  /** Only acts before this time. Epoch ms. Range or default: later than `since`. */
+  until?: number;
+  /** Maximum number of items. Range: 1 to 100. Default: 100. */
+  limit?: number;
+}
+
+export interface AuditEntry {
+  /** When. Epoch ms. */
+  at: number;
+  /** Who: the name of the account at that time, or `(settings)` for an account that the settings created. */
+  by: string;
+  /** Address of the connection. */
+  from?: string;
+  /** A verb: `ban`, `create_account` and so on. More may come. */
+  act: string;
+  /** The user, game, tournament or network. */
+  on?: string;
+  /** `reason` of the request. */
+  reason?: string;
+  /** What else belongs to the act, such as `minutes` or `role`. */
+  details: Record<string, string>;
 }
 
 /** Sends a `notice` of kind `announce` to all users. */

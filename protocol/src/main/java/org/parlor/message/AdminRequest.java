@@ -233,4 +233,35 @@ public sealed interface AdminRequest extends ClientMessage {
     /** Reloads the settings that can change at run time. */
     @TypeTag("admin.reload")
     record Reload() implements AdminRequest, ScopedRequest.Unscoped {}
+
+    /**
+     * Lists the acts of administrators, latest first.
+     *
+     * @param by name of the administrator, or null for all
+     * @param on the user, game, tournament or network that they were on, or null for all
+     * @param since the earliest time, epoch milliseconds, or null
+     * @param until the time before which they were, epoch milliseconds, or null
+     * @param limit the maximum number on a page, null for 100
+     */
+    @TypeTag("admin.audit")
+    record Audit(
+            @OmitNull @Nullable String after,
+            @OmitNull @Nullable String by,
+            @OmitNull @Nullable String on,
+            @OmitNull @Nullable Long since,
+            @OmitNull @Nullable Long until,
+            @OmitNull @Nullable Integer limit)
+            implements AdminRequest, ScopedRequest.Unscoped {
+        /** The maximum number of acts on a page. */
+        public static final int LIMIT_MAX = 100;
+
+        public Audit {
+            if (since != null && until != null && since >= until) {
+                throw RequestException.badValue("until", "\"until\" must be later than \"since\"");
+            }
+            if (limit != null && (limit < 1 || limit > LIMIT_MAX)) {
+                throw RequestException.badValue("limit", "\"limit\" must be 1 to " + LIMIT_MAX);
+            }
+        }
+    }
 }

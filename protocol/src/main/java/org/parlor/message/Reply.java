@@ -242,6 +242,23 @@ public sealed interface Reply extends ServerMessage {
             @OmitNull @Nullable String muteReason) {}
 
     /**
+     * An act of an administrator in a listing.
+     *
+     * @param at the time, epoch milliseconds
+     * @param from the network address of the administrator, null if unknown
+     * @param on the user, game, tournament or network that it was on, null for the server
+     * @param details what else belongs to the act, by name
+     */
+    record AuditEntry(
+            long at,
+            String by,
+            @OmitNull @Nullable String from,
+            String act,
+            @OmitNull @Nullable String on,
+            @OmitNull @Nullable String reason,
+            Map<String, String> details) {}
+
+    /**
      * An account in a listing for administrators.
      *
      * @param since the time of creation, epoch milliseconds

@@ -40,6 +40,7 @@ final class ProtocolDocument {
             Map.entry(Reply.TokenInfo.class, "TokenLine"),
             Map.entry(Reply.LeaderboardEntry.class, "Leader"),
             Map.entry(Reply.Sanction.class, "Sanction"),
+            Map.entry(Reply.AuditEntry.class, "AuditEntry"),
             Map.entry(Reply.AccountInfo.class, "Account"),
             Map.entry(Reply.AccountData.class, "AccountData"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),

@@ -114,6 +114,7 @@ final class SchemaConstraints {
             AdminMuteRequest.minutes      {'minimum':1,'maximum':5256000}
             AdminMuteRequest.reason       {'maxLength':280,'pattern':'TEXT'}
             AdminAnnounceRequest.text     {'maxLength':280,'pattern':'TEXT'}
+            AdminAuditRequest.limit       {'minimum':1,'maximum':100}
             AdminDrainRequest.afterMs     {'minimum':0,'maximum':86400000}
             GameRecord.record             {'const':1}
             GameRecord.g                  {'pattern':'CLEAN'}

@@ -197,6 +197,49 @@ class AdminCommandTest {
     }
 
     @Test
+    void lists_the_acts_of_admins_also_after_a_restart() throws IOException {
+        try (LineClient eve = guest("eve")) {
+            admin("kick", "guest-eve", "--reason", "too noisy");
+            eve.receive("bye");
+        }
+        admin("ban-network", "203.0.113.0/24", "--minutes", "5");
+        List<String> table = admin("audit").out().lines().toList();
+        assertEquals(4, table.size(), table.toString());
+        assertEquals(
+                "TIME                  BY          FROM       ACT             ON              REASON     DETAILS",
+                table.get(0));
+        assertTrue(
+                table.get(1)
+                        .matches(
+                                "\\d{4}-\\d\\d-\\d\\dT\\S+Z  ada         127.0.0.1  ban             203.0.113.0/24  -          minutes=5"),
+                table.get(1));
+        assertTrue(
+                table.get(2)
+                        .matches(
+                                "\\S+Z  ada         127.0.0.1  kick            guest-eve       too noisy  address=127.0.0.1"),
+                table.get(2));
+        assertTrue(
+                table.get(3)
+                        .matches(
+                                "\\S+Z  \\(settings\\)  -          create_account  ada             -          kind=person role=admin"),
+                table.get(3));
+        server.close();
+        starts();
+        assertEquals(table, admin("audit").out().lines().toList());
+        List<String> page = admin("audit", "--limit", "2").out().lines().toList();
+        assertEquals("next page: --after 2", page.get(3));
+        assertEquals(2, admin("audit", "--after", "2").out().lines().count());
+        assertEquals(
+                2,
+                admin("audit", "--by", "ADA", "--on", "guest-eve").out().lines().count());
+        assertEquals(1, admin("audit", "--until", "2026-01-01").out().lines().count());
+        assertTrue(
+                admin("audit", "--json", "--limit", "1").out().startsWith("{\"t\":\"ok\",\"re\":1,\"list\":[{\"at\":"));
+        assertEquals(2, admin("audit", "--since", "yesterday").code());
+        assertEquals(2, admin("audit", "--limit", "0").code());
+    }
+
+    @Test
     void bans_networks() {
         assertEquals(done("banned 203.0.113.0/24"), admin("ban-network", "203.0.113.9/24", "--reason", "flood"));
         String row = admin("bans").out().lines().toList().get(1);

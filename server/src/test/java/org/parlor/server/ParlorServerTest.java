@@ -71,7 +71,8 @@ class ParlorServerTest {
                             "servers",
                             "device",
                             "turnGame",
-                            "accounts"),
+                            "accounts",
+                            "audit"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

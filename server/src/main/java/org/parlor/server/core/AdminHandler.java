@@ -13,11 +13,15 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.AdminRights;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.play.LiveGame;
 
@@ -36,7 +40,7 @@ final class AdminHandler {
     }
 
     /**
-     * Returns the reply; null if it follows after the settings are reloaded.
+     * Returns the reply; null if it follows from the result of an effect.
      *
      * @throws RequestException {@code forbidden} if the role of the session does not suffice
      */
@@ -56,6 +60,9 @@ final class AdminHandler {
             drain(drain);
         } else if (request instanceof AdminRequest.Adjudicate adjudicate) {
             adjudicate(adjudicate);
+        } else if (request instanceof AdminRequest.Audit audit) {
+            context.queryArchive(query(audit));
+            return null;
         } else if (request instanceof AdminRequest.OfModeration moderation) {
             return new ModerationHandler(state, sessionService, context).handle(moderation);
         } else if (request instanceof AdminRequest.OfAccounts accounts) {
@@ -102,5 +109,48 @@ final class AdminHandler {
         state.games().applyEvents(live, List.of(ended), step);
         String result = adjudicate.result().name().toLowerCase(Locale.ROOT);
         context.audit("adjudicate", "game", adjudicate.g(), "result", result);
+    }
+
+    private static ArchiveQuery.OfAudit query(AdminRequest.Audit request) {
+        String by = request.by();
+        String on = request.on();
+        return new ArchiveQuery.OfAudit(
+                by == null ? null : Player.key(by),
+                on == null ? null : Player.key(on),
+                request.since(),
+                request.until(),
+                request.after() == null ? null : cursor(request.after()),
+                limit(request) + 1);
+    }
+
+    private static int limit(AdminRequest.Audit request) {
+        return request.limit() == null ? AdminRequest.Audit.LIMIT_MAX : request.limit();
+    }
+
+    private static long cursor(String after) {
+        try {
+            return Long.parseLong(after);
+        } catch (NumberFormatException e) {
+            throw RequestException.badValue("after", "after must be the 'more' value of the previous page");
+        }
+    }
+
+    /** Returns a page of the acts that an archive query has found. */
+    static Reply audit(RequestContext context, ArchiveResult result) {
+        List<Map.Entry<Long, JournalRecord.Audited>> entries =
+                List.copyOf(result.audit().entrySet());
+        int limit = limit((AdminRequest.Audit) context.request().message());
+        return context.page(entries, limit, found -> entry(found.getValue()), found -> String.valueOf(found.getKey()));
+    }
+
+    private static Reply.AuditEntry entry(JournalRecord.Audited entry) {
+        return new Reply.AuditEntry(
+                entry.time(),
+                entry.by(),
+                entry.from(),
+                entry.act(),
+                entry.on(),
+                entry.details().get("reason"),
+                entry.otherDetails());
     }
 }

@@ -21,6 +21,8 @@ import org.parlor.server.core.play.LiveGame;
 
 /** Executes commands. */
 record CommandHandler(ServerState state, SessionService sessionService, Step step) {
+    /** In place of an admin's name, which has no parentheses. */
+    private static final String BY_SETTINGS = "(settings)";
 
     void handle(Command command) {
         if (command instanceof Command.RequestReceived received) {
@@ -69,7 +71,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (command instanceof Command.SettingsReloaded reloaded) {
             reloadSettings(reloaded);
         } else if (command instanceof Command.MakeAdmins admins) {
-            admins.passwordHashes().forEach((name, hash) -> state.accounts().createAdmin(name, hash, step));
+            admins.passwordHashes().forEach((name, hash) -> createAdmin(name, hash));
         } else if (command instanceof Command.Shutdown shutdown) {
             sessionService.stop(shutdown, step);
         } else if (!(command instanceof Command.Tick)) {
@@ -155,6 +157,13 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 int seat = session.account().seatIn(live.game()).orElseThrow();
                 state.games().repeatTurn(live, seat, session, step);
             }
+        }
+    }
+
+    private void createAdmin(String name, String passwordHash) {
+        if (state.accounts().createAdmin(name, passwordHash, step)) {
+            RequestContext.audit(
+                    BY_SETTINGS, null, "create_account", step, "user", name, "kind", "person", "role", "admin");
         }
     }
 

@@ -84,7 +84,7 @@ record JournalReplayer(ServerState state) {
         } else if (record instanceof JournalRecord.TournamentForgotten forgotten) {
             state.quarantine().release(forgotten.tour());
             state.tournaments().restore(forgotten);
-        } else if (!(record instanceof JournalRecord.Restarted)) {
+        } else if (!(record instanceof JournalRecord.Restarted || record instanceof JournalRecord.Audited)) {
             throw new IllegalStateException("no handler for " + record);
         }
     }

@@ -57,6 +57,8 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
             throw result.failure();
         } else if (query instanceof ArchiveQuery.OfPlayer ofPlayer) {
             return new GameHistory(state.games(), state.accounts(), context).page(ofPlayer, result);
+        } else if (query instanceof ArchiveQuery.OfAudit) {
+            return AdminHandler.audit(context, result);
         }
         ArchiveResult.ArchivedGame game = result.games().stream()
                 .findFirst()

@@ -222,7 +222,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private Reply start(TournamentRequest.Start start) {
-        Tournament tournament = requireManaged(start.tour());
+        Tournament tournament = requireManaged(start.tour(), "start_tournament");
         if (tournament.state() != Tournament.State.OPEN) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament has already started");
         }
@@ -234,7 +234,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private Reply end(TournamentRequest.End end) {
-        Tournament tournament = requireManaged(end.tour());
+        Tournament tournament = requireManaged(end.tour(), "end_tournament");
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
@@ -242,10 +242,14 @@ record TournamentHandler(ServerState state, RequestContext context) {
         return done();
     }
 
-    private Tournament requireManaged(String id) {
+    /** The tournament to act on. The act of an admin on that of another user is audited; one that is refused is undone. */
+    private Tournament requireManaged(String id, String act) {
         Tournament tournament = state.tournaments().require(id);
-        if (!isOwn(tournament) && !isAdmin()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
+        if (!isOwn(tournament)) {
+            if (!isAdmin()) {
+                throw RequestException.of(ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
+            }
+            context.audit(act, "tournament", id);
         }
         return tournament;
     }

@@ -47,7 +47,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "servers",
             "device",
             "turnGame",
-            "accounts");
+            "accounts",
+            "audit");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

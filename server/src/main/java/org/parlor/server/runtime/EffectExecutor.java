@@ -7,6 +7,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.GameArchive;
 import org.slf4j.Logger;
@@ -50,16 +51,16 @@ public final class EffectExecutor implements AutoCloseable {
             } else if (effect instanceof Effect.ReloadSettings reloadSettings) {
                 processControl.reload(reloadSettings);
             } else if (effect instanceof Effect.Audit audit) {
-                log(audit);
+                log(audit.entry());
             } else if (effect instanceof Effect.Shutdown shutdown) {
                 processControl.shutDown(shutdown.restart());
             }
         }
     }
 
-    private static void log(Effect.Audit audit) {
-        LoggingEventBuilder event = LogEvent.ADMIN.at(ADMIN_LOG, audit.admin(), audit.act());
-        for (Map.Entry<String, String> detail : audit.details().entrySet()) {
+    private static void log(JournalRecord.Audited entry) {
+        LoggingEventBuilder event = LogEvent.ADMIN.at(ADMIN_LOG, entry.by(), entry.act());
+        for (Map.Entry<String, String> detail : entry.details().entrySet()) {
             event = event.addKeyValue(detail.getKey(), detail.getValue());
         }
         event.log();

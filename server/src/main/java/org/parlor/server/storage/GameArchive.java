@@ -1,10 +1,12 @@
 package org.parlor.server.storage;
 
 import java.util.function.Consumer;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 
-/** Queries archived games: finished games that are no longer in memory. */
+/** Queries archived games, which are finished and no longer in memory, and the acts of admins. */
 public interface GameArchive extends AutoCloseable {
 
     /**
@@ -16,12 +18,17 @@ public interface GameArchive extends AutoCloseable {
     @Override
     void close();
 
-    /** An archive without games. */
+    /** The archive of a server that stores nothing. */
     static GameArchive empty() {
         return new GameArchive() {
             @Override
             public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
-                answer.accept(ArchiveResult.empty());
+                answer.accept(
+                        query instanceof ArchiveQuery.OfAudit
+                                ? ArchiveResult.failed(RequestException.of(
+                                        ErrorCode.NOT_SUPPORTED,
+                                        "This server stores nothing, so it lists no acts of admins; its log has them"))
+                                : ArchiveResult.empty());
             }
 
             @Override

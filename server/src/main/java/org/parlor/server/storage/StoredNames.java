@@ -30,6 +30,7 @@ public final class StoredNames {
             Map.entry(JournalRecord.OfTournament.class, "OfTour"),
             Map.entry(JournalRecord.TournamentForgotten.class, "TourForgotten"),
             Map.entry(JournalRecord.Restarted.class, "Restarted"),
+            Map.entry(JournalRecord.Audited.class, "Audited"),
             Map.entry(GameEvent.Created.class, "Created"),
             Map.entry(GameEvent.StateChanged.class, "StateChanged"),
             Map.entry(GameEvent.Moved.class, "Moved"),

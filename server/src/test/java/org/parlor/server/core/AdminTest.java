@@ -6,14 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
@@ -71,6 +78,7 @@ class AdminTest {
                 "'t':'admin.adjudicate','g':'x','result':'draw'",
                 "'t':'admin.reload'",
                 "'t':'admin.ban.network','network':'10.0.0.0/8','on':true",
+                "'t':'admin.audit'",
                 "'t':'admin.accounts'",
                 "'t':'admin.account.create','user':'new'",
                 "'t':'admin.account.reset','user':'root'",
@@ -210,6 +218,7 @@ class AdminTest {
         replyTypes(root, "'t':'admin.drain','afterMs':1000");
         assertEquals(
                 List.of(
+                        "by=(settings) act=create_account {user=Root, kind=person, role=admin}",
                         "by=Root act=mute {user=guest-bob, minutes=1, reason=said \"no\"}",
                         "by=Root act=unmute {user=guest-bob}",
                         "by=Root act=announce {text=Cake at four}",
@@ -221,6 +230,71 @@ class AdminTest {
                         "by=Root act=reload {}",
                         "by=Root act=drain {after_ms=1000, restart=false}"),
                 coreFixture.audits());
+        List<JournalRecord.Audited> stored = coreFixture.records().stream()
+                .filter(record -> record instanceof JournalRecord.Audited)
+                .map(record -> (JournalRecord.Audited) record)
+                .toList();
+        assertEquals(
+                coreFixture.audits(),
+                stored.stream()
+                        .map(entry -> "by=" + entry.by() + " act=" + entry.act() + " " + entry.details())
+                        .toList());
+        assertEquals(
+                Arrays.asList(
+                        "Root",
+                        "guest-bob",
+                        "guest-bob",
+                        null,
+                        g,
+                        "guest-eve",
+                        "guest-bob",
+                        "guest-bob",
+                        "guest-eve",
+                        null,
+                        null),
+                stored.stream().map(JournalRecord.Audited::on).toList());
+    }
+
+    @Test
+    void the_acts_of_admins_are_listed_in_pages() {
+        coreFixture.holdArchive();
+        replyTypes(root, "'t':'admin.audit','by':'ROOT','on':'Guest-Bob','since':5,'until':9,'limit':1,'after':'8'");
+        ArchiveQuery.OfAudit query = (ArchiveQuery.OfAudit) coreFixture.pendingQuery();
+        assertEquals(new ArchiveQuery.OfAudit("root", "guest-bob", 5L, 9L, 8L, 2), query);
+        SortedMap<Long, JournalRecord.Audited> found = new TreeMap<>(Comparator.reverseOrder());
+        for (long seq = 6; seq < 8; seq++) {
+            found.put(
+                    seq,
+                    new JournalRecord.Audited(
+                            1,
+                            seq,
+                            "Root",
+                            "192.0.2.1",
+                            "ban",
+                            Map.of("user", "guest-bob", "reason", "spam", "minutes", "5")));
+        }
+        coreFixture.archiveAnswers(ArchiveResult.audit(found));
+        assertEquals(
+                List.of(
+                        "{\"t\":\"ok\",\"re\":1,\"list\":[{\"at\":7,\"by\":\"Root\",\"from\":\"192.0.2.1\",\"act\":\"ban\","
+                                + "\"on\":\"guest-bob\",\"reason\":\"spam\",\"details\":{\"minutes\":\"5\"}}],\"more\":\"7\"}"),
+                root.takeReceived());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'limit':0",
+                "'limit':101",
+                "'limit':1.5",
+                "'after':'x'",
+                "'by':7",
+                "'since':9,'until':9",
+                "'since':1e300"
+            })
+    void invalid_filters_of_the_acts_of_admins_are_refused(String filter) {
+        String type = replyTypes(root, "'t':'admin.audit'," + filter).get(0);
+        assertTrue(List.of("bad_value", "bad_message").contains(type), type);
     }
 
     @Test

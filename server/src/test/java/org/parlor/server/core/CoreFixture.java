@@ -17,6 +17,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.WireSchema;
+import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -272,6 +273,11 @@ final class CoreFixture {
         }
     }
 
+    /** The oldest pending archive query. */
+    ArchiveQuery pendingQuery() {
+        return pendingQueries.element().query();
+    }
+
     /** Answers the oldest pending archive query. */
     void archiveAnswers(ArchiveResult archiveResult) {
         handle(new Command.ArchiveAnswered(pendingQueries.remove(), archiveResult));
@@ -301,7 +307,8 @@ final class CoreFixture {
                     List.of("port"),
                     settings == null ? "no file" : null));
         } else if (effect instanceof Effect.Audit audit) {
-            audits.add("by=" + audit.admin() + " act=" + audit.act() + " " + audit.details());
+            JournalRecord.Audited entry = audit.entry();
+            audits.add("by=" + entry.by() + " act=" + entry.act() + " " + entry.details());
         } else if (effect instanceof Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();

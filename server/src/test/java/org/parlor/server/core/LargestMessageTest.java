@@ -86,6 +86,7 @@ class LargestMessageTest {
                         Reply.TokenInfo.class,
                         TournamentMessage.TournamentSummary.class,
                         Reply.Sanction.class,
+                        Reply.AuditEntry.class,
                         Reply.AccountInfo.class)
                 .map(type -> RequestContext.fitting(
                         Collections.<Object>nCopies(200, LargestValues.largest(type)),

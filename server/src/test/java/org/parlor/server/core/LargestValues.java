@@ -49,7 +49,7 @@ final class LargestValues {
 
     /** Names and ids have at most 32 characters, as have the words of the server. */
     private static final Set<String> WORDS =
-            Set.of(("as bannedBy by challenge code drill from g game how key kind label"
+            Set.of(("act as bannedBy by challenge code drill from g game how key kind label"
                             + " mutedBy name next pseudonym reason room seek session state to tour user why")
                     .split(" "));
 
@@ -107,6 +107,10 @@ final class LargestValues {
         limit(Reply.Sanction.class, "address", WORD + WORD);
         limit(Reply.Sanction.class, "banReason", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));
         limit(Reply.Sanction.class, "muteReason", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));
+        limit(Reply.AuditEntry.class, "from", WORD + WORD);
+        limit(Reply.AuditEntry.class, "on", WORD + WORD);
+        limit(Reply.AuditEntry.class, "reason", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));
+        limit(Reply.AuditEntry.class, "details", Map.of("text", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX)));
         limit(Reply.AccountData.class, "formerNames", AccountDataHandler.FORMER_NAMES_MAX);
         limit(Reply.AccountData.class, "tokens", 20);
         limit(Reply.AccountData.class, "mutedUsers", 200);

@@ -83,7 +83,7 @@ final class PresenceOracle {
             names.put(link, name);
             links.put(name, link);
             hereSince.putIfAbsent(name, now);
-        } else if (effect instanceof Effect.Audit audit && audit.act().equals("drain")) {
+        } else if (effect instanceof Effect.Audit audit && audit.entry().act().equals("drain")) {
             draining = true;
         }
     }

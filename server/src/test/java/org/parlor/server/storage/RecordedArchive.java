@@ -48,7 +48,7 @@ public final class RecordedArchive implements GameArchive {
     }
 
     private ArchiveResult ofPlayer(ArchiveQuery.OfPlayer question) {
-        return new ArchiveResult(
+        return ArchiveResult.games(
                 games().filter(game -> players(game).contains(question.player()))
                         .filter(game ->
                                 question.kind() == null || question.kind().equals(game.game()))
@@ -65,8 +65,7 @@ public final class RecordedArchive implements GameArchive {
                 Stream.of(question.player(), question.opponent())
                         .filter(Objects::nonNull)
                         .filter(name -> games().anyMatch(game -> players(game).contains(name)))
-                        .collect(Collectors.toSet()),
-                null);
+                        .collect(Collectors.toSet()));
     }
 
     private static Set<String> players(GameRecord game) {

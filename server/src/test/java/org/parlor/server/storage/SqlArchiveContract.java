@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -274,6 +277,77 @@ abstract class SqlArchiveContract extends SqlJournalContract {
                 List.of("past: found 80 rows instead of 80, or they do not match the archived games; 'export' and"
                         + " 'import' rebuild them"),
                 faults());
+    }
+
+    private static JournalRecord.Audited act(long time, String by, String act, String... details) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = 0; i < details.length; i += 2) {
+            fields.put(details[i], details[i + 1]);
+        }
+        return new JournalRecord.Audited(time, time, by, "192.0.2.7", act, fields);
+    }
+
+    private SortedMap<Long, JournalRecord.Audited> audit(
+            @Nullable String by,
+            @Nullable String on,
+            @Nullable Long since,
+            @Nullable Long until,
+            @Nullable Long before,
+            int max) {
+        return asked(new ArchiveQuery.OfAudit(by, on, since, until, before, max))
+                .audit();
+    }
+
+    @Test
+    void acts_of_admins_are_found_by_each_filter_latest_first_and_survive_an_import(@TempDir Path folder)
+            throws SQLException {
+        List<JournalRecord.Audited> acts = List.of(
+                act(10, "Root", "kick", "user", "Bob", "reason", "too noisy"),
+                act(20, "mod", "ban", "user", "eve", "minutes", "5"),
+                act(30, "root", "ban", "minutes", "unlimited", "address", "10.0.0.0/8"),
+                act(40, "root", "reload"));
+        keep(acts.toArray(JournalRecord[]::new));
+        Map<Long, JournalRecord.Audited> all =
+                Map.of(1L, acts.get(0), 2L, acts.get(1), 3L, acts.get(2), 4L, acts.get(3));
+        SortedMap<Long, JournalRecord.Audited> found = audit(null, null, null, null, null, 9);
+        assertEquals(all, found);
+        assertEquals(List.of(4L, 3L, 2L, 1L), List.copyOf(found.keySet()));
+        assertEquals(
+                List.of(4L, 3L),
+                List.copyOf(audit(null, null, null, null, null, 2).keySet()));
+        assertEquals(
+                List.of(2L, 1L),
+                List.copyOf(audit(null, null, null, null, 3L, 9).keySet()));
+        assertEquals(
+                Set.of(1L, 3L, 4L), audit("root", null, null, null, null, 9).keySet());
+        assertEquals(Set.of(1L), audit(null, "bob", null, null, null, 9).keySet());
+        assertEquals(Set.of(3L), audit(null, "10.0.0.0/8", null, null, null, 9).keySet());
+        assertEquals(Set.of(2L, 3L), audit(null, null, 20L, 40L, null, 9).keySet());
+        assertEquals(Set.of(), audit("mod", "bob", null, null, null, 9).keySet());
+        Path file = folder.resolve("all.jsonl");
+        try (Database database = database()) {
+            assertEquals(new StoreTransfer.Exported(4, 0, null), StoreTransfer.export(database, false, file));
+        }
+        for (String table : List.of("audit", "journal")) {
+            damage("DELETE FROM " + table);
+        }
+        damage("UPDATE head SET seq = 0, crc = 0, records = 0");
+        try (Database database = database()) {
+            assertEquals(new StoreTransfer.Imported(4, Map.of()), StoreTransfer.importFile(file, database));
+        }
+        assertEquals(all, audit(null, null, null, null, null, 9));
+        damage("UPDATE audit SET actor = 'eve' WHERE seq = 2");
+        assertEquals(List.of("audit: entry 2 is damaged"), faults());
+    }
+
+    @Test
+    void acts_of_admins_are_kept_for_a_year() {
+        JournalRecord.Audited first = act(10, "root", "reload");
+        JournalRecord.Audited second = act(20, "root", "reload");
+        JournalRecord.Audited last = act(20 + Duration.ofDays(365).toMillis(), "root", "reload");
+        keep(first, second);
+        keep(last);
+        assertEquals(Map.of(2L, second, 3L, last), audit(null, null, null, null, null, 9));
     }
 
     @Test

@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             ModerationSubcommand.Mute.class,
             ModerationSubcommand.Unmute.class,
             ModerationSubcommand.Bans.class,
+            AuditSubcommand.class,
             AccountsCommand.class,
             ServerSubcommand.Announce.class,
             ServerSubcommand.Drain.class,

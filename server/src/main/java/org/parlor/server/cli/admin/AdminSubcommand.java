@@ -76,13 +76,10 @@ abstract class AdminSubcommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
-    final PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
     final void print(String line) {
-        out().println(line);
-        out().flush();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
     }
 
     /** A request whose reply has no contents: prints the text, or the reply with {@code --json}. */
@@ -126,8 +123,7 @@ abstract class AdminSubcommand implements Callable<Integer> {
             }
             if (!options.isJson()) {
                 items.forEach(item -> table.add(row.apply(item)));
-                table.print(out());
-                out().flush();
+                table.text().lines().forEach(this::print);
             }
         };
     }

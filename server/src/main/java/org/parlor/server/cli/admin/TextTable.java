@@ -1,6 +1,5 @@
 package org.parlor.server.cli.admin;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.message.value.SafeText;
@@ -17,7 +16,7 @@ final class TextTable {
         rows.add(List.of(cells).stream().map(SafeText::sanitize).toList());
     }
 
-    void print(PrintWriter out) {
+    String text() {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];
         for (List<String> row : rows) {
@@ -25,12 +24,14 @@ final class TextTable {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
+        StringBuilder text = new StringBuilder();
         for (List<String> row : rows) {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < columns; i++) {
                 line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
             }
-            out.println(line.toString().stripTrailing());
+            text.append(line.toString().stripTrailing()).append('\n');
         }
+        return text.toString();
     }
 }

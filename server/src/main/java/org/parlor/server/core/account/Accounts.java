@@ -130,11 +130,13 @@ public final class Accounts {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Creates the account of an admin unless it exists. The account limit does not apply. */
-    public void createAdmin(String name, String passwordHash, Step step) {
-        if (find(name).isEmpty()) {
-            setPassword(add(name, Kind.PERSON, null, step), passwordHash, step);
+    /** Creates the account of an admin unless it exists. The account limit does not apply. Returns whether it was created. */
+    public boolean createAdmin(String name, String passwordHash, Step step) {
+        if (find(name).isPresent()) {
+            return false;
         }
+        setPassword(add(name, Kind.PERSON, null, step), passwordHash, step);
+        return true;
     }
 
     /** Creates an account on behalf of an admin: a person without a password, or a bot with its token. */

@@ -16,6 +16,7 @@ import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 
 /** A request of a session, and the step that collects its effects. */
@@ -38,18 +39,30 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
     }
 
     /**
-     * Logs an act of an admin.
+     * Stores and logs an act of an admin.
      *
      * @param details keys of the log, each followed by its value; one whose value is null is omitted
      */
     public void audit(String act, @Nullable Object... details) {
+        audit(session.account().name(), session.peer().network(), act, step, details);
+    }
+
+    /**
+     * Stores and logs an act of administration.
+     *
+     * @param by who acted
+     * @param from the network address, or null
+     */
+    public static void audit(String by, @Nullable String from, String act, Step step, @Nullable Object... details) {
         Map<String, String> fields = new LinkedHashMap<>();
         for (int i = 0; i < details.length; i += 2) {
             if (details[i + 1] != null) {
                 fields.put(String.valueOf(details[i]), String.valueOf(details[i + 1]));
             }
         }
-        step.add(new Effect.Audit(session.account().name(), act, fields));
+        JournalRecord.Audited entry = new JournalRecord.Audited(step.now(), step.wallNow(), by, from, act, fields);
+        step.record(entry);
+        step.add(new Effect.Audit(entry));
     }
 
     /**
@@ -60,7 +73,13 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
      */
     public <T> Reply.ListReply page(
             List<T> entries, Function<? super T, ?> toItem, Function<? super T, String> cursor) {
-        return fitting(entries, page -> {
+        return page(entries, PAGE_MAX, toItem, cursor);
+    }
+
+    /** As above, with at most a number of entries. */
+    public <T> Reply.ListReply page(
+            List<T> entries, int max, Function<? super T, ?> toItem, Function<? super T, String> cursor) {
+        return fitting(entries, max, page -> {
             String more = page.size() < entries.size() ? cursor.apply(page.get(page.size() - 1)) : null;
             return new Reply.ListReply(id(), page.stream().<Object>map(toItem).toList(), more);
         });
@@ -89,7 +108,11 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
 
     /** Returns a message with the first {@link #PAGE_MAX} entries of a list, or half as many until it fits in a line. */
     public static <T, M extends ServerMessage> M fitting(List<T> entries, Function<List<T>, M> toMessage) {
-        int size = Math.min(entries.size(), PAGE_MAX);
+        return fitting(entries, PAGE_MAX, toMessage);
+    }
+
+    private static <T, M extends ServerMessage> M fitting(List<T> entries, int max, Function<List<T>, M> toMessage) {
+        int size = Math.min(entries.size(), max);
         M message = toMessage.apply(entries.subList(0, size));
         while (size > 1 && !MessageCodec.fits(message)) {
             size /= 2;

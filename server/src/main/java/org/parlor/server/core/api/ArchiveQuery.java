@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.server.core.game.PlayerHistoryCursor;
 
-/** A query for games that are no longer in memory. */
+/** A query for what is stored but not in memory: archived games and acts of admins. */
 public sealed interface ArchiveQuery {
 
     /** A single game by id. */
@@ -34,4 +34,21 @@ public sealed interface ArchiveQuery {
             recent = List.copyOf(recent);
         }
     }
+
+    /**
+     * The acts of admins, latest first.
+     *
+     * @param by key of the admin's name, or null for all; {@code on} likewise for what they were on, in lower case
+     * @param since earliest time, epoch milliseconds, or null; {@code until} likewise the time before which they were
+     * @param before number of the last entry of the previous page, or null
+     * @param max maximum number of entries
+     */
+    record OfAudit(
+            @Nullable String by,
+            @Nullable String on,
+            @Nullable Long since,
+            @Nullable Long until,
+            @Nullable Long before,
+            int max)
+            implements ArchiveQuery {}
 }

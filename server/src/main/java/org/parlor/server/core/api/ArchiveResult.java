@@ -1,7 +1,10 @@
 package org.parlor.server.core.api;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
@@ -11,16 +14,19 @@ import org.parlor.message.value.GameRecord;
  *
  * @param games the games found, in the order of the query
  * @param players keys of those names in the query that have archived games
+ * @param audit the acts of admins found, by number, latest first
  * @param failure why the query failed, null on success; the other components are empty on failure
  */
 public record ArchiveResult(
         List<ArchivedGame> games,
         Set<String> players,
+        SortedMap<Long, JournalRecord.Audited> audit,
         @Nullable RequestException failure) {
 
     public ArchiveResult {
         games = List.copyOf(games);
         players = Set.copyOf(players);
+        audit = Collections.unmodifiableSortedMap(audit);
     }
 
     /**
@@ -33,16 +39,24 @@ public record ArchiveResult(
     public record ArchivedGame(GameRecord game, int plies, long seq) {}
 
     public static ArchiveResult empty() {
-        return new ArchiveResult(List.of(), Set.of(), null);
+        return games(List.of(), Set.of());
     }
 
     public static ArchiveResult game(JournalRecord.GameArchived archived) {
         int plies = archived.record().moves().size();
         long seq = archived.seq() == null ? 0 : archived.seq();
-        return new ArchiveResult(List.of(new ArchivedGame(archived.record(), plies, seq)), Set.of(), null);
+        return games(List.of(new ArchivedGame(archived.record(), plies, seq)), Set.of());
+    }
+
+    public static ArchiveResult games(List<ArchivedGame> games, Set<String> players) {
+        return new ArchiveResult(games, players, new TreeMap<>(), null);
+    }
+
+    public static ArchiveResult audit(SortedMap<Long, JournalRecord.Audited> entries) {
+        return new ArchiveResult(List.of(), Set.of(), entries, null);
     }
 
     public static ArchiveResult failed(RequestException failure) {
-        return new ArchiveResult(List.of(), Set.of(), failure);
+        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), failure);
     }
 }

@@ -1,9 +1,6 @@
 package org.parlor.server.core.api;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
@@ -84,18 +81,8 @@ public sealed interface Effect {
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {}
 
-    /**
-     * Logs an act of an admin.
-     *
-     * @param admin name of the admin's account
-     * @param act a verb
-     * @param details the fields of the log line, in their order
-     */
-    record Audit(String admin, String act, Map<String, String> details) implements Effect {
-        public Audit {
-            details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
-        }
-    }
+    /** Logs an act of an admin. */
+    record Audit(JournalRecord.Audited entry) implements Effect {}
 
     /**
      * Stops the server.

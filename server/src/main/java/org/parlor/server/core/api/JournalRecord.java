@@ -1,6 +1,10 @@
 package org.parlor.server.core.api;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.GameRecord;
@@ -163,6 +167,42 @@ public sealed interface JournalRecord {
 
     /** A tournament was deleted. */
     record TournamentForgotten(long at, String tour) implements JournalRecord {}
+
+    /**
+     * An act of an admin. A restart does not need it.
+     *
+     * @param time time of the act by the wall clock, epoch milliseconds
+     * @param by name of the admin's account
+     * @param from network address of the admin
+     * @param act a verb
+     * @param details the fields of the act, in their order: {@code user}, {@code game}, {@code tournament} or {@code
+     *     address} name what it was on, {@code reason} is what the admin gave as the reason
+     */
+    record Audited(long at, long time, String by, @Nullable String from, String act, Map<String, String> details)
+            implements JournalRecord {
+        private static final List<String> TARGETS = List.of("user", "game", "tournament", "address");
+
+        public Audited {
+            details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
+        }
+
+        /** Returns what the act was on, null for the server. */
+        public @Nullable String on() {
+            return target().map(details::get).orElse(null);
+        }
+
+        /** Returns the details besides {@link #on} and the reason. */
+        public Map<String, String> otherDetails() {
+            Map<String, String> others = new LinkedHashMap<>(details);
+            target().ifPresent(others::remove);
+            others.remove("reason");
+            return others;
+        }
+
+        private Optional<String> target() {
+            return TARGETS.stream().filter(details::containsKey).findFirst();
+        }
+    }
 
     /** The server was restarted after a downtime that is charged to no clock. */
     record Restarted(long at, long downMillis) implements JournalRecord {}

@@ -96,9 +96,7 @@ public final class SqlGameArchive implements GameArchive {
     private ArchiveResult execute(ArchiveQuery archiveQuery) {
         try {
             Connection open = connection();
-            ArchiveResult archiveResult = archiveQuery instanceof ArchiveQuery.OfPlayer ofPlayer
-                    ? history(new HistoryTable(open), ofPlayer)
-                    : game(open, (ArchiveQuery.OfGame) archiveQuery);
+            ArchiveResult archiveResult = execute(archiveQuery, open);
             // An open transaction would prevent cleanup of the rows it has read.
             open.commit();
             return archiveResult;
@@ -109,9 +107,18 @@ public final class SqlGameArchive implements GameArchive {
         }
     }
 
+    private ArchiveResult execute(ArchiveQuery archiveQuery, Connection open) throws SQLException {
+        if (archiveQuery instanceof ArchiveQuery.OfPlayer ofPlayer) {
+            return history(new HistoryTable(open), ofPlayer);
+        } else if (archiveQuery instanceof ArchiveQuery.OfAudit ofAudit) {
+            return ArchiveResult.audit(new AuditTable(open).find(ofAudit));
+        }
+        return game(open, (ArchiveQuery.OfGame) archiveQuery);
+    }
+
     private ArchiveResult failed(Throwable fault) {
         disconnect();
-        return ArchiveResult.failed(incidents.internalError("querying archived games", fault));
+        return ArchiveResult.failed(incidents.internalError("querying the archive", fault));
     }
 
     private ArchiveResult game(Connection open, ArchiveQuery.OfGame archiveQuery) throws SQLException {
@@ -142,8 +149,8 @@ public final class SqlGameArchive implements GameArchive {
                 known.add(name);
             }
         }
-        return new ArchiveResult(
-                intactRows(history, archiveQuery).stream().map(this::head).toList(), known, null);
+        return ArchiveResult.games(
+                intactRows(history, archiveQuery).stream().map(this::head).toList(), known);
     }
 
     /** Up to the requested number of intact rows. Damaged rows are skipped and do not count. */

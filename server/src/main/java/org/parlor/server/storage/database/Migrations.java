@@ -24,10 +24,14 @@ public final class Migrations {
             new Migration("005-recent.sql", (connection, location) -> HistoryTable.fill(connection)),
             new Migration("006-log.sql", OldJournal::migrate),
             new Migration("007-lease.sql", (connection, location) -> {}),
-            new Migration("008-cluster.sql", (connection, location) -> {}));
+            new Migration("008-cluster.sql", (connection, location) -> {}),
+            new Migration("009-audit.sql", (connection, location) -> {}));
 
     /** The first schema version in which the journal is a log. */
     public static final int LOG = 6;
+
+    /** The first schema version with a table of the acts of admins. */
+    public static final int AUDIT = 9;
 
     /**
      * A migration to the next schema version.

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryEntry;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.database.Migrations;
@@ -240,6 +241,13 @@ public final class JournalReader implements AutoCloseable {
     /** Reads the game history of all players. */
     public void readHistory(Consumer<HistoryEntry> reader) throws SQLException {
         new HistoryTable(connection).read(reader);
+    }
+
+    /** Reads every row of the acts of admins, oldest first. A store of an older version has none. */
+    public void readAudit(StoredRow.Reader reader) throws SQLException {
+        if (Migrations.version(connection) >= Migrations.AUDIT) {
+            new AuditTable(connection).read(reader);
+        }
     }
 
     /** Whether the schema is up to date. */

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.StringJoiner;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.lease.LeaseLostException;
 
@@ -26,6 +27,7 @@ public final class JournalWriter implements AutoCloseable {
     private final PreparedStatement insertGame;
     private final PreparedStatement updateHead;
     private final HistoryTable history;
+    private final AuditTable audit;
     private final long epoch;
     /** As of the last commit, and as of the next one. */
     private JournalHead committed;
@@ -51,6 +53,7 @@ public final class JournalWriter implements AutoCloseable {
         this.updateHead = connection.prepareStatement(
                 "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE epoch = ?");
         this.history = new HistoryTable(connection);
+        this.audit = new AuditTable(connection);
         this.epoch = epoch;
         lock(connection, epoch);
         this.committed = JournalHead.read(connection);
@@ -116,6 +119,11 @@ public final class JournalWriter implements AutoCloseable {
         bind(insertRow, row).executeUpdate();
         insertGame.executeBatch();
         history.flush();
+        for (JournalRecord record : records) {
+            if (record instanceof JournalRecord.Audited entry) {
+                audit.add(entry, codec.write(entry));
+            }
+        }
     }
 
     private StoredRow insertGame(JournalRecord.GameArchived archived, long seq) throws SQLException {

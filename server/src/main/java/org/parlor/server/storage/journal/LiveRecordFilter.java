@@ -87,6 +87,8 @@ final class LiveRecordFilter {
                 return deletion(StoredRow.gameKey(archived.game()));
             } else if (record instanceof JournalRecord.Restarted) {
                 return setting("restart");
+            } else if (record instanceof JournalRecord.Audited) {
+                return new Rule("audit", List.of(), false);
             }
             throw new IllegalArgumentException("no rule for " + record);
         }

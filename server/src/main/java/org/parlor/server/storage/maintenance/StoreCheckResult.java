@@ -40,6 +40,11 @@ public record StoreCheckResult(long records, long games, List<String> faults) {
             try (JournalReader reader = new JournalReader(database.openReadOnly())) {
                 records = checkJournal(reader, faults);
                 games = checkArchive(reader, faults);
+                reader.readAudit(row -> {
+                    if (!row.isIntact()) {
+                        faults.add("audit: entry " + row.seq() + " is damaged");
+                    }
+                });
             }
         } catch (SQLException e) {
             faults.add(e.getMessage());

@@ -80,14 +80,15 @@ public final class StoreTransfer {
     }
 
     /**
-     * Exports all readable records: the archived games, then the journal.
+     * Exports all readable records: the archived games, the acts of admins, then the journal.
      *
      * @throws StoreException if nothing can be read
      */
     public static Exported export(Database database, boolean everything, Consumer<String> out) {
         Export export = new Export(everything, out);
         try (JournalReader reader = new JournalReader(database.openReadOnly())) {
-            reader.readArchivedGames(export::acceptGame);
+            reader.readArchivedGames(export::acceptRow);
+            reader.readAudit(export::acceptRow);
             List<StoredRow> rows = new ArrayList<>();
             SQLException error = reader.readRows(rows);
             Deque<Runnable> oldestFirst = new ArrayDeque<>();
@@ -125,9 +126,9 @@ public final class StoreTransfer {
             this.out = out;
         }
 
-        void acceptGame(StoredRow game) {
-            if (game.isIntact()) {
-                keep(game.body());
+        void acceptRow(StoredRow row) {
+            if (row.isIntact()) {
+                keep(row.body());
             } else {
                 skipped++;
             }
