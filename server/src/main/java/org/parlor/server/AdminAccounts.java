@@ -43,15 +43,18 @@ final class AdminAccounts {
             return CompletableFuture.completedFuture(null);
         }
         CompletableFuture<Void> done = new CompletableFuture<>();
-        hasher.check(new Effect.CheckPassword(NO_CONNECTION, password.text(), null, true, null), passwordResult -> {
-            String hash = passwordResult.newHash();
-            if (hash == null) {
-                LogEvent.ADMIN_NOT_CREATED.log(LOG, name, "password login is disabled");
-            } else {
-                core.submit(new Command.MakeAdmins(Map.of(name, hash)));
-            }
-            done.complete(null);
-        });
+        hasher.check(
+                new Effect.CheckPassword(NO_CONNECTION, name, password.text(), null, true, null), passwordResult -> {
+                    String hash = passwordResult.newHash();
+                    if (hash == null) {
+                        String weakness = passwordResult.weakness();
+                        LogEvent.ADMIN_NOT_CREATED.log(
+                                LOG, name, weakness == null ? "password login is disabled" : weakness);
+                    } else {
+                        core.submit(new Command.MakeAdmins(Map.of(name, hash)));
+                    }
+                    done.complete(null);
+                });
         return done;
     }
 }

@@ -79,6 +79,10 @@ public final class Argon2PasswordHasher implements PasswordHasher {
         String against = check.storedHash();
         try {
             if (check.create()) {
+                String weakness = PasswordStrength.weakness(check.password(), check.user());
+                if (weakness != null) {
+                    return PasswordResult.weak(against, weakness);
+                }
                 String fresh = hash(check.password()).toString();
                 return new PasswordResult(PasswordResult.Verdict.RIGHT, against, fresh);
             }
@@ -96,6 +100,10 @@ public final class Argon2PasswordHasher implements PasswordHasher {
             return new PasswordResult(PasswordResult.Verdict.WRONG, against, null);
         }
         String next = check.newPassword();
+        String weakness = next == null ? null : PasswordStrength.weakness(next, check.user());
+        if (weakness != null) {
+            return PasswordResult.weak(against, weakness);
+        }
         String fresh = next == null && stored.hasCost(cost)
                 ? null
                 : hash(next == null ? check.password() : next).toString();

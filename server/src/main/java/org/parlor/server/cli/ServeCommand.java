@@ -18,6 +18,7 @@ import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.auth.PasswordStrength;
 import org.parlor.server.cli.admin.AdminCommand;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
@@ -29,7 +30,6 @@ import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.config.WebOptions;
-import org.parlor.server.core.account.CommonPasswords;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
@@ -313,9 +313,12 @@ public final class ServeCommand implements Callable<Integer> {
         }
         try {
             new Login.Password("admin", adminPassword, null, null);
-            CommonPasswords.requireUncommon("admin-password", adminPassword, "admin");
         } catch (RequestException e) {
             throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + e.text());
+        }
+        String weakness = PasswordStrength.weakness(adminPassword, "admin");
+        if (weakness != null) {
+            throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + weakness);
         }
         return new InitialAdminPassword(adminPassword);
     }

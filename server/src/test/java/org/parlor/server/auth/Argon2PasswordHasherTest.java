@@ -36,7 +36,7 @@ class Argon2PasswordHasherTest {
 
     private PasswordResult check(String password, @Nullable String against, boolean create) {
         CompletableFuture<PasswordResult> result = new CompletableFuture<>();
-        hasher.check(new Effect.CheckPassword(1, password, against, create, null), result::complete);
+        hasher.check(new Effect.CheckPassword(1, "ada", password, against, create, null), result::complete);
         return result.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
     }
 
@@ -46,6 +46,35 @@ class Argon2PasswordHasherTest {
         assertTrue(hash.matches("password"));
         assertFalse(hash.matches("Password"));
         assertEquals(REFERENCE, hash.toString());
+    }
+
+    @Test
+    void a_new_password_that_is_easy_to_guess_is_not_hashed() {
+        assertEquals(
+                PasswordResult.weak(
+                        null,
+                        "This password is too easy to guess. This is similar to a commonly used password. Use a longer one,"
+                                + " for example three unrelated words."),
+                check("summer2024", null, true));
+        String hash = check("correct horse", null, true).newHash();
+        CompletableFuture<PasswordResult> changed = new CompletableFuture<>();
+        hasher.check(new Effect.CheckPassword(1, "ada", "correct horse", hash, false, "liverpool1"), changed::complete);
+        PasswordResult result =
+                changed.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join();
+        assertEquals(PasswordResult.weak(hash, String.valueOf(result.weakness())), result);
+        CompletableFuture<PasswordResult> wrong = new CompletableFuture<>();
+        hasher.check(new Effect.CheckPassword(1, "ada", "no idea at all", hash, false, "liverpool1"), wrong::complete);
+        assertEquals(
+                new PasswordResult(PasswordResult.Verdict.WRONG, hash, null),
+                wrong.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join());
+    }
+
+    /** The estimate of this one takes 20 s. */
+    @Test
+    void only_the_start_of_a_long_password_is_estimated() {
+        assertEquals(
+                PasswordResult.Verdict.RIGHT,
+                check("4@8({[<3€6901!|7$5%2".repeat(12), null, true).verdict());
     }
 
     @Test
@@ -97,13 +126,15 @@ class Argon2PasswordHasherTest {
     void a_new_password_is_hashed_if_the_old_one_is_right() {
         String hash = check("correct horse", null, true).newHash();
         CompletableFuture<PasswordResult> result = new CompletableFuture<>();
-        hasher.check(new Effect.CheckPassword(1, "correct horse", hash, false, "battery staple"), result::complete);
+        hasher.check(
+                new Effect.CheckPassword(1, "ada", "correct horse", hash, false, "battery staple"), result::complete);
         String fresh =
                 result.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join().newHash();
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.RIGHT, fresh, null), check("battery staple", fresh, false));
         CompletableFuture<PasswordResult> wrong = new CompletableFuture<>();
-        hasher.check(new Effect.CheckPassword(1, "no idea at all", hash, false, "battery staple"), wrong::complete);
+        hasher.check(
+                new Effect.CheckPassword(1, "ada", "no idea at all", hash, false, "battery staple"), wrong::complete);
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.WRONG, hash, null),
                 wrong.orTimeout(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS).join());
@@ -116,7 +147,7 @@ class Argon2PasswordHasherTest {
         for (int i = 0; i < 5; i++) {
             CompletableFuture<PasswordResult> result = new CompletableFuture<>();
             results.add(result);
-            hasher.check(new Effect.CheckPassword(i, "password", null, false, null), found -> {
+            hasher.check(new Effect.CheckPassword(i, "ada", "password", null, false, null), found -> {
                 result.complete(found);
                 if (found.verdict() != PasswordResult.Verdict.BUSY) {
                     awaitQuietly(busy);

@@ -17,6 +17,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.WireSchema;
+import org.parlor.server.auth.PasswordStrength;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
@@ -143,10 +144,15 @@ final class CoreFixture {
     /** The correct result of a check, with readable hashes. */
     static PasswordResult correctResult(Effect.CheckPassword check) {
         String hash = "hash of " + check.password();
+        boolean right = hash.equals(check.storedHash());
+        String fresh = check.create() ? check.password() : right ? check.newPassword() : null;
+        String weakness = fresh == null ? null : PasswordStrength.weakness(fresh, check.user());
+        if (weakness != null) {
+            return PasswordResult.weak(check.storedHash(), weakness);
+        }
         if (check.create()) {
             return new PasswordResult(PasswordResult.Verdict.RIGHT, check.storedHash(), hash);
         }
-        boolean right = hash.equals(check.storedHash());
         String next = check.newPassword();
         String newHash = right && next != null ? "hash of " + next : null;
         return new PasswordResult(

@@ -229,9 +229,23 @@ class PasswordTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"password", "PassW0rd", "12345678", "76543210", "abcdefghij", "asdfghjkl", "aaaaaaaa", "Adelaide"
+            strings = {
+                "password",
+                "PassW0rd",
+                "12345678",
+                "76543210",
+                "abcdefghij",
+                "asdfghjkl",
+                "aaaaaaaa",
+                "Adelaide",
+                "adelaide1",
+                "liverpool1",
+                "zaq12wsx",
+                "hunter2hunter2",
+                "summer2024",
+                "Parlor123"
             })
-    void a_password_that_is_guessed_first_cannot_be_set(String password) {
+    void a_password_that_is_easy_to_guess_cannot_be_set(String password) {
         TestClient refused = coreFixture.person("adelaide", password, true);
         assertEquals("login.password", field(refused));
         coreFixture.person("adelaide", RIGHT, true).disconnect();

@@ -217,10 +217,6 @@ public final class Authenticator {
         }
         if (create && known == null) {
             requireRegistration(login.name());
-            CommonPasswords.requireUncommon("login.password", login.password(), login.name());
-        }
-        if (login.newPassword() != null) {
-            CommonPasswords.requireUncommon("login.newPassword", login.newPassword(), login.name());
         }
         if (passwordResult == null) {
             recordAttempt(logIn.peer(), login.name(), step);
@@ -238,6 +234,7 @@ public final class Authenticator {
                             ? hashNew(logIn.connectionId(), login, storedHash)
                             : new Effect.CheckPassword(
                                     logIn.connectionId(),
+                                    login.name(),
                                     login.password(),
                                     storedHash,
                                     create && known == null,
@@ -263,7 +260,7 @@ public final class Authenticator {
                     "login.newPassword",
                     "This is a one-time password: set a new one with newPassword (parlor join --new-password)");
         }
-        return new Effect.CheckPassword(connectionId, next, storedHash, true, null);
+        return new Effect.CheckPassword(connectionId, login.name(), next, storedHash, true, null);
     }
 
     /** Requires that a person may create an account of this name. */
@@ -293,6 +290,10 @@ public final class Authenticator {
     private Account completeLogin(
             Login.Password login, @Nullable Account known, boolean oneTime, PasswordResult passwordResult, Step step) {
         String newHash = passwordResult.newHash();
+        if (passwordResult.verdict() == PasswordResult.Verdict.WEAK) {
+            throw RequestException.badValue(
+                    known == null ? "login.password" : "login.newPassword", String.valueOf(passwordResult.weakness()));
+        }
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
             Account created = accounts.create(login.name(), Kind.PERSON, null, step);
             accounts.setPassword(created, newHash, step);

@@ -58,14 +58,16 @@ public sealed interface Effect {
             implements Effect {}
 
     /**
-     * Checks a password. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
+     * Checks a password, and whether a new one is strong enough. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
      *
+     * @param user name of the account
      * @param storedHash hash to check against, null for a dummy hash that matches no password
      * @param create whether to create a hash instead of checking one
      * @param newPassword new password to hash if the check succeeds, or null
      */
     record CheckPassword(
             long connectionId,
+            String user,
             String password,
             @Nullable String storedHash,
             boolean create,
