@@ -1,7 +1,7 @@
 /** A message from a client to the server. */
-export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAuditRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
+export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAuditRequest | AdminInvitationNewRequest | AdminInvitationListRequest | AdminInvitationRevokeRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
 /** A message from the server. Ignore messages of other types. */
-export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage | OkCredential | OkPseudonym | OkAccount;
+export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage | OkCredential | OkPseudonym | OkAccount | OkInvitation;
 /** A time control. */
 export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
 /** How to log in. */
@@ -134,6 +134,8 @@ export interface PasswordLogin {
     create?: boolean;
     /** New password. Range: 8 to 256 characters. Default: unchanged. */
     newPassword?: string;
+    /** With `create`: code of an invitation. */
+    invitation?: string;
 }
 export interface BotLogin {
     as: "bot";
@@ -141,6 +143,8 @@ export interface BotLogin {
     name: string;
     /** Bot token. Range: 20 to 256 characters. */
     token: string;
+    /** For the first log-in: code of an invitation. */
+    invitation?: string;
 }
 /** A person, with a device token instead of the password. Requires `device` in `hello.auth`. */
 export interface DeviceLogin {
@@ -151,6 +155,8 @@ export interface DeviceLogin {
     token: string;
     /** Create the account, without a password, if the name is free. Range or default: false. */
     create?: boolean;
+    /** With `create`: code of an invitation. */
+    invitation?: string;
 }
 export interface ResumeLogin {
     as: "resume";
@@ -283,7 +289,7 @@ export interface OkMessage {
     /** Reply to `specs`. */
     specs?: GameDefinition[];
 }
-/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions`, `admin.accounts` and `admin.audit`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions`, `admin.accounts`, `admin.audit` and `admin.invitation.list`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
 export interface OkList {
     t: "ok";
     /** The `id` of the request. */
@@ -1754,6 +1760,54 @@ export interface AuditEntry {
     reason?: string;
     /** What else belongs to the act, such as `minutes` or `role`. */
     details: Record<string, string>;
+}
+/** Makes an invitation. Available where `caps` has `invitations`, as are the next two. */
+export interface AdminInvitationNewRequest {
+    t: "admin.invitation.new";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** A name for it. `name_taken` if one that can be used has it. Range: 1 to 32 of `A-Z a-z 0-9 _ . -`. Default: generated. */
+    label?: string;
+    /** How long it is valid. Range: 1 to 525600. Default: 10080. */
+    minutes?: number;
+}
+/** Reply to `admin.invitation.new`. The code is sent only once. */
+export interface OkInvitation {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** The code. */
+    invitation: string;
+    /** Its name. */
+    label: string;
+    /** Until when it is valid. Epoch ms. */
+    expires: number;
+}
+/** Lists the invitations that can be used, without the codes. */
+export interface AdminInvitationListRequest {
+    t: "admin.invitation.list";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** `more` of the previous page. Range or default: First page. */
+    after?: string;
+}
+export interface Invitation {
+    /** Its name. */
+    label: string;
+    /** The administrator who made it. */
+    by: string;
+    /** When. Epoch ms. */
+    at: number;
+    /** Until when it is valid. Epoch ms. */
+    expires: number;
+}
+/** Makes an invitation invalid. */
+export interface AdminInvitationRevokeRequest {
+    t: "admin.invitation.revoke";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The invitation. */
+    label: string;
 }
 /** Sends a `notice` of kind `announce` to all users. */
 export interface AdminAnnounceRequest {

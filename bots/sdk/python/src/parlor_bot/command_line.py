@@ -46,6 +46,7 @@ def _parser(bot: Bot) -> argparse.ArgumentParser:
     parser.add_argument("address", nargs="?", metavar="HOST[:PORT]", help="the server")
     parser.add_argument("name", nargs="?", help="name of the bot; without a token it logs in as a guest")
     parser.add_argument("token", nargs="?", default=os.environ.get("PARLOR_TOKEN"), help="bot token; or PARLOR_TOKEN")
+    parser.add_argument("--invitation", metavar="CODE", help="for the first log-in, where the server requires it")
     parser.add_argument("--stdio", action="store_true", help="play on standard input and output for a host program")
     parser.add_argument("--games", type=int, metavar="N", help="end after N games")
     parser.add_argument("--slots", type=int, metavar="N", help="games at the same time")
@@ -59,7 +60,7 @@ def _parser(bot: Bot) -> argparse.ArgumentParser:
 
 
 def _login(options: argparse.Namespace) -> Login:
-    return Guest(options.name) if options.token is None else BotToken(options.name or "", options.token)
+    return Guest(options.name) if options.token is None else BotToken(options.name or "", options.token, options.invitation)
 
 
 def _tls(options: argparse.Namespace) -> Union[bool, Tls]:

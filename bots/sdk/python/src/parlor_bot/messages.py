@@ -219,13 +219,16 @@ class Password:
 
 @dataclass(frozen=True)
 class BotToken:
-    """A log-in with a bot token of at least 20 characters. The first log-in creates the account."""
+    """A log-in with a bot token of at least 20 characters. The first log-in creates the account, on some servers only by
+    the code of an invitation."""
 
     name: str
     token: str = field(repr=False)
+    invitation: Optional[str] = field(default=None, repr=False)
 
     def message(self) -> Message:
-        return {"as": "bot", "name": self.name, "token": self.token}
+        message: Message = {"as": "bot", "name": self.name, "token": self.token}
+        return message if self.invitation is None else {**message, "invitation": self.invitation}
 
 
 Login = Union[Guest, Password, BotToken]

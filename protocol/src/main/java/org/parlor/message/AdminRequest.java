@@ -1,6 +1,7 @@
 package org.parlor.message;
 
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
@@ -264,4 +265,40 @@ public sealed interface AdminRequest extends ClientMessage {
             }
         }
     }
+
+    /** Requests about invitations. */
+    sealed interface OfInvitations extends AdminRequest {}
+
+    /**
+     * Makes an invitation: a code with which one account can be created.
+     *
+     * @param label a name for it, null for a generated one
+     * @param minutes how long it is valid, null for a week
+     */
+    @TypeTag("admin.invitation.new")
+    record NewInvitation(
+            @OmitNull @Nullable String label,
+            @OmitNull @Nullable Integer minutes) implements OfInvitations, ScopedRequest.Unscoped {
+        /** The maximum validity, a year. */
+        public static final int VALID_MINUTES_MAX = (int) Duration.ofDays(365).toMinutes();
+
+        private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
+        public NewInvitation {
+            if (label != null && !LABEL.matcher(label).matches()) {
+                throw RequestException.badValue("label", "\"label\" must have 1 to 32 of A-Z a-z 0-9 _ . -");
+            }
+            if (minutes != null && (minutes < 1 || minutes > VALID_MINUTES_MAX)) {
+                throw RequestException.badValue("minutes", "\"minutes\" must be 1 to " + VALID_MINUTES_MAX);
+            }
+        }
+    }
+
+    /** Lists the invitations that can be used. */
+    @TypeTag("admin.invitation.list")
+    record ListInvitations(@OmitNull @Nullable String after) implements OfInvitations, ScopedRequest.Unscoped {}
+
+    /** Revokes an invitation. */
+    @TypeTag("admin.invitation.revoke")
+    record RevokeInvitation(String label) implements OfInvitations, ScopedRequest.Unscoped {}
 }

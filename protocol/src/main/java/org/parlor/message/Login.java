@@ -12,9 +12,18 @@ public sealed interface Login {
     @TypeTag("guest")
     record Guest(@OmitNull @Nullable String name) implements Login {}
 
-    /** A bot; the first login with a name and token creates the account. */
+    /**
+     * A bot; the first login with a name and token creates the account.
+     *
+     * @param invitation a code that allows to create the account, or null
+     */
     @TypeTag("bot")
-    record Bot(String name, String token) implements Login {
+    record Bot(
+            String name, String token, @OmitNull @Nullable String invitation) implements Login {
+        public Bot(String name, String token) {
+            this(name, token, null);
+        }
+
         public Bot {
             if (token.length() < 20 || token.length() > 256) {
                 throw RequestException.badValue(
@@ -32,10 +41,14 @@ public sealed interface Login {
      * A person with a device token.
      *
      * @param create whether to create the account, whose only secret is the token
+     * @param invitation a code that allows to create the account, or null
      */
     @TypeTag("device")
     record Device(
-            String name, String token, @OmitNull @Nullable Boolean create) implements Login {
+            String name,
+            String token,
+            @OmitNull @Nullable Boolean create,
+            @OmitNull @Nullable String invitation) implements Login {
         public Device {
             if (token.length() < 20 || token.length() > 256) {
                 throw RequestException.badValue(
@@ -63,13 +76,20 @@ public sealed interface Login {
      *
      * @param create whether to create the account
      * @param newPassword replaces the password; null to keep it
+     * @param invitation a code that allows to create the account, or null
      */
     @TypeTag("password")
     record Password(
             String name,
             String password,
             @OmitNull @Nullable Boolean create,
-            @OmitNull @Nullable String newPassword) implements Login {
+            @OmitNull @Nullable String newPassword,
+            @OmitNull @Nullable String invitation)
+            implements Login {
+        public Password(String name, String password, @Nullable Boolean create, @Nullable String newPassword) {
+            this(name, password, create, newPassword, null);
+        }
+
         public Password {
             requireLength("password", password);
             if (newPassword != null) {

@@ -297,6 +297,29 @@ public sealed interface Reply extends ServerMessage {
         }
     }
 
+    /**
+     * A new invitation. The code is sent only once.
+     *
+     * @param invitation the code
+     * @param expires the time until which it is valid, epoch milliseconds
+     */
+    @TypeTag(value = "ok", having = "invitation")
+    record InvitationReply(@OmitNull @Nullable RequestId re, String invitation, String label, long expires)
+            implements Reply {
+        @Override
+        public String toString() {
+            return "InvitationReply[re=" + re + ", label=" + label + "]";
+        }
+    }
+
+    /**
+     * An invitation in a listing for administrators, without the code.
+     *
+     * @param by name of the administrator who made it
+     * @param at when, epoch milliseconds
+     */
+    record InvitationInfo(String label, String by, long at, long expires) {}
+
     /** An account was deleted; its games are shown under the pseudonym. */
     @TypeTag(value = "ok", having = "pseudonym")
     record DeletionReply(@OmitNull @Nullable RequestId re, String pseudonym) implements Reply {}

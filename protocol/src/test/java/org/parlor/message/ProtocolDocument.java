@@ -41,6 +41,7 @@ final class ProtocolDocument {
             Map.entry(Reply.LeaderboardEntry.class, "Leader"),
             Map.entry(Reply.Sanction.class, "Sanction"),
             Map.entry(Reply.AuditEntry.class, "AuditEntry"),
+            Map.entry(Reply.InvitationInfo.class, "Invitation"),
             Map.entry(Reply.AccountInfo.class, "Account"),
             Map.entry(Reply.AccountData.class, "AccountData"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),

@@ -115,6 +115,8 @@ final class SchemaConstraints {
             AdminMuteRequest.reason       {'maxLength':280,'pattern':'TEXT'}
             AdminAnnounceRequest.text     {'maxLength':280,'pattern':'TEXT'}
             AdminAuditRequest.limit       {'minimum':1,'maximum':100}
+            AdminInvitationNewRequest.label {'pattern':'^[A-Za-z0-9_.-]{1,32}$'}
+            AdminInvitationNewRequest.minutes {'minimum':1,'maximum':525600}
             AdminDrainRequest.afterMs     {'minimum':0,'maximum':86400000}
             GameRecord.record             {'const':1}
             GameRecord.g                  {'pattern':'CLEAN'}

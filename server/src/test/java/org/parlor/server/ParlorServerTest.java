@@ -72,7 +72,8 @@ class ParlorServerTest {
                             "device",
                             "turnGame",
                             "accounts",
-                            "audit"),
+                            "audit",
+                            "invitations"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

@@ -61,23 +61,16 @@ class SettingsTest {
         if (type == boolean.class) {
             return Boolean.toString(!Boolean.parseBoolean(option.defaultValue()));
         }
-        Map<String, String> special = Map.of(
-                "proxy-from",
-                "10.0.0.0/8,2001:db8::1",
-                "log-format",
-                "json",
-                "pair-tc",
-                "30s",
-                "bind",
-                "127.0.0.2",
-                "advertise",
-                "a.example.org:7777",
-                "tls-advertise",
-                "[::1]:7778",
-                "web-origins",
-                "https://play.example.org",
-                "web-hosts",
-                "play.example.org");
+        Map<String, String> special = Map.ofEntries(
+                Map.entry("proxy-from", "10.0.0.0/8,2001:db8::1"),
+                Map.entry("log-format", "json"),
+                Map.entry("pair-tc", "30s"),
+                Map.entry("bind", "127.0.0.2"),
+                Map.entry("advertise", "a.example.org:7777"),
+                Map.entry("tls-advertise", "[::1]:7778"),
+                Map.entry("web-origins", "https://play.example.org"),
+                Map.entry("web-hosts", "play.example.org"),
+                Map.entry("registration", "invitation"));
         return special.getOrDefault(
                 String.valueOf(SettingsResolver.key(option)),
                 Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");

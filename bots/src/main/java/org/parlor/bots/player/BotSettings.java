@@ -56,6 +56,22 @@ public record BotSettings(
                 name.hashCode());
     }
 
+    /** @param invitation a code that allows to create the account, or null */
+    public BotSettings withInvitation(@Nullable String invitation) {
+        return new BotSettings(
+                endpoint,
+                new Login.Bot(login.name(), login.token(), invitation),
+                level,
+                games,
+                slots,
+                gamesMax,
+                serverPairing,
+                challenge,
+                tournament,
+                ponder,
+                seed);
+    }
+
     public BotSettings withGames(List<String> other) {
         return new BotSettings(
                 endpoint, login, level, other, slots, gamesMax, serverPairing, challenge, tournament, ponder, seed);

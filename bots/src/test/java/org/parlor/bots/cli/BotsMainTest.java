@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.RegistrationMode;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.testing.ProgramCommands;
 import picocli.CommandLine;
 
@@ -43,6 +46,20 @@ class BotsMainTest {
         String line = "game [A-Za-z0-9]+ (" + String.join("|", Games.ids())
                 + ") vs other: (won|lost|drawn) \\d+-\\d+ \\(normal\\)\n";
         assertTrue(Pattern.matches("(" + line + "){2}", out.toString()), out.toString());
+    }
+
+    @Test
+    void a_bot_registers_by_invitation_where_the_server_requires_one() throws Exception {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(RegistrationMode.INVITATION)
+                        .withAdmins(Set.of("boss"))))) {
+            String address = "127.0.0.1:" + server.port();
+            assertEquals(1, run("connect", address, "--name", "deep", "--token", TOKEN));
+            assertTrue(err.toString().contains("a new bot needs an invitation (--invitation CODE)"), err.toString());
+        }
+        assertEquals(0, run("connect", "--help"));
+        assertTrue(out.toString().contains("--invitation=CODE"), out.toString());
     }
 
     @ParameterizedTest

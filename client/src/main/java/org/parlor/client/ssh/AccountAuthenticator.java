@@ -169,7 +169,7 @@ final class AccountAuthenticator
             if (key == null) {
                 return session.getAttribute(RemoteUser.GUEST) != null && mayStartSession(session);
             }
-            return logIn(session, new Login.Device(getUsername(), key.token(), null), key);
+            return logIn(session, new Login.Device(getUsername(), key.token(), null, null), key);
         }
     }
 

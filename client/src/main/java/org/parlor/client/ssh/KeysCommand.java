@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.session.UserKey;
@@ -62,8 +63,13 @@ final class KeysCommand {
         String action = words.size() == 1 ? "list" : words.get(1).toLowerCase(Locale.ROOT);
         String operand = words.size() > 2 ? words.get(2) : "";
         try {
-            if (action.equals("add") && words.size() <= 3) {
-                return add(operand);
+            if (action.equals("add") && words.size() <= 3 && !operand.startsWith("--")) {
+                return add(operand, null);
+            } else if (action.equals("add") && words.size() >= 4 && words.size() <= 5) {
+                int option = words.indexOf("--invitation");
+                if (option == words.size() - 2) {
+                    return add(option == 3 ? operand : "", words.get(words.size() - 1));
+                }
             } else if (action.equals("list") && words.size() <= 2) {
                 return inAccount(this::list);
             } else if (action.equals("remove") && words.size() == 3) {
@@ -72,11 +78,12 @@ final class KeysCommand {
         } catch (IOException unreadable) {
             return done(fileFailed(unreadable));
         }
-        return done(
-                Result.failed("Type one of: keys, keys add, keys add FINGERPRINT, keys remove NAME", ExitCode.USAGE));
+        return done(Result.failed(
+                "Type one of: keys, keys add, keys add FINGERPRINT, keys add [FINGERPRINT] --invitation CODE, keys remove NAME",
+                ExitCode.USAGE));
     }
 
-    private CompletionStage<Result> add(String wanted) throws IOException {
+    private CompletionStage<Result> add(String wanted, @Nullable String invitation) throws IOException {
         List<String> offered = user.offeredKeys().stream()
                 .filter(key -> key.startsWith(wanted) || key.startsWith("SHA256:" + wanted))
                 .toList();
@@ -91,7 +98,9 @@ final class KeysCommand {
                     ExitCode.USAGE));
         }
         String fingerprint = offered.get(0);
-        return user.session() == null ? create(fingerprint) : inAccount(connection -> add(connection, fingerprint));
+        return user.session() == null
+                ? create(fingerprint, invitation)
+                : inAccount(connection -> add(connection, fingerprint));
     }
 
     private CompletionStage<Result> add(ServerConnection connection, String fingerprint) {
@@ -108,7 +117,7 @@ final class KeysCommand {
     }
 
     /** Creates an account whose first key this is. */
-    private CompletionStage<Result> create(String fingerprint) {
+    private CompletionStage<Result> create(String fingerprint, @Nullable String invitation) {
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String token = "d_" + HexFormat.of().formatHex(secret);
@@ -117,7 +126,7 @@ final class KeysCommand {
                 user.connections(),
                 options.server(),
                 options.program(),
-                new Login.Device(user.name(), token, true),
+                new Login.Device(user.name(), token, true, invitation),
                 (connection, state) -> {
                     connection.close();
                     if (state instanceof ConnectionState.LoggedIn) {

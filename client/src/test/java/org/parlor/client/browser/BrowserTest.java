@@ -22,11 +22,18 @@ import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
 import org.parlor.server.BindFailedException;
+import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.Storage;
@@ -338,6 +345,46 @@ public class BrowserTest extends PageTestCase {
             page.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
         }
         assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void an_invitation_in_the_address_creates_an_account() throws Exception {
+        server.close();
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(PasswordLoginPolicy.GUARDED)
+                        .with(RegistrationMode.INVITATION)
+                        .withAdmins(Set.of("boss")))
+                .withAdminPassword(new InitialAdminPassword("correct horse battery"))
+                .with(new WebSettings(0, Set.of())));
+        server.awaitReady();
+        String code;
+        try (RequestClient boss = RequestClient.open(
+                new ServerEndpoint("127.0.0.1", server.port()),
+                new LoginParameters(
+                        "test/1", List.of(), new Login.Password("boss", "correct horse battery", null, null)),
+                message -> {})) {
+            code = ((Reply.InvitationReply) boss.request(new AdminRequest.NewInvitation(null, null))).invitation();
+        }
+        for (String given : List.of("", code, code)) {
+            Chromium.Page page = chromium.open(url("") + (given.isEmpty() ? "" : "?invitation=" + given));
+            page.await("document.querySelector('form.login-form details')");
+            page.evaluate("document.querySelector('form.login-form details').open = true");
+            page.evaluate("document.querySelector('input[type=checkbox]').checked = true");
+            page.type("input[name=password]", "correct horse battery");
+            String name = given.isEmpty() ? "eve" : "ana";
+            if (given.isEmpty()) {
+                page.type("input[name=name]", name);
+                page.evaluate("document.querySelector('form.login-form').requestSubmit()");
+                page.await("document.querySelector('.error')?.textContent.includes('by invitation')");
+            } else {
+                logIn(page, name);
+                page.await("document.querySelector('.lobby')");
+                assertEquals(name, page.text(".user"));
+                page.click("Log out");
+                page.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
+            }
+        }
     }
 
     @Test

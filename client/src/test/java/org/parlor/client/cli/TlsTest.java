@@ -16,10 +16,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
@@ -29,7 +37,7 @@ import org.parlor.testing.CuttableProxy;
 /** Line mode with a self-signed certificate: confirmed once, saved, and rejected after a change. */
 final class TlsTest {
     private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
-    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+    private ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
             .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
             .with(new TlsSettings(0, true, host -> certificates)));
@@ -214,6 +222,35 @@ final class TlsTest {
         assertEquals(0, signIn("correct horse", sign, "--new-password").code());
         assertEquals("Wrong name or password\n", signIn("correct horse", sign).out());
         assertEquals(0, signIn("battery staple", sign).code());
+    }
+
+    @Test
+    void an_account_is_created_by_invitation_where_the_server_requires_one() throws Exception {
+        server.close();
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(PasswordLoginPolicy.GUARDED)
+                        .with(RegistrationMode.INVITATION)
+                        .withAdmins(Set.of("boss")))
+                .withAdminPassword(new InitialAdminPassword("correct horse battery")));
+        server.awaitReady();
+        LoginParameters boss = new LoginParameters(
+                "test/1", List.of(), new Login.Password("boss", "correct horse battery", null, null));
+        String code;
+        try (RequestClient client =
+                RequestClient.open(new ServerEndpoint("127.0.0.1", server.port()), boss, message -> {})) {
+            code = ((Reply.InvitationReply) client.request(new AdminRequest.NewInvitation(null, null))).invitation();
+        }
+        String[] sign = {"join", address(), "--user", "ana", "--create"};
+        Shell.Run refused = signIn("correct horse", sign);
+        assertEquals(4, refused.code());
+        assertTrue(refused.err().contains("by invitation"), refused.err());
+        Shell.Run made = signIn("correct horse", sign, "--invitation", code);
+        assertEquals("at " + address() + " as ana", made.lines().get(0), made.err());
+        assertEquals(
+                2,
+                signIn("correct horse", new String[] {"join", address(), "--user", "ana"}, "--invitation", code)
+                        .code());
     }
 
     private Shell.Run signIn(String password, String[] sign, String... more) {

@@ -24,6 +24,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.ExitCode;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.testing.Waiting;
 
 /** Public keys and limits of logins, with OpenSSH. */
@@ -238,6 +244,26 @@ class OpenSshKeyTest {
         Result taken = run("eve", other, "PreferredAuthentications=publickey,keyboard-interactive", "", "keys", "add");
         assertEquals(ExitCode.REFUSED, taken.code(), taken.output());
         assertTrue(taken.output().contains("eve is an account already"), taken.output());
+    }
+
+    @Test
+    void a_key_creates_an_account_by_invitation_where_the_server_requires_one() throws Exception {
+        ssh.close();
+        ssh = new SshFixture(folder, SshLimits.DEFAULT, RegistrationMode.INVITATION);
+        String register = "PreferredAuthentications=publickey,keyboard-interactive";
+        Path key = key("ed25519");
+        Result refused = run("eve", key, register, "", "keys", "add");
+        assertEquals(ExitCode.REFUSED, refused.code(), refused.output());
+        assertTrue(refused.output().contains("--invitation CODE"), refused.output());
+        String code;
+        LoginParameters admin = new LoginParameters(
+                "test/1", List.of(), new Login.Password(SshFixture.ADMIN, SshFixture.ADMIN_PASSWORD, null, null));
+        try (RequestClient client = RequestClient.open(ssh.server(), admin, message -> {})) {
+            code = ((Reply.InvitationReply) client.request(new AdminRequest.NewInvitation(null, null))).invitation();
+        }
+        Result added = run("eve", key, register, "", "keys", "add", "--invitation", code);
+        assertEquals(0, added.code(), added.output());
+        assertLogsIn("eve", key);
     }
 
     @Test

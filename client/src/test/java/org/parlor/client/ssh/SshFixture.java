@@ -14,6 +14,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 
@@ -23,16 +24,25 @@ final class SshFixture implements AutoCloseable {
     static final String ADMIN_PASSWORD = "boss-password";
 
     private final Path folder;
-    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
-            .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of(ADMIN)))
-            .withAdminPassword(new InitialAdminPassword(ADMIN_PASSWORD))
-            .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
-            .with(new WebSettings(0, Set.of())));
-    private final ServerEndpoint proxied = new ServerEndpoint("127.0.0.1", server.openProxiedPort());
+    private final ParlorServer server;
+    private final ServerEndpoint proxied;
     private final SshLimits limits;
     private SshFrontEnd frontEnd;
 
     SshFixture(Path folder, SshLimits limits) throws ExitException {
+        this(folder, limits, RegistrationMode.OPEN);
+    }
+
+    SshFixture(Path folder, SshLimits limits, RegistrationMode registration) throws ExitException {
+        this.server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(PasswordLoginPolicy.GUARDED)
+                        .with(registration)
+                        .withAdmins(Set.of(ADMIN)))
+                .withAdminPassword(new InitialAdminPassword(ADMIN_PASSWORD))
+                .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
+                .with(new WebSettings(0, Set.of())));
+        this.proxied = new ServerEndpoint("127.0.0.1", server.openProxiedPort());
         this.folder = folder;
         this.limits = limits;
         this.frontEnd = startFrontEnd();

@@ -87,7 +87,7 @@ public final class Argon2PasswordHasher implements PasswordHasher {
                 return new PasswordResult(PasswordResult.Verdict.RIGHT, against, fresh);
             }
             return verify(check);
-        } catch (RuntimeException | OutOfMemoryError e) {
+        } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
             LogEvent.PASSWORD_CHECK_FAILED.logFailure(LOG, e);
             return new PasswordResult(PasswordResult.Verdict.BUSY, against, null);
         }

@@ -15,6 +15,7 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SpectatorDelays;
 import org.parlor.server.core.game.Player;
@@ -59,21 +60,13 @@ public final class ReloadableOptions {
     private boolean guests;
 
     @Option(
-            names = "--bots-self-register",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "Create a bot's account on its first login. Default: enabled.")
-    private boolean botsRegister;
-
-    @Option(
-            names = "--persons-self-register",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "Let people create accounts (parlor join --create); otherwise only admins do. Default:"
-                    + " enabled.")
-    private boolean personsRegister;
+            names = "--registration",
+            paramLabel = "MODE",
+            defaultValue = "open",
+            converter = Registration.class,
+            description = "Who may create an account at a log-in: open (everybody), persons or bots (the others need an"
+                    + " invitation), invitation (everybody needs one), closed (nobody). Default: ${DEFAULT-VALUE}.")
+    private RegistrationMode registration = RegistrationMode.OPEN;
 
     @Option(
             names = "--allow-plaintext-passwords",
@@ -177,8 +170,7 @@ public final class ReloadableOptions {
     public ServerSettings settings(SettingsResolver settingsResolver) {
         ServerSettings.AccessSettings accessSettings = new ServerSettings.AccessSettings(
                 guests,
-                botsRegister,
-                personsRegister,
+                registration,
                 plaintextPasswords ? PasswordLoginPolicy.ANYWHERE : PasswordLoginPolicy.GUARDED,
                 settingsResolver.inRange("accounts-max", accountsMax, 1, 10_000_000));
         ServerSettings.GameLimits gameLimits = new ServerSettings.GameLimits(
@@ -267,6 +259,18 @@ public final class ReloadableOptions {
                     + " characters, not " + text.length());
         }
         return text;
+    }
+
+    /** Parses a registration mode. */
+    static final class Registration implements ITypeConverter<RegistrationMode> {
+        @Override
+        public RegistrationMode convert(String typed) {
+            return Stream.of(RegistrationMode.values())
+                    .filter(mode -> mode.toString().equals(typed))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + typed + "' is not open, persons, bots, invitation or closed"));
+        }
     }
 
     /** Parses a time control in its text form. */

@@ -63,6 +63,8 @@ final class AdminHandler {
         } else if (request instanceof AdminRequest.Audit audit) {
             context.queryArchive(query(audit));
             return null;
+        } else if (request instanceof AdminRequest.OfInvitations invitations) {
+            return new InvitationHandler(state, context).handle(invitations);
         } else if (request instanceof AdminRequest.OfModeration moderation) {
             return new ModerationHandler(state, sessionService, context).handle(moderation);
         } else if (request instanceof AdminRequest.OfAccounts accounts) {

@@ -67,6 +67,10 @@ record JournalReplayer(ServerState state) {
             state.restore(renamed);
         } else if (record instanceof JournalRecord.AccountDeleted deleted) {
             state.restore(deleted);
+        } else if (record instanceof JournalRecord.InvitationMade made) {
+            state.invitations().restore(made);
+        } else if (record instanceof JournalRecord.InvitationEnded ended) {
+            state.invitations().restore(ended);
         } else if (record instanceof JournalRecord.TokensSet tokens) {
             state.accounts().restore(tokens);
         } else if (record instanceof JournalRecord.BotTokensSet tokens) {

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.Authenticator;
+import org.parlor.server.core.account.Invitations;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
@@ -38,6 +39,7 @@ record ServerState(
         TimerQueue timers,
         Accounts accounts,
         Sanctions sanctions,
+        Invitations invitations,
         Authenticator authenticator,
         Ratings ratings,
         Sessions sessions,
@@ -54,7 +56,8 @@ record ServerState(
         CurrentSettings settings = new CurrentSettings(initialSettings, undo);
         TimerQueue timers = new TimerQueue(undo);
         Accounts accounts = new Accounts(settings, random, undo);
-        Authenticator authenticator = new Authenticator(settings, random, accounts);
+        Invitations invitations = new Invitations(random, undo);
+        Authenticator authenticator = new Authenticator(settings, random, accounts, invitations);
         Sanctions sanctions = new Sanctions(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
@@ -77,6 +80,7 @@ record ServerState(
                 timers,
                 accounts,
                 sanctions,
+                invitations,
                 authenticator,
                 ratings,
                 sessions,

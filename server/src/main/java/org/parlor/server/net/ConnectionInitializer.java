@@ -48,7 +48,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "device",
             "turnGame",
             "accounts",
-            "audit");
+            "audit",
+            "invitations");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

@@ -87,6 +87,7 @@ class LargestMessageTest {
                         TournamentMessage.TournamentSummary.class,
                         Reply.Sanction.class,
                         Reply.AuditEntry.class,
+                        Reply.InvitationInfo.class,
                         Reply.AccountInfo.class)
                 .map(type -> RequestContext.fitting(
                         Collections.<Object>nCopies(200, LargestValues.largest(type)),

@@ -49,7 +49,7 @@ final class LargestValues {
 
     /** Names and ids have at most 32 characters, as have the words of the server. */
     private static final Set<String> WORDS =
-            Set.of(("act as bannedBy by challenge code drill from g game how key kind label"
+            Set.of(("act as bannedBy by challenge code drill from g game how invitation key kind label"
                             + " mutedBy name next pseudonym reason room seek session state to tour user why")
                     .split(" "));
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AccessSettings;
 import org.parlor.server.core.api.ServerSettings.GameLimits;
@@ -24,14 +25,14 @@ class QuotaTest {
 
     @BeforeEach
     void start() {
-        start(true, true, 40_000, 50_000);
+        start(RegistrationMode.OPEN, 40_000, 50_000);
     }
 
-    private void start(boolean botsRegister, boolean personsRegister, int accountsMax, int gamesMax) {
+    private void start(RegistrationMode registration, int accountsMax, int gamesMax) {
         ServerSettings standard = ServerSettings.standard().withAdmins(Set.of("root"));
         GameLimits limits = standard.gameLimits();
-        ServerSettings settings = standard.with(new AccessSettings(
-                        true, botsRegister, personsRegister, PasswordLoginPolicy.ANYWHERE, accountsMax))
+        ServerSettings settings = standard.with(
+                        new AccessSettings(true, registration, PasswordLoginPolicy.ANYWHERE, accountsMax))
                 .with(new GameLimits(
                         limits.grace(),
                         limits.illegalLimit(),
@@ -138,7 +139,7 @@ class QuotaTest {
 
     @Test
     void people_cannot_create_accounts_where_that_is_disabled() {
-        start(true, false, 40_000, 50_000);
+        start(RegistrationMode.BOTS, 40_000, 50_000);
         assertEquals(
                 List.of("forbidden"), coreFixture.person("ada", PASSWORD, true).takeTypes());
         assertEquals(
@@ -156,7 +157,7 @@ class QuotaTest {
 
     @Test
     void new_accounts_leave_a_share_to_admins() {
-        start(true, true, 100, 50_000);
+        start(RegistrationMode.OPEN, 100, 50_000);
         List<String> replies = new ArrayList<>();
         for (int i = 0; i < 99; i++) {
             replies.addAll(coreFixture.bot("bot" + i).takeTypes());
@@ -192,7 +193,7 @@ class QuotaTest {
 
     @Test
     void games_of_others_leave_a_share_to_admins() {
-        start(true, true, 40_000, 50);
+        start(RegistrationMode.OPEN, 40_000, 50);
         for (int i = 0; i < 49; i++) {
             coreFixture.startGame(
                     coreFixture.bot("a" + i), coreFixture.bot("b" + i), "tictactoe", "{}", "{'mode':'none'}");

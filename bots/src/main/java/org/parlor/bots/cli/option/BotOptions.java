@@ -37,6 +37,13 @@ public final class BotOptions {
     private @Nullable String token;
 
     @Option(
+            names = "--invitation",
+            paramLabel = "CODE",
+            description =
+                    "The invitation with which the first log-in creates the account, where the server requires one.")
+    private @Nullable String invitation;
+
+    @Option(
             names = "--game",
             paramLabel = "GAME",
             completionCandidates = GameIdCandidates.class,
@@ -93,6 +100,7 @@ public final class BotOptions {
         }
         games.forEach(GameOptions::kind);
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(address, tls.trust()), name, secret, level)
+                .withInvitation(invitation)
                 .withGames(games.isEmpty() ? Games.ids() : games)
                 .withGamesMax(OptionChecks.atLeast(0, "games", count))
                 .withSlots(OptionChecks.range("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))

@@ -121,7 +121,7 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         String next = loginOptions.changes() ? next(user) : null;
         int tries = given(LoginOptions.PASSWORD_VARIABLE) == null ? ATTEMPTS_MAX : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
-            Optional<Login.Resume> token = tryPasswordLogin(server, user, loginOptions.isNew(), next);
+            Optional<Login.Resume> token = tryPasswordLogin(server, user, loginOptions, next);
             if (token.isPresent()) {
                 return token.get();
             }
@@ -147,10 +147,12 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
     }
 
     private Optional<Login.Resume> tryPasswordLogin(
-            ServerEndpoint server, String user, boolean create, @Nullable String next)
+            ServerEndpoint server, String user, LoginOptions loginOptions, @Nullable String next)
             throws ExitException, InterruptedException {
+        boolean create = loginOptions.isNew();
         try {
-            Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
+            Login.Password login = new Login.Password(
+                    user, password(user, create), create ? true : null, next, loginOptions.invitation());
             Optional<Login.Resume> token = PasswordLogin.login(server, client, login);
             if (token.isEmpty()) {
                 prompter.println(List.of("Wrong name or password"));

@@ -20,6 +20,12 @@ public final class LoginOptions {
     private boolean create;
 
     @Option(
+            names = "--invitation",
+            paramLabel = "CODE",
+            description = "The invitation with which --create creates the account, where the server requires one.")
+    private @Nullable String invitation;
+
+    @Option(
             names = "--new-password",
             description = "Change the password of --user; asks for the new one or reads it from "
                     + NEW_PASSWORD_VARIABLE + ".")
@@ -34,7 +40,15 @@ public final class LoginOptions {
         if (change && user == null) {
             throw new InvalidInputException("new-password", "--new-password requires --user NAME");
         }
+        if (invitation != null && !create) {
+            throw new InvalidInputException("invitation", "--invitation requires --create");
+        }
         return user;
+    }
+
+    /** Returns the code of an invitation, or null. */
+    public @Nullable String invitation() {
+        return invitation;
     }
 
     public boolean changes() {

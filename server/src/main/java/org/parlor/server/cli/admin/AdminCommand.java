@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             ModerationSubcommand.Bans.class,
             AuditSubcommand.class,
             AccountsCommand.class,
+            InviteCommand.class,
             ServerSubcommand.Announce.class,
             ServerSubcommand.Drain.class,
             ServerSubcommand.Adjudicate.class,

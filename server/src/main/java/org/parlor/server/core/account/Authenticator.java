@@ -18,6 +18,7 @@ import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 
@@ -33,12 +34,14 @@ public final class Authenticator {
     private final CurrentSettings settings;
     private final RandomSource random;
     private final Accounts accounts;
+    private final Invitations invitations;
     private final LoginThrottle loginThrottle = new LoginThrottle();
 
-    public Authenticator(CurrentSettings settings, RandomSource random, Accounts accounts) {
+    public Authenticator(CurrentSettings settings, RandomSource random, Accounts accounts, Invitations invitations) {
         this.settings = settings;
         this.random = random;
         this.accounts = accounts;
+        this.invitations = invitations;
     }
 
     /** Returns the full name of a guest with a requested name. */
@@ -142,10 +145,13 @@ public final class Authenticator {
         requireName(bot.name());
         String hash = TokenHasher.hash(bot.token());
         Optional<Account> known = accounts.find(bot.name());
-        if (known.isEmpty() && settings.get().access().botsRegister()) {
+        if (known.isEmpty() && mayRegister(true, bot.invitation())) {
             accounts.requireNotReserved(bot.name());
             loginThrottle.recordRegistration(peer, true, step);
-            return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash, false);
+            requireInvitation(true, bot.invitation(), peer, bot.name(), step);
+            Account created = accounts.create(bot.name(), Kind.BOT, hash, step);
+            useInvitation(true, bot.invitation(), peer, created, step);
+            return principal(created, hash, false);
         }
         recordAttempt(peer, bot.name(), step);
         return token(bot.name(), hash, false, peer, step);
@@ -159,9 +165,11 @@ public final class Authenticator {
             if (accounts.find(device.name()).isPresent()) {
                 throw nameTaken(device.name());
             }
-            requireRegistration(device.name());
+            requireRegistration(device.name(), device.invitation());
             loginThrottle.recordRegistration(peer, true, step);
+            requireInvitation(false, device.invitation(), peer, device.name(), step);
             Account created = accounts.create(device.name(), Kind.PERSON, null, step);
+            useInvitation(false, device.invitation(), peer, created, step);
             accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.wallNow())), step);
             return principal(created, hash, true);
         }
@@ -186,7 +194,10 @@ public final class Authenticator {
     private Optional<Principal> token(String name, String hash, boolean device, PeerAddress peer, Step step) {
         Optional<Principal> principal = accounts.find(name).flatMap(account -> principal(account, hash, device));
         if (principal.isEmpty()) {
-            throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
+            boolean invited = !device && needsInvitation(true);
+            throw RequestException.of(
+                    ErrorCode.BAD_CREDENTIALS,
+                    "Wrong name or token" + (invited ? "; a new bot needs an invitation (--invitation CODE)" : ""));
         }
         loginThrottle.recordSuccess(peer, name, step);
         return principal;
@@ -216,12 +227,13 @@ public final class Authenticator {
             throw nameTaken(login.name());
         }
         if (create && known == null) {
-            requireRegistration(login.name());
+            requireRegistration(login.name(), login.invitation());
         }
         if (passwordResult == null) {
             recordAttempt(logIn.peer(), login.name(), step);
             if (create && known == null) {
                 loginThrottle.recordRegistration(logIn.peer(), true, step);
+                requireValid(false, login.invitation(), step);
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
             loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
@@ -241,7 +253,7 @@ public final class Authenticator {
                                     login.newPassword()));
             return Optional.empty();
         }
-        Account account = completeLogin(login, known, oneTime, passwordResult, step);
+        Account account = completeLogin(login, known, oneTime, passwordResult, logIn.peer(), step);
         loginThrottle.recordSuccess(logIn.peer(), login.name(), step);
         return Optional.of(new Principal(account, null));
     }
@@ -263,13 +275,55 @@ public final class Authenticator {
         return new Effect.CheckPassword(connectionId, login.name(), next, storedHash, true, null);
     }
 
-    /** Requires that a person may create an account of this name. */
-    private void requireRegistration(String name) {
-        if (!settings.get().access().personsRegister()) {
+    /** Requires that a person may create an account of this name, with the invitation if it is valid. */
+    private void requireRegistration(String name, @Nullable String invitation) {
+        if (settings.get().access().registration() == RegistrationMode.CLOSED) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN, "This server does not let people create accounts; ask an admin for one");
+        } else if (!mayRegister(false, invitation)) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN,
+                    "login.invitation",
+                    "This server lets people create accounts by invitation; ask an admin for a code"
+                            + " (--invitation CODE, or the field of the page)");
         }
         accounts.requireNotReserved(name);
+    }
+
+    private boolean mayRegister(boolean bot, @Nullable String invitation) {
+        RegistrationMode mode = settings.get().access().registration();
+        return mode.isOpen(bot) || (mode != RegistrationMode.CLOSED && invitation != null);
+    }
+
+    /** Requires a valid invitation where one is needed. An invalid one counts as a failed login. */
+    private void requireInvitation(boolean bot, @Nullable String invitation, PeerAddress peer, String name, Step step) {
+        recordAttempt(peer, name, step);
+        requireValid(bot, invitation, step);
+        loginThrottle.removeAttempt(peer, name, step);
+    }
+
+    private void requireValid(boolean bot, @Nullable String invitation, Step step) {
+        if (needsInvitation(bot)
+                && (invitation == null
+                        || invitations.find(invitation, step.wallNow()).isEmpty())) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN,
+                    "login.invitation",
+                    "This invitation is unknown, used, revoked or expired; ask an admin for another");
+        }
+    }
+
+    private void useInvitation(boolean bot, @Nullable String invitation, PeerAddress peer, Account account, Step step) {
+        if (needsInvitation(bot) && invitation != null) {
+            String label =
+                    invitations.find(invitation, step.wallNow()).orElseThrow().label();
+            invitations.end(label, step);
+            RequestContext.audit(account.name(), peer.network(), "use_invitation", step, "invitation", label);
+        }
+    }
+
+    private boolean needsInvitation(boolean bot) {
+        return !settings.get().access().registration().isOpen(bot);
     }
 
     private void requirePasswordAllowed(PeerAddress peer, String field) {
@@ -288,14 +342,21 @@ public final class Authenticator {
     }
 
     private Account completeLogin(
-            Login.Password login, @Nullable Account known, boolean oneTime, PasswordResult passwordResult, Step step) {
+            Login.Password login,
+            @Nullable Account known,
+            boolean oneTime,
+            PasswordResult passwordResult,
+            PeerAddress peer,
+            Step step) {
         String newHash = passwordResult.newHash();
         if (passwordResult.verdict() == PasswordResult.Verdict.WEAK) {
             throw RequestException.badValue(
                     known == null ? "login.password" : "login.newPassword", String.valueOf(passwordResult.weakness()));
         }
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
+            requireValid(false, login.invitation(), step);
             Account created = accounts.create(login.name(), Kind.PERSON, null, step);
+            useInvitation(false, login.invitation(), peer, created, step);
             accounts.setPassword(created, newHash, step);
             return created;
         }

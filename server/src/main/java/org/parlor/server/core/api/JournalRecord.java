@@ -62,6 +62,19 @@ public sealed interface JournalRecord {
      */
     record OneTimePasswordIssued(long at, String name, String hash, long expires) implements JournalRecord {}
 
+    /**
+     * An invitation was made.
+     *
+     * @param by name of the admin
+     * @param time time by the wall clock, epoch milliseconds; {@code expires} likewise
+     * @param hash hexadecimal SHA-256 of the code
+     */
+    record InvitationMade(long at, String label, String by, long time, String hash, long expires)
+            implements JournalRecord {}
+
+    /** An invitation was used, was revoked or has expired. */
+    record InvitationEnded(long at, String label) implements JournalRecord {}
+
     /** A person's password hash was set. */
     record PasswordSet(long at, String name, String hash) implements JournalRecord {}
 
@@ -175,12 +188,12 @@ public sealed interface JournalRecord {
      * @param by name of the admin's account
      * @param from network address of the admin
      * @param act a verb
-     * @param details the fields of the act, in their order: {@code user}, {@code game}, {@code tournament} or {@code
-     *     address} name what it was on, {@code reason} is what the admin gave as the reason
+     * @param details the fields of the act, in their order: {@code user}, {@code game}, {@code tournament}, {@code
+     *     address} or {@code invitation} name what it was on, {@code reason} is what the admin gave as the reason
      */
     record Audited(long at, long time, String by, @Nullable String from, String act, Map<String, String> details)
             implements JournalRecord {
-        private static final List<String> TARGETS = List.of("user", "game", "tournament", "address");
+        private static final List<String> TARGETS = List.of("user", "game", "tournament", "address", "invitation");
 
         public Audited {
             details = Collections.unmodifiableMap(new LinkedHashMap<>(details));

@@ -49,20 +49,15 @@ public record ServerSettings(
      * Access settings.
      *
      * @param guests whether guests may log in
-     * @param botsRegister whether the first login of a bot creates its account
-     * @param personsRegister whether the login of a person may create an account
+     * @param registration who may create an account at a login
      * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
      */
     public record AccessSettings(
-            boolean guests,
-            boolean botsRegister,
-            boolean personsRegister,
-            PasswordLoginPolicy passwordPolicy,
-            int accountsMax) {
+            boolean guests, RegistrationMode registration, PasswordLoginPolicy passwordPolicy, int accountsMax) {
 
         static AccessSettings standard() {
-            return new AccessSettings(true, true, true, PasswordLoginPolicy.NONE, 40_000);
+            return new AccessSettings(true, RegistrationMode.OPEN, PasswordLoginPolicy.NONE, 40_000);
         }
     }
 
@@ -130,8 +125,11 @@ public record ServerSettings(
     }
 
     public ServerSettings with(PasswordLoginPolicy newPasswords) {
-        return with(new AccessSettings(
-                access.guests, access.botsRegister, access.personsRegister, newPasswords, access.accountsMax));
+        return with(new AccessSettings(access.guests, access.registration, newPasswords, access.accountsMax));
+    }
+
+    public ServerSettings with(RegistrationMode newRegistration) {
+        return with(new AccessSettings(access.guests, newRegistration, access.passwordPolicy, access.accountsMax));
     }
 
     public ServerSettings with(SpectatorDelays newDelay) {

@@ -87,6 +87,10 @@ final class LiveRecordFilter {
                 return deletion(StoredRow.gameKey(archived.game()));
             } else if (record instanceof JournalRecord.Restarted) {
                 return setting("restart");
+            } else if (record instanceof JournalRecord.InvitationMade made) {
+                return event("invitation " + made.label());
+            } else if (record instanceof JournalRecord.InvitationEnded ended) {
+                return deletion("invitation " + ended.label());
             } else if (record instanceof JournalRecord.Audited) {
                 return new Rule("audit", List.of(), false);
             }

@@ -33,6 +33,9 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"BotTokensSet\":{\"at\":1763683200002,\"name\":\"ada\",\"tokens\":[{\"label\":\"ssh\",\"hash\":\"6a\","
                     + "\"scopes\":[\"PLAY\"],\"at\":1763683200002,\"device\":true}]}}",
             "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
+            "{\"v\":1,\"InvitationMade\":{\"at\":1763683200003,\"label\":\"bob\",\"by\":\"ada\",\"time\":1763683200004,"
+                    + "\"hash\":\"7b\",\"expires\":1764288000004}}",
+            "{\"v\":1,\"InvitationEnded\":{\"at\":1763683200005,\"label\":\"bob\"}}",
             "{\"v\":1,\"Audited\":{\"at\":1763683200003,\"time\":1763683200004,\"by\":\"ada\",\"from\":\"192.0.2.7\","
                     + "\"act\":\"ban\",\"details\":{\"user\":\"eve\",\"minutes\":\"5\"}}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"

@@ -1,0 +1,53 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.Step;
+
+/** Handles one admin request about invitations. */
+record InvitationHandler(ServerState state, RequestContext context) {
+    private static final Duration DEFAULT_VALIDITY = Duration.ofDays(7);
+
+    Reply handle(AdminRequest.OfInvitations request) {
+        if (request instanceof AdminRequest.NewInvitation made) {
+            return make(made);
+        } else if (request instanceof AdminRequest.ListInvitations list) {
+            return context.page(
+                    state.invitations().valid(context.step().wallNow()).stream(),
+                    JournalRecord.InvitationMade::label,
+                    made -> new Reply.InvitationInfo(made.label(), made.by(), made.time(), made.expires()),
+                    list.after());
+        } else if (request instanceof AdminRequest.RevokeInvitation revoke) {
+            return revoke(revoke);
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
+
+    private Reply make(AdminRequest.NewInvitation request) {
+        Step step = context.step();
+        Integer minutes = request.minutes();
+        Duration validity = minutes == null ? DEFAULT_VALIDITY : Duration.ofMinutes(minutes);
+        String by = context.session().account().name();
+        String code = state.invitations().make(by, request.label(), validity.toMillis(), step);
+        JournalRecord.InvitationMade made =
+                state.invitations().find(code, step.wallNow()).orElseThrow();
+        context.audit("make_invitation", "invitation", made.label(), "minutes", validity.toMinutes());
+        return new Reply.InvitationReply(context.id(), code, made.label(), made.expires());
+    }
+
+    private Reply revoke(AdminRequest.RevokeInvitation request) {
+        String label = request.label();
+        state.invitations().valid(context.step().wallNow()).stream()
+                .filter(made -> made.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> RequestException.badValue(
+                        "label", "No such invitation; admin.invitation.list has those that can be used"));
+        state.invitations().end(label, context.step());
+        context.audit("revoke_invitation", "invitation", label);
+        return Reply.Ok.done(context.id());
+    }
+}
