@@ -1,7 +1,7 @@
 /** A message from a client to the server. */
-export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAuditRequest | AdminInvitationNewRequest | AdminInvitationListRequest | AdminInvitationRevokeRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
+export type ClientMessage = HelloRequest | PingRequest | PongRequest | ByeRequest | LobbyRequest | SeekRequest | SeekCancelRequest | SeekTakeRequest | ChallengeRequest | ChallengeAcceptRequest | ChallengeDeclineRequest | ChallengeCancelRequest | PolicyRequest | ListRequest | HistoryRequest | ChatRequest | MoveRequest | ReadyRequest | ResignRequest | AbortRequest | OfferRequest | AnswerRequest | ClaimRequest | SyncRequest | WatchRequest | UnwatchRequest | RecordRequest | SpecsRequest | SpecRequest | ExploreRequest | VerifyRequest | VerifyAnswerRequest | TokenNewRequest | TokenListRequest | TokenRevokeRequest | OtpNewRequest | OtpConfirmRequest | OtpRemoveRequest | ProfileRequest | LeaderboardRequest | MuteRequest | TourNewRequest | TourListRequest | TourShowRequest | TourJoinRequest | TourLeaveRequest | TourStartRequest | TourEndRequest | AdminStatsRequest | AdminKickRequest | AdminBanRequest | AdminBanNetworkRequest | AdminMuteRequest | AdminSanctionsRequest | AdminAccountsRequest | AdminAccountCreateRequest | AdminAccountResetRequest | AdminAccountOtpRemoveRequest | AdminAccountRevokeRequest | AdminAccountRenameRequest | AdminAccountDeleteRequest | AdminAccountExportRequest | AdminRoleRequest | AdminAuditRequest | AdminInvitationNewRequest | AdminInvitationListRequest | AdminInvitationRevokeRequest | AdminAnnounceRequest | AdminDrainRequest | AdminAdjudicateRequest | AdminReloadRequest;
 /** A message from the server. Ignore messages of other types. */
-export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | TourMessage | OkCredential | OkPseudonym | OkAccount | OkInvitation;
+export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMessage | ByeMessage | LagMessage | NoticeMessage | OkMessage | OkList | OkNext | OkProblems | OkWrong | OkRecord | OkToken | OkProfile | OkStandings | OkApplied | OkStats | ErrorMessage | LobbyMessage | LobbyAddMessage | LobbyRemoveMessage | ChallengeMessage | ChallengeGoneMessage | ChatMessage | GameMessage | TurnMessage | GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage | OkUri | OkRecovery | TourMessage | OkCredential | OkPseudonym | OkAccount | OkInvitation;
 /** A time control. */
 export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
 /** How to log in. */
@@ -136,6 +136,8 @@ export interface PasswordLogin {
     newPassword?: string;
     /** With `create`: code of an invitation. */
     invitation?: string;
+    /** One-time code or recovery code, where the account has a second factor. */
+    otp?: string;
 }
 export interface BotLogin {
     as: "bot";
@@ -1297,6 +1299,48 @@ export interface TokenRevokeRequest {
     /** Label. An unknown one is `bad_value`. */
     label: string;
 }
+/** Requests a secret for a second factor of the own account. Changes nothing. Available where `caps` has `otp`, as are the next two. No fields. */
+export interface OtpNewRequest {
+    t: "otp.new";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+}
+/** Reply to `otp.new`. */
+export interface OkUri {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** 160 bits in base32. */
+    secret: string;
+    /** The same for an authenticator app, as `otpauth`. */
+    uri: string;
+}
+/** Makes the secret the second factor of the own account. */
+export interface OtpConfirmRequest {
+    t: "otp.confirm";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** That of `otp.new`. Range: 32 of `A-Z 2-7`. */
+    secret: string;
+    /** Its code now. */
+    otp: string;
+}
+/** Reply to `otp.confirm`. */
+export interface OkRecovery {
+    t: "ok";
+    /** The `id` of the request. */
+    re?: Id;
+    /** Recovery codes, each valid once in the place of a code. They are sent only once. */
+    recovery: string[];
+}
+/** Removes the second factor of the own account. */
+export interface OtpRemoveRequest {
+    t: "otp.remove";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** A code, or a recovery code. */
+    otp: string;
+}
 /** Requests what is known about an account. */
 export interface ProfileRequest {
     t: "profile";
@@ -1650,6 +1694,14 @@ export interface OkCredential {
     credential: string;
     /** End of the validity of a one-time password, instant. Absent: a token. */
     expires?: number;
+}
+/** Removes the second factor of another account. Available where `caps` has `otp`. */
+export interface AdminAccountOtpRemoveRequest {
+    t: "admin.account.otp.remove";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
+    /** The account. */
+    user: string;
 }
 /** Revokes all bot, device and resume tokens of an account and ends its session with `bye` (`kicked`). The password stays valid. */
 export interface AdminAccountRevokeRequest {

@@ -37,6 +37,9 @@ export type ClientMessage =
   | TokenNewRequest
   | TokenListRequest
   | TokenRevokeRequest
+  | OtpNewRequest
+  | OtpConfirmRequest
+  | OtpRemoveRequest
   | ProfileRequest
   | LeaderboardRequest
   | MuteRequest
@@ -56,6 +59,7 @@ export type ClientMessage =
   | AdminAccountsRequest
   | AdminAccountCreateRequest
   | AdminAccountResetRequest
+  | AdminAccountOtpRemoveRequest
   | AdminAccountRevokeRequest
   | AdminAccountRenameRequest
   | AdminAccountDeleteRequest
@@ -104,6 +108,8 @@ export type ServerMessage =
   | GamePresenceMessage
   | GameStateMessage
   | GameEndMessage
+  | OkUri
+  | OkRecovery
   | TourMessage
   | OkCredential
   | OkPseudonym
@@ -269,6 +275,8 @@ export interface PasswordLogin {
   newPassword?: string;
   /** With `create`: code of an invitation. */
   invitation?: string;
+  /** One-time code or recovery code, where the account has a second factor. */
+  otp?: string;
 }
 
 export interface BotLogin {
@@ -1523,6 +1531,53 @@ export interface TokenRevokeRequest {
   label: string;
 }
 
+/** Requests a secret for a second factor of the own account. Changes nothing. Available where `caps` has `otp`, as are the next two. No fields. */
+export interface OtpNewRequest {
+  t: "otp.new";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+}
+
+/** Reply to `otp.new`. */
+export interface OkUri {
+  t: "ok";
+  /** The `id` of the request. */
+  re?: Id;
+  /** 160 bits in base32. */
+  secret: string;
+  /** The same for an authenticator app, as `otpauth`. */
+  uri: string;
+}
+
+/** Makes the secret the second factor of the own account. */
+export interface OtpConfirmRequest {
+  t: "otp.confirm";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** That of `otp.new`. Range: 32 of `A-Z 2-7`. */
+  secret: string;
+  /** Its code now. */
+  otp: string;
+}
+
+/** Reply to `otp.confirm`. */
+export interface OkRecovery {
+  t: "ok";
+  /** The `id` of the request. */
+  re?: Id;
+  /** Recovery codes, each valid once in the place of a code. They are sent only once. */
+  recovery: string[];
+}
+
+/** Removes the second factor of the own account. */
+export interface OtpRemoveRequest {
+  t: "otp.remove";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** A code, or a recovery code. */
+  otp: string;
+}
+
 /** Requests what is known about an account. */
 export interface ProfileRequest {
   t: "profile";
@@ -1903,6 +1958,15 @@ export interface OkCredential {
   credential: string;
   /** End of the validity of a one-time password, instant. Absent: a token. */
   expires?: number;
+}
+
+/** Removes the second factor of another account. Available where `caps` has `otp`. */
+export interface AdminAccountOtpRemoveRequest {
+  t: "admin.account.otp.remove";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** The account. */
+  user: string;
 }
 
 /** Revokes all bot, device and resume tokens of an account and ends its session with `bye` (`kicked`). The password stays valid. */

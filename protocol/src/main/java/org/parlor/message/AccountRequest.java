@@ -1,6 +1,7 @@
 package org.parlor.message;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
@@ -40,6 +41,45 @@ public sealed interface AccountRequest extends ClientMessage {
     /** Revokes a token of the client's own account. */
     @TypeTag("token.revoke")
     record TokenRevoke(String label) implements AccountRequest, ScopedRequest.Unscoped {}
+
+    /** Requests a secret for a second factor of the client's own account. Changes nothing yet. */
+    @TypeTag("otp.new")
+    record OtpNew() implements AccountRequest, ScopedRequest.Unscoped {}
+
+    /**
+     * Makes a secret the second factor of logins by password.
+     *
+     * @param secret as from {@link OtpNew}
+     * @param otp a code that the secret yields now
+     */
+    @TypeTag("otp.confirm")
+    record OtpConfirm(String secret, String otp) implements AccountRequest, ScopedRequest.Unscoped {
+        private static final Pattern SECRET = Pattern.compile("[A-Z2-7]{32}");
+
+        public OtpConfirm {
+            if (!SECRET.matcher(secret).matches()) {
+                throw RequestException.badValue("secret", "\"secret\" must be that of otp.new");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "OtpConfirm[]";
+        }
+    }
+
+    /**
+     * Removes the second factor.
+     *
+     * @param otp a code of it, or a recovery code
+     */
+    @TypeTag("otp.remove")
+    record OtpRemove(String otp) implements AccountRequest, ScopedRequest.Unscoped {
+        @Override
+        public String toString() {
+            return "OtpRemove[]";
+        }
+    }
 
     /** Requests a user's profile; null for the client's own. */
     @TypeTag("profile")

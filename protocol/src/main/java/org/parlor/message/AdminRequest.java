@@ -163,6 +163,10 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.account.reset")
     record ResetAccount(String user) implements OfAccounts, ScopedRequest.Unscoped {}
 
+    /** Removes the second factor of an account. */
+    @TypeTag("admin.account.otp.remove")
+    record RemoveOtp(String user) implements OfAccounts, ScopedRequest.Unscoped {}
+
     /** Revokes all tokens of an account and ends its session. */
     @TypeTag("admin.account.revoke")
     record RevokeTokens(String user) implements OfAccounts, ScopedRequest.Unscoped {}

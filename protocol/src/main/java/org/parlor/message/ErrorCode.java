@@ -14,6 +14,7 @@ public enum ErrorCode {
     NOT_SUPPORTED,
     NOT_LOGGED_IN,
     BAD_CREDENTIALS,
+    OTP_REQUIRED,
     NAME_TAKEN,
     BAD_NAME,
     TLS_REQUIRED,

@@ -77,6 +77,7 @@ public sealed interface Login {
      * @param create whether to create the account
      * @param newPassword replaces the password; null to keep it
      * @param invitation a code that allows to create the account, or null
+     * @param otp a one-time code of the account's second factor, or a recovery code; null for none
      */
     @TypeTag("password")
     record Password(
@@ -84,10 +85,16 @@ public sealed interface Login {
             String password,
             @OmitNull @Nullable Boolean create,
             @OmitNull @Nullable String newPassword,
-            @OmitNull @Nullable String invitation)
+            @OmitNull @Nullable String invitation,
+            @OmitNull @Nullable String otp)
             implements Login {
         public Password(String name, String password, @Nullable Boolean create, @Nullable String newPassword) {
-            this(name, password, create, newPassword, null);
+            this(name, password, create, newPassword, null, null);
+        }
+
+        /** Returns a copy with a one-time code. */
+        public Password withOtp(String code) {
+            return new Password(name, password, create, newPassword, invitation, code);
         }
 
         public Password {

@@ -298,6 +298,29 @@ public sealed interface Reply extends ServerMessage {
     }
 
     /**
+     * A secret for a second factor.
+     *
+     * @param secret 160 bits in base32
+     * @param uri the secret for an authenticator app
+     */
+    @TypeTag(value = "ok", having = "uri")
+    record OtpReply(@OmitNull @Nullable RequestId re, String secret, String uri) implements Reply {
+        @Override
+        public String toString() {
+            return "OtpReply[re=" + re + "]";
+        }
+    }
+
+    /** The recovery codes of a new second factor, each valid once. They are sent only once. */
+    @TypeTag(value = "ok", having = "recovery")
+    record RecoveryReply(@OmitNull @Nullable RequestId re, List<String> recovery) implements Reply {
+        @Override
+        public String toString() {
+            return "RecoveryReply[re=" + re + "]";
+        }
+    }
+
+    /**
      * A new invitation. The code is sent only once.
      *
      * @param invitation the code

@@ -117,6 +117,7 @@ final class SchemaConstraints {
             AdminAuditRequest.limit       {'minimum':1,'maximum':100}
             AdminInvitationNewRequest.label {'pattern':'^[A-Za-z0-9_.-]{1,32}$'}
             AdminInvitationNewRequest.minutes {'minimum':1,'maximum':525600}
+            OtpConfirmRequest.secret      {'pattern':'^[A-Z2-7]{32}$'}
             AdminDrainRequest.afterMs     {'minimum':0,'maximum':86400000}
             GameRecord.record             {'const':1}
             GameRecord.g                  {'pattern':'CLEAN'}

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.Reply;
 import org.parlor.server.auth.Argon2PasswordHasher;
+import org.parlor.server.core.account.Totp;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.storage.Storage;
@@ -237,6 +243,54 @@ class AdminCommandTest {
                 admin("audit", "--json", "--limit", "1").out().startsWith("{\"t\":\"ok\",\"re\":1,\"list\":[{\"at\":"));
         assertEquals(2, admin("audit", "--since", "yesterday").code());
         assertEquals(2, admin("audit", "--limit", "0").code());
+    }
+
+    @Test
+    void sets_up_one_time_codes_asks_for_them_and_the_host_removes_them() throws Exception {
+        InputStream standardInput = System.in;
+        PipedOutputStream typed = new PipedOutputStream();
+        System.setIn(new PipedInputStream(typed));
+        String secret;
+        List<String> out;
+        try {
+            // The code must be entered while the command waits: a session of another account's client shows the secret.
+            typed.write("000000\n".getBytes(StandardCharsets.US_ASCII));
+            CommandResult refused = admin("otp", "enrol");
+            assertEquals(1, refused.code());
+            assertTrue(refused.err().contains("This is not the code of the secret now"), refused.err());
+            assertEquals(3, refused.out().lines().count(), refused.out());
+        } finally {
+            System.setIn(standardInput);
+        }
+        try (LineClient ada = LineClient.connect(server)) {
+            ada.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"ada\",\"password\":\""
+                    + PASSWORD + "\"}}");
+            ada.receive("welcome");
+            ada.sendLines("{\"t\":\"otp.new\",\"id\":1}");
+            Reply.OtpReply made = ada.receive("ok", Reply.OtpReply.class);
+            secret = made.secret();
+            assertEquals("otpauth://totp/Parlor:ada?secret=" + secret + "&issuer=Parlor", made.uri());
+            ada.sendLines("{\"t\":\"otp.confirm\",\"id\":2,\"secret\":\"" + secret + "\",\"otp\":\""
+                    + Totp.code(secret, System.currentTimeMillis()) + "\"}");
+            out = ada.receive("ok", Reply.RecoveryReply.class).recovery();
+        }
+        assertEquals(
+                refused("Enter the code of your authenticator app, or a recovery code (otp_required)"), admin("stats"));
+        assertEquals(0, admin("stats", "--otp", out.get(0)).code());
+        assertEquals(1, admin("stats", "--otp", out.get(0)).code());
+        server.close();
+        Path data = directory.resolve("data");
+        assertEquals(
+                done("removed the second factor of ADA"),
+                CommandResult.run("remove-otp", "ADA", "--data", data.toString()));
+        assertEquals(
+                1,
+                CommandResult.run("remove-otp", "ada", "--data", data.toString())
+                        .code());
+        assertEquals(0, CommandResult.run("check", "--data", data.toString()).code());
+        starts();
+        assertEquals(0, admin("stats").code());
+        assertTrue(admin("audit", "--limit", "1").out().contains("(host)"));
     }
 
     @Test

@@ -73,7 +73,8 @@ class ParlorServerTest {
                             "turnGame",
                             "accounts",
                             "audit",
-                            "invitations"),
+                            "invitations",
+                            "otp"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

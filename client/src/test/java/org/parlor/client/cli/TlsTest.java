@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.RequestClient;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
@@ -26,6 +28,7 @@ import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.Argon2PasswordHasher;
+import org.parlor.server.core.account.Totp;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
@@ -44,6 +47,8 @@ final class TlsTest {
 
     @TempDir
     private Path home = Path.of("");
+
+    private String otp = "";
 
     @AfterEach
     void close() {
@@ -253,6 +258,36 @@ final class TlsTest {
                         .code());
     }
 
+    @Test
+    void a_one_time_code_is_asked_for_where_the_account_requires_one() throws Exception {
+        String[] sign = {
+            "join", address(), "--fingerprint", certificates.fingerprint().toString(), "--user", "ana"
+        };
+        assertEquals(0, signIn("correct horse", sign, "--create").code());
+        String recovery;
+        ServerEndpoint endpoint = ServerEndpoint.parse(address(), TrustPolicy.pinned(certificates.fingerprint()));
+        LoginParameters ana =
+                new LoginParameters("test/1", List.of(), new Login.Password("ana", "correct horse", null, null));
+        try (RequestClient client = RequestClient.open(endpoint, ana, message -> {})) {
+            String secret = ((Reply.OtpReply) client.request(new AccountRequest.OtpNew())).secret();
+            String code = Totp.code(secret, System.currentTimeMillis());
+            recovery = ((Reply.RecoveryReply) client.request(new AccountRequest.OtpConfirm(secret, code)))
+                    .recovery()
+                    .get(0);
+        }
+        Shell.Run unanswered = signIn("correct horse", sign);
+        assertEquals(2, unanswered.code(), unanswered.err());
+        assertTrue(unanswered.err().contains("PARLOR_OTP"), unanswered.err());
+        otp = "000000";
+        assertEquals(
+                "This code is wrong, expired or used\n",
+                signIn("correct horse", sign).out());
+        otp = recovery;
+        assertEquals(
+                "at " + address() + " as ana",
+                signIn("correct horse", sign).lines().get(0));
+    }
+
     private Shell.Run signIn(String password, String[] sign, String... more) {
         String[] args = Stream.concat(Arrays.stream(sign), Arrays.stream(more)).toArray(String[]::new);
         Map<String, String> environment = Map.of(
@@ -263,7 +298,9 @@ final class TlsTest {
                 "PARLOR_PASSWORD",
                 password,
                 "PARLOR_NEW_PASSWORD",
-                "battery staple");
+                "battery staple",
+                "PARLOR_OTP",
+                otp);
         return Shell.run(Shell.lines(List.of("quit")), environment, false, args);
     }
 

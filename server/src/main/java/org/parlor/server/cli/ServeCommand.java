@@ -61,6 +61,7 @@ import picocli.CommandLine.Spec;
             StoreCommand.Check.class,
             StoreCommand.Export.class,
             StoreCommand.Import.class,
+            StoreCommand.RemoveOtp.class,
             ConfigCommand.class,
             StatusCommand.class,
             AdminCommand.class

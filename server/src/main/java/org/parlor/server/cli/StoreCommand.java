@@ -315,4 +315,28 @@ abstract class StoreCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
     }
+
+    /** Removes the second factor of an account. */
+    @Command(
+            name = "remove-otp",
+            description =
+                    "Removes the second factor of an account, also of the only admin. The server must not be running.",
+            footer = {
+                "",
+                "Exit codes: 0 success, 1 failure, nothing changed, 2 usage error.",
+                "",
+                "Example:",
+                "  parlor-server remove-otp ada --data /var/lib/parlor"
+            })
+    static final class RemoveOtp extends StoreCommand {
+        @Parameters(paramLabel = "NAME", description = "The account.")
+        private String name = "";
+
+        @Override
+        int run(Database database) {
+            StoreTransfer.removeSecondFactor(database, name);
+            out().println("removed the second factor of " + name);
+            return ExitCode.OK;
+        }
+    }
 }

@@ -145,6 +145,14 @@ public final class ReloadableOptions {
     private String admins = "";
 
     @Option(
+            names = "--admin-otp",
+            fallbackValue = "true",
+            description =
+                    "Require one-time codes (a second factor) of admins and moderators who log in by password; they"
+                            + " set them up with 'parlor-server admin otp enrol'. Default: disabled.")
+    private boolean adminOtp;
+
+    @Option(
             names = "--requests-per-10s",
             paramLabel = "N",
             defaultValue = "100",
@@ -172,7 +180,8 @@ public final class ReloadableOptions {
                 guests,
                 registration,
                 plaintextPasswords ? PasswordLoginPolicy.ANYWHERE : PasswordLoginPolicy.GUARDED,
-                settingsResolver.inRange("accounts-max", accountsMax, 1, 10_000_000));
+                settingsResolver.inRange("accounts-max", accountsMax, 1, 10_000_000),
+                adminOtp);
         ServerSettings.GameLimits gameLimits = new ServerSettings.GameLimits(
                 Duration.ofSeconds(settingsResolver.inRange("grace-seconds", graceSeconds, 1, 3_600)),
                 settingsResolver.inRange("illegal-limit", illegalLimit, 1, 1_000),

@@ -42,7 +42,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
     /** Variables of the client and the bots, which cause no warning. */
     private static final Set<String> OTHER_VARIABLES = Stream.of(
                     "ANIMATIONS ASCII BELL BOARD COLOR CONFIRM_MOVES GLYPHS HINTS KEYPAD KEYS LOG_FILE MOUSE NOTIFY",
-                    "PLAIN RECORD THEME VERBOSE PASSWORD NEW_PASSWORD JAVA_OPTS TOKEN LOG CONFIG")
+                    "PLAIN RECORD THEME VERBOSE PASSWORD NEW_PASSWORD OTP JAVA_OPTS TOKEN LOG CONFIG")
             .flatMap(names -> Stream.of(names.split(" ")))
             .map(name -> VARIABLE_PREFIX + name)
             .collect(Collectors.toUnmodifiableSet());

@@ -46,6 +46,8 @@ final class AccountAdminHandler {
             return reset(requireRegistered(reset.user()));
         } else if (request instanceof AdminRequest.RevokeTokens revoke) {
             revoke(requireRegistered(revoke.user()));
+        } else if (request instanceof AdminRequest.RemoveOtp remove) {
+            removeOtp(requireRegistered(remove.user()));
         } else if (request instanceof AdminRequest.SetRole setRole) {
             setRole(setRole);
         } else {
@@ -124,6 +126,16 @@ final class AccountAdminHandler {
         int tokens = account.tokens().size();
         state.accounts().revokeTokens(account, step);
         context.audit("revoke_tokens", "user", account.name(), "tokens", tokens);
+    }
+
+    private void removeOtp(Account account) {
+        if (isOwn(account)) {
+            throw RequestException.badValue("user", "You cannot remove your own second factor here; use otp.remove");
+        } else if (account.secondFactor() == null) {
+            throw RequestException.badValue("user", account.name() + " has no second factor");
+        }
+        state.accounts().setSecondFactor(account, null, step);
+        context.audit("remove_second_factor", "user", account.name());
     }
 
     private void endSession(Account account) {

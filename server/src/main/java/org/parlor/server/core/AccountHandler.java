@@ -37,6 +37,12 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             return tokenList();
         } else if (request instanceof AccountRequest.TokenRevoke tokenRevoke) {
             return tokenRevoke(tokenRevoke);
+        } else if (request instanceof AccountRequest.OtpNew) {
+            return new SecondFactorHandler(state, context).enrol();
+        } else if (request instanceof AccountRequest.OtpConfirm confirm) {
+            return new SecondFactorHandler(state, context).confirm(confirm);
+        } else if (request instanceof AccountRequest.OtpRemove remove) {
+            return new SecondFactorHandler(state, context).remove(remove);
         } else if (request instanceof AccountRequest.Profile profile) {
             return profile(profile);
         } else if (request instanceof AccountRequest.Mute mute) {

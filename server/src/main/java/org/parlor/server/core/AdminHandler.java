@@ -12,6 +12,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.AdminRights;
+import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
@@ -47,6 +48,7 @@ final class AdminHandler {
     @Nullable
     Reply handle(AdminRequest request) {
         AdminRights.require(context.session().principal().role(state.settings().get()), request);
+        requireSecondFactor(context.session().principal());
         if (request instanceof AdminRequest.Stats) {
             return stats();
         } else if (request instanceof AdminRequest.Reload) {
@@ -73,6 +75,16 @@ final class AdminHandler {
             throw new IllegalStateException("no handler for " + request);
         }
         return Reply.Ok.done(context.id());
+    }
+
+    private void requireSecondFactor(Principal principal) {
+        if (state.settings().get().access().adminOtp()
+                && principal.token() == null
+                && principal.account().secondFactor() == null) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN,
+                    "This server requires one-time codes of admins; set them up with 'parlor-server admin otp enrol'");
+        }
     }
 
     private Reply stats() {

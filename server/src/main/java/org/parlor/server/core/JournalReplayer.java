@@ -67,6 +67,8 @@ record JournalReplayer(ServerState state) {
             state.restore(renamed);
         } else if (record instanceof JournalRecord.AccountDeleted deleted) {
             state.restore(deleted);
+        } else if (record instanceof JournalRecord.SecondFactorSet factor) {
+            state.accounts().restore(factor);
         } else if (record instanceof JournalRecord.InvitationMade made) {
             state.invitations().restore(made);
         } else if (record instanceof JournalRecord.InvitationEnded ended) {

@@ -49,7 +49,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "turnGame",
             "accounts",
             "audit",
-            "invitations");
+            "invitations",
+            "otp");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

@@ -17,6 +17,7 @@ public final class StoredNames {
             Map.entry(JournalRecord.AccountCreated.class, "AccountMade"),
             Map.entry(JournalRecord.PasswordSet.class, "PasswordSet"),
             Map.entry(JournalRecord.OneTimePasswordIssued.class, "OneTimePasswordIssued"),
+            Map.entry(JournalRecord.SecondFactorSet.class, "SecondFactorSet"),
             Map.entry(JournalRecord.InvitationMade.class, "InvitationMade"),
             Map.entry(JournalRecord.InvitationEnded.class, "InvitationEnded"),
             Map.entry(JournalRecord.RoleSet.class, "RoleSet"),

@@ -86,6 +86,7 @@ class AdminTest {
                 "'t':'admin.account.create','user':'new'",
                 "'t':'admin.account.reset','user':'root'",
                 "'t':'admin.account.revoke','user':'root'",
+                "'t':'admin.account.otp.remove','user':'root'",
                 "'t':'admin.role','user':'root'",
                 "'t':'admin.account.rename','user':'root','to':'new'",
                 "'t':'admin.account.delete','user':'root'",

@@ -107,6 +107,9 @@ final class LargestValues {
         limit(Reply.Sanction.class, "address", WORD + WORD);
         limit(Reply.Sanction.class, "banReason", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));
         limit(Reply.Sanction.class, "muteReason", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));
+        limit(Reply.OtpReply.class, "secret", WORD);
+        limit(Reply.OtpReply.class, "uri", "x".repeat(1_000));
+        limit(Reply.RecoveryReply.class, "recovery", 10);
         limit(Reply.AuditEntry.class, "from", WORD + WORD);
         limit(Reply.AuditEntry.class, "on", WORD + WORD);
         limit(Reply.AuditEntry.class, "reason", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));

@@ -18,15 +18,25 @@ import org.parlor.message.ServerMessage;
 final class PasswordLogin implements ServerConnection.Listener {
     private final CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
 
+    /** The account requires a one-time code, and the login had none. */
+    static final class OtpRequiredException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        OtpRequiredException(String prompt) {
+            super(prompt);
+        }
+    }
+
     private PasswordLogin() {}
 
     /**
      * @param client program and version, sent to the server
      * @return the login by resume token; empty if the name or the password is wrong
+     * @throws OtpRequiredException if the account requires a one-time code
      * @throws ExitException if the server cannot be reached or rejects the login for another reason
      */
     public static Optional<Login.Resume> login(ServerEndpoint server, String client, Login.Password login)
-            throws ExitException, InterruptedException {
+            throws ExitException, OtpRequiredException, InterruptedException {
         PasswordLogin listener = new PasswordLogin();
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
             ServerConnection line =
@@ -35,6 +45,9 @@ final class PasswordLogin implements ServerConnection.Listener {
             line.close();
             if (end instanceof ConnectionState.LoggedIn in) {
                 return Optional.of(new Login.Resume(in.welcome().resume()));
+            } else if (end instanceof ConnectionState.Closed refused
+                    && refused.code().equals(ErrorCode.OTP_REQUIRED.wireName())) {
+                throw new OtpRequiredException(refused.message());
             } else if (end instanceof ConnectionState.Closed refused
                     && !refused.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
                 throw ExitException.of(refused);

@@ -152,15 +152,35 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         boolean create = loginOptions.isNew();
         try {
             Login.Password login = new Login.Password(
-                    user, password(user, create), create ? true : null, next, loginOptions.invitation());
+                    user, password(user, create), create ? true : null, next, loginOptions.invitation(), null);
+            return login(server, login);
+        } catch (RequestException malformed) {
+            prompter.println(List.of(malformed.text()));
+            return Optional.empty();
+        }
+    }
+
+    /** Asks for a one-time code if the account requires one. */
+    private Optional<Login.Resume> login(ServerEndpoint server, Login.Password login)
+            throws ExitException, InterruptedException {
+        try {
             Optional<Login.Resume> token = PasswordLogin.login(server, client, login);
             if (token.isEmpty()) {
                 prompter.println(List.of("Wrong name or password"));
             }
             return token;
-        } catch (RequestException malformed) {
-            prompter.println(List.of(malformed.text()));
-            return Optional.empty();
+        } catch (PasswordLogin.OtpRequiredException e) {
+            String given = given(LoginOptions.OTP_VARIABLE);
+            String code = given == null ? readCode(String.valueOf(e.getMessage())) : given;
+            try {
+                Optional<Login.Resume> token = PasswordLogin.login(server, client, login.withOtp(code));
+                if (token.isEmpty()) {
+                    prompter.println(List.of("This code is wrong, expired or used"));
+                }
+                return token;
+            } catch (PasswordLogin.OtpRequiredException again) {
+                throw new IllegalStateException(again);
+            }
         }
     }
 
@@ -198,5 +218,13 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
                         ExitCode.USAGE,
                         "cannot ask for the password without a terminal; set the environment variable "
                                 + LoginOptions.PASSWORD_VARIABLE));
+    }
+
+    private String readCode(String prompt) throws ExitException {
+        return prompter.readPassword(prompt)
+                .orElseThrow(() -> new ExitException(
+                        ExitCode.USAGE,
+                        "cannot ask for the one-time code without a terminal; set the environment variable "
+                                + LoginOptions.OTP_VARIABLE));
     }
 }

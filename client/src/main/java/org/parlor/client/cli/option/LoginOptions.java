@@ -7,13 +7,14 @@ import picocli.CommandLine.Option;
 /** The options to log in to an account. There is none for the password, because other users can read command lines. */
 public final class LoginOptions {
     public static final String PASSWORD_VARIABLE = "PARLOR_PASSWORD";
+    public static final String OTP_VARIABLE = "PARLOR_OTP";
     public static final String NEW_PASSWORD_VARIABLE = "PARLOR_NEW_PASSWORD";
 
     @Option(
             names = "--user",
             paramLabel = "NAME",
             description = "Log in to this account; asks for the password or reads it from the environment variable "
-                    + PASSWORD_VARIABLE + ".")
+                    + PASSWORD_VARIABLE + ". A one-time code, where the account requires one: " + OTP_VARIABLE + ".")
     private @Nullable String user;
 
     @Option(names = "--create", description = "Create the account of --user.")

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             AccountsCommand.Create.class,
             AccountsCommand.Reset.class,
             AccountsCommand.Revoke.class,
+            AccountsCommand.RemoveOtp.class,
             AccountsCommand.Promote.class,
             AccountsCommand.Demote.class,
             AccountsCommand.Rename.class,
@@ -140,6 +141,18 @@ final class AccountsCommand implements Runnable {
         @Override
         Exchange exchange() {
             return act(new AdminRequest.RevokeTokens(name()), "revoked all tokens of " + name());
+        }
+    }
+
+    /** Removes a second factor. */
+    @Command(
+            name = "remove-otp",
+            description =
+                    "Removes the second factor of another account, whose user has lost it and the recovery codes.")
+    static final class RemoveOtp extends OfAccount {
+        @Override
+        Exchange exchange() {
+            return act(new AdminRequest.RemoveOtp(name()), "removed the second factor of " + name());
         }
     }
 

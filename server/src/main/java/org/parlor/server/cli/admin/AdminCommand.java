@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             AuditSubcommand.class,
             AccountsCommand.class,
             InviteCommand.class,
+            OtpCommand.class,
             ServerSubcommand.Announce.class,
             ServerSubcommand.Drain.class,
             ServerSubcommand.Adjudicate.class,

@@ -13,6 +13,7 @@ import org.parlor.connection.RequestClient;
 import org.parlor.connection.RequestFailedException;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.net.ConnectionInitializer;
@@ -53,6 +54,14 @@ final class AdminOptions {
                     + PASSWORD_VARIABLE + ", or a prompt.")
     private @Nullable Path passwordFile;
 
+    @Option(
+            names = "--otp",
+            paramLabel = "CODE",
+            description =
+                    "One-time code of your authenticator app, or a recovery code. Default: a prompt, if your account"
+                            + " requires one.")
+    private @Nullable String otp;
+
     @Option(names = "--json", description = "Print each reply of the server as one line of JSON.")
     private boolean json;
 
@@ -66,11 +75,26 @@ final class AdminOptions {
      * @throws InvalidInputException if an option is malformed or there is no password
      * @throws RequestFailedException if the server cannot be reached or refuses the login
      */
+    @SuppressWarnings("SystemConsoleNull")
     RequestClient connect(Map<String, String> environment) throws RequestFailedException, InterruptedException {
-        LoginParameters identity = new LoginParameters(
-                "parlor-admin/" + ConnectionInitializer.VERSION,
-                List.of(),
-                new Login.Password(user, password(environment), null, null));
+        Login.Password login = new Login.Password(user, password(environment), null, null);
+        try {
+            return open(otp == null ? login : login.withOtp(otp));
+        } catch (RequestFailedException e) {
+            Console console = System.console();
+            String typed = otp != null || !ErrorCode.OTP_REQUIRED.wireName().equals(e.code()) || console == null
+                    ? null
+                    : console.readLine("Code of %s: ", user);
+            if (typed == null) {
+                throw e;
+            }
+            return open(login.withOtp(typed));
+        }
+    }
+
+    private RequestClient open(Login login) throws RequestFailedException, InterruptedException {
+        LoginParameters identity =
+                new LoginParameters("parlor-admin/" + ConnectionInitializer.VERSION, List.of(), login);
         return RequestClient.open(endpoint(), identity, message -> {});
     }
 

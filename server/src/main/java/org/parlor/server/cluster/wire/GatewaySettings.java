@@ -28,7 +28,7 @@ public record GatewaySettings(
         ServerSettings.AccessSettings access = settings.access();
         return settings.withGreeting(name, motd)
                 .with(new ServerSettings.AccessSettings(
-                        guests, access.registration(), passwordPolicy, access.accountsMax()))
+                        guests, access.registration(), passwordPolicy, access.accountsMax(), access.adminOtp()))
                 .with(servers);
     }
 

@@ -26,6 +26,7 @@ public final class Account {
     private @Nullable String passwordHash;
     private @Nullable AdminRole role;
     private @Nullable OneTimePassword oneTimePassword;
+    private @Nullable SecondFactor secondFactor;
     private List<String> muted = List.of();
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
@@ -137,6 +138,14 @@ public final class Account {
 
     public boolean hasPassword() {
         return passwordHash != null;
+    }
+
+    public @Nullable SecondFactor secondFactor() {
+        return secondFactor;
+    }
+
+    void setSecondFactor(@Nullable SecondFactor factor, UndoLog undo) {
+        undo.set(value -> secondFactor = value, secondFactor, factor);
     }
 
     /** Also consumes the one-time password. */

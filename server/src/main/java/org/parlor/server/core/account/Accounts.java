@@ -151,6 +151,18 @@ public final class Accounts {
         step.record(new JournalRecord.RoleSet(step.now(), account.name(), role));
     }
 
+    /** Sets or replaces the second factor of an account, null to remove it. */
+    public void setSecondFactor(Account account, @Nullable SecondFactor factor, Step step) {
+        JournalRecord.SecondFactorSet set = new JournalRecord.SecondFactorSet(
+                step.now(),
+                account.name(),
+                factor == null ? null : factor.secret(),
+                factor == null ? List.of() : factor.recoveryHashes(),
+                factor == null ? 0 : factor.lastStep());
+        step.record(set);
+        restore(set);
+    }
+
     /** Issues a one-time password, which replaces an earlier one. */
     public void issueOneTimePassword(Account account, String text, long expires, Step step) {
         JournalRecord.OneTimePasswordIssued issued =
@@ -266,6 +278,12 @@ public final class Accounts {
         find(issued.name())
                 .ifPresent(account ->
                         account.setOneTimePassword(new Account.OneTimePassword(issued.hash(), issued.expires()), undo));
+    }
+
+    public void restore(JournalRecord.SecondFactorSet set) {
+        String secret = set.secret();
+        SecondFactor factor = secret == null ? null : new SecondFactor(secret, set.recoveryHashes(), set.lastStep());
+        find(set.name()).ifPresent(account -> account.setSecondFactor(factor, undo));
     }
 
     public void restore(JournalRecord.RoleSet role) {

@@ -349,6 +349,11 @@ public final class Authenticator {
             PeerAddress peer,
             Step step) {
         String newHash = passwordResult.newHash();
+        boolean right = passwordResult.verdict() == PasswordResult.Verdict.RIGHT
+                || passwordResult.verdict() == PasswordResult.Verdict.WEAK;
+        if (known != null && right && (oneTime || known.hasPassword())) {
+            requireSecondFactor(known, login, peer, step);
+        }
         if (passwordResult.verdict() == PasswordResult.Verdict.WEAK) {
             throw RequestException.badValue(
                     known == null ? "login.password" : "login.newPassword", String.valueOf(passwordResult.weakness()));
@@ -377,6 +382,48 @@ public final class Authenticator {
             accounts.setBotTokens(known, kept, step);
         }
         return known;
+    }
+
+    private void requireSecondFactor(Account account, Login.Password login, PeerAddress peer, Step step) {
+        SecondFactor factor = account.secondFactor();
+        if (factor == null) {
+            return;
+        }
+        String code = login.otp();
+        if (code == null) {
+            // The password was right, and nothing was guessed.
+            loginThrottle.removeAttempt(peer, login.name(), step);
+            throw RequestException.forField(
+                    ErrorCode.OTP_REQUIRED,
+                    "login.otp",
+                    "Enter the code of your authenticator app, or a recovery code");
+        }
+        accounts.setSecondFactor(account, used(factor, code, "login.otp", step), step);
+    }
+
+    private static SecondFactor used(SecondFactor factor, String code, String field, Step step) {
+        return factor.use(code, step.wallNow())
+                .orElseThrow(() -> RequestException.forField(
+                        ErrorCode.BAD_CREDENTIALS,
+                        field,
+                        "This code is wrong, expired or used; wait for the next one"));
+    }
+
+    /**
+     * Removes the second factor of an account by one of its codes. A wrong code counts as a failed login.
+     *
+     * @throws RequestException if the account has none, the code is wrong, or there were too many
+     */
+    public void removeSecondFactor(Session session, String code, Step step) {
+        Account account = session.account();
+        SecondFactor factor = account.secondFactor();
+        if (factor == null) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Your account has no second factor");
+        }
+        recordAttempt(session.peer(), account.name(), step);
+        used(factor, code, "otp", step);
+        loginThrottle.removeAttempt(session.peer(), account.name(), step);
+        accounts.setSecondFactor(account, null, step);
     }
 
     private static RequestException nameTaken(String name) {

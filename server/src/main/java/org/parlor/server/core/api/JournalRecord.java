@@ -75,6 +75,20 @@ public sealed interface JournalRecord {
     /** An invitation was used, was revoked or has expired. */
     record InvitationEnded(long at, String label) implements JournalRecord {}
 
+    /**
+     * The second factor of an account was set, used or removed.
+     *
+     * @param secret in base32; null if it was removed
+     * @param recoveryHashes SHA-256 of the unused recovery codes, in hexadecimal
+     * @param lastStep number of the time step of the last used code
+     */
+    record SecondFactorSet(long at, String name, @Nullable String secret, List<String> recoveryHashes, long lastStep)
+            implements JournalRecord {
+        public SecondFactorSet {
+            recoveryHashes = List.copyOf(recoveryHashes);
+        }
+    }
+
     /** A person's password hash was set. */
     record PasswordSet(long at, String name, String hash) implements JournalRecord {}
 

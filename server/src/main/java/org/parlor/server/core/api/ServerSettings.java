@@ -52,12 +52,17 @@ public record ServerSettings(
      * @param registration who may create an account at a login
      * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
+     * @param adminOtp whether admins who log in by password need a second factor
      */
     public record AccessSettings(
-            boolean guests, RegistrationMode registration, PasswordLoginPolicy passwordPolicy, int accountsMax) {
+            boolean guests,
+            RegistrationMode registration,
+            PasswordLoginPolicy passwordPolicy,
+            int accountsMax,
+            boolean adminOtp) {
 
         static AccessSettings standard() {
-            return new AccessSettings(true, RegistrationMode.OPEN, PasswordLoginPolicy.NONE, 40_000);
+            return new AccessSettings(true, RegistrationMode.OPEN, PasswordLoginPolicy.NONE, 40_000, false);
         }
     }
 
@@ -125,11 +130,13 @@ public record ServerSettings(
     }
 
     public ServerSettings with(PasswordLoginPolicy newPasswords) {
-        return with(new AccessSettings(access.guests, access.registration, newPasswords, access.accountsMax));
+        return with(new AccessSettings(
+                access.guests, access.registration, newPasswords, access.accountsMax, access.adminOtp));
     }
 
     public ServerSettings with(RegistrationMode newRegistration) {
-        return with(new AccessSettings(access.guests, newRegistration, access.passwordPolicy, access.accountsMax));
+        return with(new AccessSettings(
+                access.guests, newRegistration, access.passwordPolicy, access.accountsMax, access.adminOtp));
     }
 
     public ServerSettings with(SpectatorDelays newDelay) {

@@ -87,6 +87,9 @@ final class LiveRecordFilter {
                 return deletion(StoredRow.gameKey(archived.game()));
             } else if (record instanceof JournalRecord.Restarted) {
                 return setting("restart");
+            } else if (record instanceof JournalRecord.SecondFactorSet factor) {
+                String key = account("second factor of", factor.name(), renamed);
+                return factor.secret() == null ? deletion(key) : setting(key);
             } else if (record instanceof JournalRecord.InvitationMade made) {
                 return event("invitation " + made.label());
             } else if (record instanceof JournalRecord.InvitationEnded ended) {
@@ -104,6 +107,7 @@ final class LiveRecordFilter {
                             "password of",
                             "one-time password of",
                             "role of",
+                            "second factor of",
                             "tokens of",
                             "bot tokens of",
                             "mutes of")

@@ -104,6 +104,10 @@ export class Connection extends EventTarget {
   }
 
   #loginFailed(message) {
+    if (message.code === 'otp_required' && this.#credentials) {
+      const otp = prompt(message.message);
+      if (otp) return this.#login({ ...this.#credentials, otp });
+    }
     if (message.retryMs && !this.#credentials) return;
     const expired = !this.#credentials && this.#resume;
     if (expired && !this.visitor) this.seats.forget(expired.name);

@@ -35,6 +35,9 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
             "{\"v\":1,\"InvitationMade\":{\"at\":1763683200003,\"label\":\"bob\",\"by\":\"ada\",\"time\":1763683200004,"
                     + "\"hash\":\"7b\",\"expires\":1764288000004}}",
+            "{\"v\":1,\"SecondFactorSet\":{\"at\":1763683200003,\"name\":\"ada\",\"secret\":\"GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\","
+                    + "\"recoveryHashes\":[\"7b\"],\"lastStep\":58789440}}",
+            "{\"v\":1,\"SecondFactorSet\":{\"at\":1763683200004,\"name\":\"ada\",\"recoveryHashes\":[],\"lastStep\":0}}",
             "{\"v\":1,\"InvitationEnded\":{\"at\":1763683200005,\"label\":\"bob\"}}",
             "{\"v\":1,\"Audited\":{\"at\":1763683200003,\"time\":1763683200004,\"by\":\"ada\",\"from\":\"192.0.2.7\","
                     + "\"act\":\"ban\",\"details\":{\"user\":\"eve\",\"minutes\":\"5\"}}}",

@@ -1,0 +1,67 @@
+package org.parlor.server.core;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.SecondFactor;
+import org.parlor.server.core.account.Totp;
+
+/** Handles one request about the second factor of the own account. */
+record SecondFactorHandler(ServerState state, RequestContext context) {
+    private static final int RECOVERY_CODES = 10;
+
+    Reply enrol() {
+        String secret = Totp.newSecret(state.random());
+        String issuer = encoded(state.settings().get().name());
+        String uri =
+                "otpauth://totp/" + issuer + ":" + encoded(owner().name()) + "?secret=" + secret + "&issuer=" + issuer;
+        return new Reply.OtpReply(context.id(), secret, uri);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    Reply confirm(AccountRequest.OtpConfirm request) {
+        Account account = owner();
+        if (account.secondFactor() != null) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Your account has a second factor; remove it first");
+        }
+        List<String> recovery = IntStream.range(0, RECOVERY_CODES)
+                .mapToObj(i -> state.random().code() + "-" + state.random().code())
+                .toList();
+        SecondFactor factor = SecondFactor.confirmed(
+                        request.secret(),
+                        request.otp(),
+                        recovery,
+                        context.step().wallNow())
+                .orElseThrow(() -> RequestException.forField(
+                        ErrorCode.BAD_CREDENTIALS,
+                        "otp",
+                        "This is not the code of the secret now; check the clock of the other device"));
+        state.accounts().setSecondFactor(account, factor, context.step());
+        return new Reply.RecoveryReply(context.id(), recovery);
+    }
+
+    Reply remove(AccountRequest.OtpRemove request) {
+        owner();
+        state.authenticator().removeSecondFactor(context.session(), request.otp(), context.step());
+        return Reply.Ok.done(context.id());
+    }
+
+    /** Only logins by password have a second factor, so only they may change it. */
+    private Account owner() {
+        Account account = context.session().account();
+        if (!account.hasPassword() || context.session().principal().token() != null) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "This requires a log-in by password");
+        }
+        return account;
+    }
+}
