@@ -6,6 +6,7 @@ HOST:PORT may be the URL of a WebSocket. Without a token the bot logs in as a gu
 the token may be in the environment variable PARLOR_TOKEN.
 
   --stdio                play on standard input and output for a host program
+  --invitation CODE      for the first log-in, where the server requires it
   --games N              end after N games
   --slots N              games at the same time
   --game GAME            play only this game; may be repeated
@@ -42,7 +43,7 @@ export async function main(bot, args = process.argv.slice(2)) {
     };
     process.once("SIGINT", () => void bot.stop());
     try {
-        await bot.run(address, login(name, token), {
+        await bot.run(address, login(name, token, values.invitation), {
             tls: Object.keys(tls).length > 0 ? tls : (values.tls ?? false),
             ...(values.games === undefined ? {} : { gamesMax: count("--games", values.games) }),
         });
@@ -59,6 +60,7 @@ function parse(args) {
             allowPositionals: true,
             options: {
                 stdio: { type: "boolean" },
+                invitation: { type: "string" },
                 games: { type: "string" },
                 slots: { type: "string" },
                 game: { type: "string", multiple: true },
@@ -75,11 +77,11 @@ function parse(args) {
         usage(error.message);
     }
 }
-function login(name, token) {
+function login(name, token, invitation) {
     if (name === undefined) {
         return { as: "guest" };
     }
-    return token === undefined ? { as: "guest", name } : { as: "bot", name, token };
+    return token === undefined ? { as: "guest", name } : { as: "bot", name, token, ...(invitation === undefined ? {} : { invitation }) };
 }
 function count(option, text) {
     const value = Number(text);
