@@ -59,10 +59,13 @@ final class AccountAdminHandler {
     private Reply list(AdminRequest.ListAccounts request) {
         String filter = request.filter() == null ? "" : Player.key(request.filter());
         return context.page(
-                state.accounts().all().filter(account -> account.key().contains(filter)),
-                Account::key,
+                state.accounts()
+                        .allAfter(request.after())
+                        .filter(account -> account.key().contains(filter))
+                        .limit(RequestContext.PAGE_MAX + 1)
+                        .toList(),
                 account -> info(state, account, step.wallNow()),
-                request.after());
+                Account::key);
     }
 
     static Reply.AccountInfo info(ServerState state, Account account, long now) {

@@ -132,7 +132,7 @@ record ServerState(
                 .map(LiveGame::game)
                 .collect(Collectors.groupingBy(ServerStats.Kind::of, Collectors.counting()));
         return new ServerStats(
-                accounts.all().count(),
+                accounts.size(),
                 sessions.all().size(),
                 gameCounts,
                 quarantine.reasons().size());

@@ -5,8 +5,10 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,7 +35,7 @@ public final class Accounts {
     private final CurrentSettings settings;
     private final RandomSource random;
     private final UndoLog undo;
-    private final Map<String, Account> byKey = new HashMap<>();
+    private final NavigableMap<String, Account> byKey = new TreeMap<>();
     private final Map<String, Account> byResumeHash = new HashMap<>();
     private final NameAliases aliases;
 
@@ -75,8 +77,22 @@ public final class Accounts {
                 : account.token(via).map(token -> new Principal(account, token));
     }
 
+    public int size() {
+        return byKey.size();
+    }
+
+    /** Returns the accounts in the order of their keys. */
     public Stream<Account> all() {
-        return byKey.values().stream();
+        return allAfter(null);
+    }
+
+    /**
+     * Returns the accounts in the order of their keys.
+     *
+     * @param key the key that the first one follows, null for all
+     */
+    public Stream<Account> allAfter(@Nullable String key) {
+        return (key == null ? byKey : byKey.tailMap(key, false)).values().stream();
     }
 
     /**

@@ -185,10 +185,9 @@ public final class Authenticator {
     }
 
     private boolean isAdmin(String name) {
-        return settings.get().admins().contains(Player.key(name))
-                || accounts.find(name)
-                        .filter(account -> account.role() == AdminRole.ADMIN)
-                        .isPresent();
+        return accounts.find(name)
+                .filter(account -> Principal.role(account, settings.get()) == AdminRole.ADMIN)
+                .isPresent();
     }
 
     private Optional<Principal> token(String name, String hash, boolean device, PeerAddress peer, Step step) {
