@@ -194,6 +194,7 @@ public class BrowserTest extends PageTestCase {
                                 Duration.ofSeconds(1),
                                 standard.illegalLimit(),
                                 standard.gamesMax(),
+                                standard.botGamesMax(),
                                 standard.matchmakerTimeControl(),
                                 standard.spectatorDelay())))
                 .with(new WebSettings(0, Set.of())));

@@ -24,6 +24,7 @@ final class ExitCodeTest {
                         grace,
                         defaultValue.illegalLimit(),
                         defaultValue.gamesMax(),
+                        defaultValue.botGamesMax(),
                         defaultValue.matchmakerTimeControl(),
                         defaultValue.spectatorDelay()));
     }

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 import org.parlor.message.value.TimeControl;
@@ -122,6 +123,13 @@ public final class ReloadableOptions {
     private int gamesMax;
 
     @Option(
+            names = "--bot-games-max",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Maximum number of unfinished games of a bot. Default: ${DEFAULT-VALUE}, as for a person.")
+    private int botGamesMax;
+
+    @Option(
             names = "--" + CONNECTIONS_MAX,
             paramLabel = "N",
             defaultValue = "20000",
@@ -186,6 +194,7 @@ public final class ReloadableOptions {
                 Duration.ofSeconds(settingsResolver.inRange("grace-seconds", graceSeconds, 1, 3_600)),
                 settingsResolver.inRange("illegal-limit", illegalLimit, 1, 1_000),
                 settingsResolver.inRange("games-max", gamesMax, 1, 10_000_000),
+                settingsResolver.inRange("bot-games-max", botGamesMax, 1, LobbyRequest.Policy.SLOTS_MAX),
                 pairTc,
                 spectatorDelay(settingsResolver));
         return new ServerSettings(

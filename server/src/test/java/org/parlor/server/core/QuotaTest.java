@@ -37,6 +37,7 @@ class QuotaTest {
                         limits.grace(),
                         limits.illegalLimit(),
                         gamesMax,
+                        limits.botGamesMax(),
                         limits.matchmakerTimeControl(),
                         limits.spectatorDelay()));
         // Without planted faults: there are many commands.
@@ -189,6 +190,29 @@ class QuotaTest {
                 coreFixture
                         .connect(address(66), "{\"as\":\"guest\",\"name\":\"ada\"}")
                         .takeTypes());
+    }
+
+    @Test
+    void two_bots_cannot_fill_a_large_server_with_their_games() {
+        TestClient one = bot(address(66), "one");
+        TestClient two = bot(address(67), "two");
+        for (int i = 0; i < 50; i++) {
+            assertEquals(List.of("ok"), TestClient.types(List.of(take(one, two))));
+        }
+        assertEquals(List.of("too_many_games"), TestClient.types(List.of(take(one, two))));
+        assertEquals(50, gamesInProgress());
+        assertEquals(List.of("ok"), TestClient.types(List.of(take(coreFixture.bot("three"), coreFixture.bot("four")))));
+    }
+
+    /** The reply to a bot that takes the seek of another. */
+    private static String take(TestClient seeker, TestClient taker) {
+        String seek = seek(seeker);
+        String reply = taker.request("{'t':'seek.take','id':9,'seek':'" + seek + "'}").stream()
+                .filter(line -> line.contains("\"re\":9"))
+                .findFirst()
+                .orElseThrow();
+        seeker.request("{'t':'seek.cancel','id':3,'seek':'" + seek + "'}");
+        return reply;
     }
 
     @Test

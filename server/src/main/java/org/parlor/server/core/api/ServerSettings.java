@@ -72,6 +72,7 @@ public record ServerSettings(
      * @param grace how long a player may be away before the opponent may claim the game
      * @param illegalLimit number of illegal moves after which a bot forfeits the game
      * @param gamesMax maximum number of games in memory; finished games are removed to make room for new ones
+     * @param botGamesMax maximum number of unfinished games of a bot
      * @param matchmakerTimeControl time control of games that the matchmaker starts
      * @param spectatorDelay delay with which spectators see games
      */
@@ -79,12 +80,13 @@ public record ServerSettings(
             Duration grace,
             int illegalLimit,
             int gamesMax,
+            int botGamesMax,
             TimeControl matchmakerTimeControl,
             SpectatorDelays spectatorDelay) {
 
         static GameLimits standard() {
             TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
-            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, timeControl, SpectatorDelays.standard());
+            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, 50, timeControl, SpectatorDelays.standard());
         }
     }
 
@@ -144,6 +146,7 @@ public record ServerSettings(
                 gameLimits.grace,
                 gameLimits.illegalLimit,
                 gameLimits.gamesMax,
+                gameLimits.botGamesMax,
                 gameLimits.matchmakerTimeControl,
                 newDelay));
     }

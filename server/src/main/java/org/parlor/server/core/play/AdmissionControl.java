@@ -3,7 +3,6 @@ package org.parlor.server.core.play;
 import java.time.Duration;
 import java.util.List;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
@@ -16,8 +15,6 @@ import org.parlor.server.core.undo.UndoLog;
 /** Decides whether new games may start, and limits aborted and rated games. */
 public final class AdmissionControl {
     private static final int GAMES_PER_PERSON_MAX = 50;
-    /** A bot may play this part of the games of a server that is small. */
-    private static final int BOT_SHARE = 50;
 
     private static final long RETRY_MILLIS = 60_000;
 
@@ -50,9 +47,7 @@ public final class AdmissionControl {
 
     /** Whether the player has reached the limit of concurrent games. */
     public boolean isAtPlayerLimit(Session player) {
-        int max = player.isBot()
-                ? Math.min(LobbyRequest.Policy.SLOTS_MAX, Math.max(GAMES_PER_PERSON_MAX, gamesMax() / BOT_SHARE))
-                : GAMES_PER_PERSON_MAX;
+        int max = player.isBot() ? settings.get().gameLimits().botGamesMax() : GAMES_PER_PERSON_MAX;
         return registry.unfinished(player.key()).size() >= max;
     }
 
