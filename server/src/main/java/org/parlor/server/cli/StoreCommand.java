@@ -11,6 +11,7 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.BackupDirectory;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.storage.maintenance.SecondFactorRemoval;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 import picocli.CommandLine;
@@ -334,7 +335,7 @@ abstract class StoreCommand implements Callable<Integer> {
 
         @Override
         int run(Database database) {
-            StoreTransfer.removeSecondFactor(database, name);
+            SecondFactorRemoval.remove(database, name);
             out().println("removed the second factor of " + name);
             return ExitCode.OK;
         }

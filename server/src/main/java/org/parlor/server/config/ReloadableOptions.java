@@ -14,7 +14,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Authenticator;
+import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
@@ -30,10 +30,10 @@ import picocli.CommandLine.TypeConversionException;
 /** Options of the server settings and of the gateway limits. A reload applies all of them without a restart. */
 @Command
 public final class ReloadableOptions {
-    private static final String GUEST_PREFIX = Authenticator.guestName("");
     /** Key of the option. */
     public static final String CONNECTIONS_MAX = "connections-max";
 
+    private static final String GUEST_PREFIX = AccountNames.ofGuest("");
     private static final int NAME_CHARS_MAX = 60;
     private static final int MOTD_CHARS_MAX = 200;
 

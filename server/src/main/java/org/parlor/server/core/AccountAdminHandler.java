@@ -10,7 +10,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.AdminRole;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Authenticator;
+import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Sanctions;
@@ -85,7 +85,7 @@ final class AccountAdminHandler {
 
     private Reply create(AdminRequest.CreateAccount request) {
         String name = request.user();
-        Authenticator.requireName(name, "user");
+        AccountNames.require(name, "user");
         if (state.accounts().find(name).isPresent()) {
             throw RequestException.forField(ErrorCode.NAME_TAKEN, "user", name + " is taken; choose another name");
         }

@@ -10,7 +10,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Authenticator;
+import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.ReservedNames;
 import org.parlor.server.core.account.Sanctions;
@@ -49,7 +49,7 @@ final class AccountDataHandler {
     private Reply rename(AdminRequest.RenameAccount request) {
         Account account = requireChangeable(request.user());
         String to = request.to();
-        Authenticator.requireName(to, "to");
+        AccountNames.require(to, "to");
         state.accounts().requireNeverUsed(to, "to");
         boolean reserved = state.settings().get().admins().contains(Player.key(to));
         if (reserved || state.accounts().find(to).isPresent()) {

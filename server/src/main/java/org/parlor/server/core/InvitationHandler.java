@@ -40,9 +40,9 @@ record InvitationHandler(ServerState state, RequestContext context) {
     }
 
     private Reply revoke(AdminRequest.RevokeInvitation request) {
-        String label = request.label();
-        state.invitations().valid(context.step().wallNow()).stream()
-                .filter(made -> made.label().equals(label))
+        String label = state.invitations().valid(context.step().wallNow()).stream()
+                .map(JournalRecord.InvitationMade::label)
+                .filter(request.label()::equals)
                 .findFirst()
                 .orElseThrow(() -> RequestException.badValue(
                         "label", "No such invitation; admin.invitation.list has those that can be used"));

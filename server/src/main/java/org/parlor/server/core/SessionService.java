@@ -12,6 +12,7 @@ import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Sanctions;
@@ -71,9 +72,7 @@ final class SessionService {
             requireFewPending(logIn.peer());
         }
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
-            state.accounts()
-                    .find(Authenticator.guestName(guest.name()))
-                    .ifPresent(account -> releaseName(account, step));
+            state.accounts().find(AccountNames.ofGuest(guest.name())).ifPresent(account -> releaseName(account, step));
         }
         state.authenticator()
                 .authenticate(logIn, passwordResult, step)

@@ -111,6 +111,20 @@ class SecondFactorTest {
         assertEquals(List.of("welcome"), outcome(code(ada.secret(), 0)));
     }
 
+    /** A wrong password does not lock an admin out there, but only who has the password can guess codes. */
+    @Test
+    void guessing_the_codes_of_an_admin_is_limited_on_the_computer_of_the_server_too() {
+        Enrolled root = enrolled(coreFixture.admin("root", PASSWORD));
+        for (int i = 0; i < 10; i++) {
+            assertEquals(
+                    List.of("bad_credentials"),
+                    coreFixture.connect(login("root", "00000" + i)).takeTypes());
+        }
+        assertEquals(
+                List.of("rate_limited"),
+                coreFixture.connect(login("root", code(root.secret(), 1))).takeTypes());
+    }
+
     @Test
     void guessing_codes_in_a_session_is_limited() {
         Enrolled ada = ada();

@@ -8,7 +8,6 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
-import org.parlor.rules.SafeQuote;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.Command;
@@ -18,14 +17,10 @@ import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
-import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.core.game.Player;
 
 /** Authenticates logins. All comparisons of secrets happen here. */
 public final class Authenticator {
-    private static final String GUEST_PREFIX = "guest-";
-    private static final int NAME_MAX = 32;
     private static final long BUSY_MILLIS = 2_000;
     private static final int GUEST_NUMBERS = 1_000_000;
     private static final int GUEST_NUMBERS_MAX = 1_000_000_000;
@@ -34,19 +29,14 @@ public final class Authenticator {
     private final CurrentSettings settings;
     private final RandomSource random;
     private final Accounts accounts;
-    private final Invitations invitations;
+    private final Registrations registrations;
     private final LoginThrottle loginThrottle = new LoginThrottle();
 
     public Authenticator(CurrentSettings settings, RandomSource random, Accounts accounts, Invitations invitations) {
         this.settings = settings;
         this.random = random;
         this.accounts = accounts;
-        this.invitations = invitations;
-    }
-
-    /** Returns the full name of a guest with a requested name. */
-    public static String guestName(String requested) {
-        return GUEST_PREFIX + requested;
+        this.registrations = new Registrations(settings, accounts, invitations);
     }
 
     /**
@@ -75,34 +65,7 @@ public final class Authenticator {
     }
 
     private static void requireName(String name) {
-        requireName(name, "login.name");
-    }
-
-    /**
-     * Requires a valid account name.
-     *
-     * @throws RequestException {@code bad_name} with the given request field
-     */
-    public static void requireName(String name, String field) {
-        if (!Account.isName(name)) {
-            throw RequestException.forField(ErrorCode.BAD_NAME, field, nameFault(name, NAME_MAX));
-        } else if (Player.key(name).startsWith(GUEST_PREFIX)) {
-            throw RequestException.forField(
-                    ErrorCode.BAD_NAME, field, "Account names must not start with " + GUEST_PREFIX);
-        }
-    }
-
-    private static String nameFault(String name, int lengthMax) {
-        int length = name.codePointCount(0, name.length());
-        if (length < 1 || length > lengthMax) {
-            return "Names must have 1 to " + lengthMax + " characters; this one has " + length;
-        }
-        String invalid = name.codePoints()
-                .filter(c -> !Account.isName(Character.toString(c)))
-                .mapToObj(c -> c == ' ' ? "a space" : SafeQuote.quoteCell(c))
-                .findFirst()
-                .orElse("this");
-        return "Names may contain only A-Z a-z 0-9 _ . -, not " + invalid;
+        AccountNames.require(name, "login.name");
     }
 
     private Optional<Principal> guest(Login.Guest guest, PeerAddress peer, Step step) {
@@ -110,12 +73,9 @@ public final class Authenticator {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
         }
         String requested = guest.name();
-        String name = requested == null ? freeGuestName() : guestName(requested);
-        if (!Account.isName(name) || name.equals(GUEST_PREFIX)) {
-            throw RequestException.forField(
-                    ErrorCode.BAD_NAME,
-                    "login.name",
-                    nameFault(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length()));
+        String name = requested == null ? freeGuestName() : AccountNames.ofGuest(requested);
+        if (requested != null) {
+            AccountNames.requireGuest(requested, "login.name");
         }
         if (accounts.find(name).isPresent()) {
             throw nameTaken(name);
@@ -128,7 +88,7 @@ public final class Authenticator {
     private String freeGuestName() {
         int numbers = GUEST_NUMBERS;
         for (int attempt = 0; attempt < GUEST_NUMBER_ATTEMPTS; attempt++) {
-            String name = guestName(Integer.toString(random.below(numbers)));
+            String name = AccountNames.ofGuest(Integer.toString(random.below(numbers)));
             if (accounts.find(name).isEmpty()) {
                 return name;
             }
@@ -145,13 +105,11 @@ public final class Authenticator {
         requireName(bot.name());
         String hash = TokenHasher.hash(bot.token());
         Optional<Account> known = accounts.find(bot.name());
-        if (known.isEmpty() && mayRegister(true, bot.invitation())) {
+        if (known.isEmpty() && registrations.mayRegister(Kind.BOT, bot.invitation())) {
             accounts.requireNotReserved(bot.name());
-            loginThrottle.recordRegistration(peer, true, step);
-            requireInvitation(true, bot.invitation(), peer, bot.name(), step);
-            Account created = accounts.create(bot.name(), Kind.BOT, hash, step);
-            useInvitation(true, bot.invitation(), peer, created, step);
-            return principal(created, hash, false);
+            recordRegistration(Kind.BOT, bot.invitation(), peer, bot.name(), step);
+            return principal(
+                    registrations.create(bot.name(), Kind.BOT, hash, bot.invitation(), peer, step), hash, false);
         }
         recordAttempt(peer, bot.name(), step);
         return token(bot.name(), hash, false, peer, step);
@@ -165,11 +123,9 @@ public final class Authenticator {
             if (accounts.find(device.name()).isPresent()) {
                 throw nameTaken(device.name());
             }
-            requireRegistration(device.name(), device.invitation());
-            loginThrottle.recordRegistration(peer, true, step);
-            requireInvitation(false, device.invitation(), peer, device.name(), step);
-            Account created = accounts.create(device.name(), Kind.PERSON, null, step);
-            useInvitation(false, device.invitation(), peer, created, step);
+            registrations.requirePersonMayRegister(device.name(), device.invitation());
+            recordRegistration(Kind.PERSON, device.invitation(), peer, device.name(), step);
+            Account created = registrations.create(device.name(), Kind.PERSON, null, device.invitation(), peer, step);
             accounts.setBotTokens(created, List.of(BotToken.device("first", hash, step.wallNow())), step);
             return principal(created, hash, true);
         }
@@ -179,9 +135,21 @@ public final class Authenticator {
 
     /** Counts an attempt before its outcome is known. Admins are never locked out of the computer of the server. */
     private void recordAttempt(PeerAddress peer, String name, Step step) {
-        if (!peer.loopback() || !isAdmin(name)) {
+        if (!isExempt(peer, name)) {
             loginThrottle.recordAttempt(peer, name, step);
         }
+    }
+
+    private boolean isExempt(PeerAddress peer, String name) {
+        return peer.loopback() && isAdmin(name);
+    }
+
+    /** Counts a new account. An invalid invitation counts as a failed login. */
+    private void recordRegistration(Kind kind, @Nullable String invitation, PeerAddress peer, String name, Step step) {
+        loginThrottle.recordRegistration(peer, true, step);
+        recordAttempt(peer, name, step);
+        registrations.requireInvitation(kind, invitation, step);
+        loginThrottle.removeAttempt(peer, name, step);
     }
 
     private boolean isAdmin(String name) {
@@ -193,7 +161,7 @@ public final class Authenticator {
     private Optional<Principal> token(String name, String hash, boolean device, PeerAddress peer, Step step) {
         Optional<Principal> principal = accounts.find(name).flatMap(account -> principal(account, hash, device));
         if (principal.isEmpty()) {
-            boolean invited = !device && needsInvitation(true);
+            boolean invited = !device && registrations.needsInvitation(Kind.BOT);
             throw RequestException.of(
                     ErrorCode.BAD_CREDENTIALS,
                     "Wrong name or token" + (invited ? "; a new bot needs an invitation (--invitation CODE)" : ""));
@@ -226,13 +194,13 @@ public final class Authenticator {
             throw nameTaken(login.name());
         }
         if (create && known == null) {
-            requireRegistration(login.name(), login.invitation());
+            registrations.requirePersonMayRegister(login.name(), login.invitation());
         }
         if (passwordResult == null) {
             recordAttempt(logIn.peer(), login.name(), step);
             if (create && known == null) {
                 loginThrottle.recordRegistration(logIn.peer(), true, step);
-                requireValid(false, login.invitation(), step);
+                registrations.requireInvitation(Kind.PERSON, login.invitation(), step);
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
             loginThrottle.removeAttempt(logIn.peer(), login.name(), step);
@@ -274,57 +242,6 @@ public final class Authenticator {
         return new Effect.CheckPassword(connectionId, login.name(), next, storedHash, true, null);
     }
 
-    /** Requires that a person may create an account of this name, with the invitation if it is valid. */
-    private void requireRegistration(String name, @Nullable String invitation) {
-        if (settings.get().access().registration() == RegistrationMode.CLOSED) {
-            throw RequestException.of(
-                    ErrorCode.FORBIDDEN, "This server does not let people create accounts; ask an admin for one");
-        } else if (!mayRegister(false, invitation)) {
-            throw RequestException.forField(
-                    ErrorCode.FORBIDDEN,
-                    "login.invitation",
-                    "This server lets people create accounts by invitation; ask an admin for a code"
-                            + " (--invitation CODE, or the field of the page)");
-        }
-        accounts.requireNotReserved(name);
-    }
-
-    private boolean mayRegister(boolean bot, @Nullable String invitation) {
-        RegistrationMode mode = settings.get().access().registration();
-        return mode.isOpen(bot) || (mode != RegistrationMode.CLOSED && invitation != null);
-    }
-
-    /** Requires a valid invitation where one is needed. An invalid one counts as a failed login. */
-    private void requireInvitation(boolean bot, @Nullable String invitation, PeerAddress peer, String name, Step step) {
-        recordAttempt(peer, name, step);
-        requireValid(bot, invitation, step);
-        loginThrottle.removeAttempt(peer, name, step);
-    }
-
-    private void requireValid(boolean bot, @Nullable String invitation, Step step) {
-        if (needsInvitation(bot)
-                && (invitation == null
-                        || invitations.find(invitation, step.wallNow()).isEmpty())) {
-            throw RequestException.forField(
-                    ErrorCode.FORBIDDEN,
-                    "login.invitation",
-                    "This invitation is unknown, used, revoked or expired; ask an admin for another");
-        }
-    }
-
-    private void useInvitation(boolean bot, @Nullable String invitation, PeerAddress peer, Account account, Step step) {
-        if (needsInvitation(bot) && invitation != null) {
-            String label =
-                    invitations.find(invitation, step.wallNow()).orElseThrow().label();
-            invitations.end(label, step);
-            RequestContext.audit(account.name(), peer.network(), "use_invitation", step, "invitation", label);
-        }
-    }
-
-    private boolean needsInvitation(boolean bot) {
-        return !settings.get().access().registration().isOpen(bot);
-    }
-
     private void requirePasswordAllowed(PeerAddress peer, String field) {
         if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.NONE) {
             throw RequestException.forField(
@@ -358,9 +275,7 @@ public final class Authenticator {
                     known == null ? "login.password" : "login.newPassword", String.valueOf(passwordResult.weakness()));
         }
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
-            requireValid(false, login.invitation(), step);
-            Account created = accounts.create(login.name(), Kind.PERSON, null, step);
-            useInvitation(false, login.invitation(), peer, created, step);
+            Account created = registrations.create(login.name(), Kind.PERSON, null, login.invitation(), peer, step);
             accounts.setPassword(created, newHash, step);
             return created;
         }
@@ -397,6 +312,10 @@ public final class Authenticator {
                     "login.otp",
                     "Enter the code of your authenticator app, or a recovery code");
         }
+        if (isExempt(peer, login.name())) {
+            // Only a right password leads here, so that nobody else can lock an admin out.
+            loginThrottle.recordAttempt(peer, login.name(), step);
+        }
         accounts.setSecondFactor(account, used(factor, code, "login.otp", step), step);
     }
 
@@ -419,7 +338,7 @@ public final class Authenticator {
         if (factor == null) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Your account has no second factor");
         }
-        recordAttempt(session.peer(), account.name(), step);
+        loginThrottle.recordAttempt(session.peer(), account.name(), step);
         used(factor, code, "otp", step);
         loginThrottle.removeAttempt(session.peer(), account.name(), step);
         accounts.setSecondFactor(account, null, step);
