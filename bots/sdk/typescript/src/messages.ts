@@ -1565,7 +1565,7 @@ export interface OkRecovery {
   t: "ok";
   /** The `id` of the request. */
   re?: Id;
-  /** Recovery codes, each valid once in the place of a code. They are sent only once. */
+  /** Recovery codes, each valid once instead of a code. They are sent only once. */
   recovery: string[];
 }
 

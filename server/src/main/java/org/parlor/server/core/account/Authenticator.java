@@ -313,7 +313,7 @@ public final class Authenticator {
                     "Enter the code of your authenticator app, or a recovery code");
         }
         if (isExempt(peer, login.name())) {
-            // Only a right password leads here, so that nobody else can lock an admin out.
+            // Only a right password leads here, so others cannot lock an admin out.
             loginThrottle.recordAttempt(peer, login.name(), step);
         }
         accounts.setSecondFactor(account, used(factor, code, "login.otp", step), step);

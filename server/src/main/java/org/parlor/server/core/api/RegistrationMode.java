@@ -8,7 +8,7 @@ public enum RegistrationMode {
     PERSONS(true, false),
     BOTS(false, true),
     INVITATION(false, false),
-    /** Nobody, not even with an invitation. */
+    /** No user, not even with an invitation. */
     CLOSED(false, false);
 
     private final boolean persons;
