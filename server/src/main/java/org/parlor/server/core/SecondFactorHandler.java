@@ -1,8 +1,8 @@
 package org.parlor.server.core;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ErrorCode;
@@ -25,8 +25,15 @@ record SecondFactorHandler(ServerState state, RequestContext context) {
         return new Reply.OtpReply(context.id(), secret, uri);
     }
 
+    /** Percent-encodes all but letters, digits and {@code . - _}. */
     private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xFF);
+            boolean plain = c < 128 && (Character.isLetterOrDigit(c) || c == '.' || c == '-' || c == '_');
+            encoded.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "%%%02X", (int) c));
+        }
+        return encoded.toString();
     }
 
     Reply confirm(AccountRequest.OtpConfirm request) {

@@ -74,6 +74,18 @@ class SecondFactorTest {
     }
 
     @Test
+    void the_address_for_the_app_has_the_name_of_the_server_percent_encoded() {
+        coreFixture = new CoreFixture(SETTINGS.withGreeting("Café & Co", "Welcome"));
+        TestClient ada = coreFixture.person("a.d-a", PASSWORD, true);
+        ada.takeReceived();
+        JsonObject reply = TestClient.last(ada.request("{'t':'otp.new','id':1}"), "ok");
+        String secret = reply.get("secret").getAsString();
+        assertEquals(
+                "otpauth://totp/Caf%C3%A9%20%26%20Co:a.d-a?secret=" + secret + "&issuer=Caf%C3%A9%20%26%20Co",
+                reply.get("uri").getAsString());
+    }
+
+    @Test
     void the_codes_in_use_survive_a_restart() {
         Enrolled ada = ada();
         String used = code(ada.secret(), 1);
