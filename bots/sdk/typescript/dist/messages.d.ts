@@ -92,6 +92,8 @@ export interface HelloMessage {
     tlsPort?: number;
     /** Port on which the same server has a web page and accepts WebSockets. */
     webPort?: number;
+    /** Where others reach the server, for users to pass on. */
+    links?: Links;
     /** Server time, instant. */
     now: number;
 }
@@ -102,6 +104,16 @@ export interface Limits {
     chatChars: number;
     /** Requests per 10 seconds; see rate limits. */
     requestsPer10s: number;
+}
+export interface Links {
+    /** URL of the web page. */
+    web?: string;
+    /** `HOST:PORT` of the SSH front end. */
+    ssh?: string;
+    /** `HOST:PORT` for clients without TLS. */
+    plain?: string;
+    /** `HOST:PORT` for clients with TLS. */
+    tls?: string;
 }
 /** Logs in. The rules of each kind of log-in are in behaviour.md. A `hello` after the log-in is `bad_message` on `t`. */
 export interface HelloRequest {

@@ -13,6 +13,7 @@ public sealed interface SessionMessage extends ServerMessage {
      *
      * @param tlsPort the TLS port of the same server, or null
      * @param webPort the port of the web page of the same server, or null
+     * @param links where others reach the server, or null
      */
     @TypeTag("hello")
     record Hello(
@@ -26,6 +27,7 @@ public sealed interface SessionMessage extends ServerMessage {
             Limits limits,
             @OmitNull @Nullable Integer tlsPort,
             @OmitNull @Nullable Integer webPort,
+            @OmitNull @Nullable Links links,
             long now)
             implements SessionMessage {
         public Hello(
@@ -39,11 +41,29 @@ public sealed interface SessionMessage extends ServerMessage {
                 Limits limits,
                 @Nullable Integer tlsPort,
                 long now) {
-            this(proto, server, name, motd, caps, auth, games, limits, tlsPort, null, now);
+            this(proto, server, name, motd, caps, auth, games, limits, tlsPort, null, null, now);
         }
 
         /** The limits of the server. */
         public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
+
+        /**
+         * Where others reach the server, as users pass it on.
+         *
+         * @param web the URL of the web page, or null
+         * @param ssh HOST:PORT of the SSH front end, or null
+         * @param plain HOST:PORT without TLS, or null
+         * @param tls HOST:PORT with TLS, or null
+         */
+        public record Links(
+                @OmitNull @Nullable String web,
+                @OmitNull @Nullable String ssh,
+                @OmitNull @Nullable String plain,
+                @OmitNull @Nullable String tls) {
+            public Links withSsh(String address) {
+                return new Links(web, address, plain, tls);
+            }
+        }
     }
 
     /**

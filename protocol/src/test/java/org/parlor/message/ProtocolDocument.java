@@ -28,6 +28,7 @@ final class ProtocolDocument {
             Map.entry(StartPosition.class, "StartPosition"),
             Map.entry(GameResult.class, "Result"),
             Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
+            Map.entry(SessionMessage.Hello.Links.class, "Links"),
             Map.entry(SessionMessage.Welcome.CurrentUser.class, "Me"),
             Map.entry(SessionMessage.Welcome.Rating.class, "Rating"),
             Map.entry(Reply.Successor.class, "Successor"),

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.SessionMessage;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
@@ -216,6 +217,11 @@ public final class ParlorServer implements RunningServer {
     /** The port of the web page, empty without one. */
     public OptionalInt webPort() {
         return ports.webPort();
+    }
+
+    /** Tells new connections where others reach this server. */
+    public void announceLinks(SessionMessage.Hello.Links links) {
+        connectionInitializer.announceLinks(links);
     }
 
     /** The port of the operations endpoint, empty if disabled. */

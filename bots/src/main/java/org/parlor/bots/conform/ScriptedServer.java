@@ -108,6 +108,7 @@ public final class ScriptedServer extends ScriptedHost {
                 new SessionMessage.Hello.Limits(16_384, 280, 100),
                 null,
                 null,
+                null,
                 System.currentTimeMillis()));
         SessionRequest.Hello hello = receive(SessionRequest.Hello.class, "hello with a log-in");
         if (hello.login() instanceof Login.Bot login) {

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
+import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.cli.login.ConsolePrompter;
 import org.parlor.client.cli.login.ServerLogin;
@@ -48,12 +49,10 @@ import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.ssh.SshFrontEnd;
-import org.parlor.client.ssh.SshHostLauncher;
-import org.parlor.client.ssh.SshLimits;
-import org.parlor.client.ssh.SshOptions;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFormat;
@@ -174,19 +173,13 @@ final class ClientApp {
         return mode.hotSeat(offer, seats.names(offer.kind()), computers);
     }
 
-    /**
-     * @param tls whether to listen for TLS as well
-     * @param web the port of the web page: 0 for the default or the next free one, null for no page
-     * @param ssh the port of the SSH front end: 0 for the default or the next free one, null for no front end
-     */
-    int host(int port, boolean memory, boolean tls, @Nullable Integer web, @Nullable Integer ssh)
-            throws ExitException, InterruptedException, IOException {
-        LocalLauncher launcher = new LocalLauncher(new HostOptions(
-                memory ? null : appEnvironment.hostData(), tls ? appEnvironment.certificates() : null, web));
-        Launcher hosting = ssh == null
-                ? launcher
-                : new SshHostLauncher(launcher, server -> sshOptions("0.0.0.0", ssh, List.of(server), true));
-        return runScreenOrLines(new StartupAction.Host(port), hosting);
+    /** @param port 0 for the default one or the next free one */
+    int host(int port, HostOptions hostOptions) throws ExitException, InterruptedException, IOException {
+        return runScreenOrLines(new StartupAction.Host(port), new HostLaunchers(appEnvironment).launcher(hostOptions));
+    }
+
+    AppEnvironment environment() {
+        return appEnvironment;
     }
 
     /**
@@ -198,28 +191,16 @@ final class ClientApp {
     int ssh(String address, int port, List<ServerEndpoint> servers, boolean namesClients)
             throws ExitException, InterruptedException {
         openLog();
-        SshFrontEnd frontEnd = SshFrontEnd.start(sshOptions(address, port, servers, namesClients));
+        SshFrontEnd frontEnd =
+                SshFrontEnd.start(new HostLaunchers(appEnvironment).sshOptions(address, port, servers, namesClients));
         Runtime.getRuntime().addShutdownHook(new Thread(frontEnd::close, "ssh-close"));
         writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
                 + servers.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));
         writer.println("others play with: "
-                + SshHostLauncher.line(LocalAddresses.addresses().get(0), frontEnd.port()));
+                + Invitation.sshLine(LocalAddresses.addresses().get(0), frontEnd.port()));
         writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
         new CountDownLatch(1).await();
         return ExitCode.OK;
-    }
-
-    private SshOptions sshOptions(String address, int port, List<ServerEndpoint> servers, boolean namesClients) {
-        return new SshOptions(
-                address,
-                port,
-                appEnvironment.sshHostKey(),
-                servers.get(0),
-                servers.subList(1, servers.size()),
-                namesClients,
-                CredentialStores.of(appEnvironment.trustedCertificates()),
-                "parlor-ssh/" + ParlorMain.version(),
-                SshLimits.DEFAULT);
     }
 
     /** Opens the list of saved servers. */
@@ -350,7 +331,8 @@ final class ClientApp {
                 lineStores(),
                 "parlor-plain/" + ParlorMain.version(),
                 options.exitResult,
-                options.json);
+                options.json,
+                appEnvironment.terminal() && FullScreenClient.isUtf8(appEnvironment.environment()) && !options.ascii);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 Launcher launcher = given) {
             LineContext context = lineContext(file == null ? List.of() : List.of(file));

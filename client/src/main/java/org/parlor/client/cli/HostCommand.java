@@ -2,7 +2,9 @@ package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.PortOption;
+import org.parlor.client.local.HostOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -12,7 +14,7 @@ import picocli.CommandLine.Option;
         customSynopsis = "parlor host [OPTIONS]",
         description = {
             "Start a server that others can join, and enter its lobby.",
-            "Shows the command with which others join."
+            "Shows the link, the QR code and the commands with which others join."
         },
         footer = {
             "  parlor host                port 7777, or the next free port",
@@ -20,8 +22,8 @@ import picocli.CommandLine.Option;
             "  parlor host --name ana     others see you as ana",
             "  parlor host --memory       games are lost when you quit",
             "  parlor host --tls          others can join with --tls",
-            "  parlor host --ssh          others can play with ssh",
-            "  parlor host --web          others can play in a browser"
+            "  parlor host --no-web --no-ssh    for Parlor only",
+            "  parlor host --bind 127.0.0.1     for this computer only"
         })
 final class HostCommand implements Callable<Integer> {
 
@@ -42,25 +44,34 @@ final class HostCommand implements Callable<Integer> {
     private boolean tls;
 
     @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description = "Address of this computer to listen on; default: all.")
+    private String bind = HostOptions.ALL_INTERFACES;
+
+    @Option(
             names = "--ssh",
             arity = "0..1",
             paramLabel = "PORT",
             fallbackValue = "0",
-            description = "Also let others play with ssh, without Parlor on their computers; default port: 2222 or the"
+            description = "Port on which others play with ssh, without Parlor on their computers; default: 2222 or the"
                     + " next free port. The host key is created once.")
-    @Nullable
-    Integer ssh;
+    private int ssh;
+
+    @Option(names = "--no-ssh", description = "Do not let others play with ssh.")
+    private boolean noSsh;
 
     @Option(
             names = "--web",
             arity = "0..1",
             paramLabel = "PORT",
             fallbackValue = "0",
-            description =
-                    "Also let others play in a browser, without Parlor on their computers; default port: 7780 or the"
-                            + " next free port.")
-    @Nullable
-    Integer web;
+            description = "Port on which others play in a browser, without Parlor on their computers; default: 7780 or"
+                    + " the next free port.")
+    private int web;
+
+    @Option(names = "--no-web", description = "Do not let others play in a browser.")
+    private boolean noWeb;
 
     private final ClientApp app;
 
@@ -73,12 +84,16 @@ final class HostCommand implements Callable<Integer> {
         if (port != null) {
             PortOption.requireValid("port", port, 1);
         }
-        if (ssh != null) {
-            PortOption.requireValid("ssh", ssh, 0);
-        }
-        if (web != null) {
-            PortOption.requireValid("web", web, 0);
-        }
-        return app.host(port == null ? 0 : port, memory, tls, web, ssh);
+        PortOption.requireValid("ssh", ssh, 0);
+        PortOption.requireValid("web", web, 0);
+        AppEnvironment files = app.environment();
+        return app.host(
+                port == null ? 0 : port,
+                new HostOptions(
+                        bind,
+                        memory ? null : files.hostData(),
+                        tls ? files.certificates() : null,
+                        noWeb ? null : web,
+                        noSsh ? null : ssh));
     }
 }

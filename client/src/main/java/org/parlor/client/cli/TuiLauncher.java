@@ -8,7 +8,6 @@ import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.local.HostOptions;
 import org.parlor.client.local.Launcher;
-import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.TrustedCertificates;
@@ -26,7 +25,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     int run(StartupAction startup) {
-        return run(startup, new LocalLauncher(HostOptions.storedIn(environment.hostData())));
+        return run(startup, new HostLaunchers(environment).launcher(HostOptions.openToAll(environment.hostData())));
     }
 
     int run(StartupAction startup, Launcher launcher) {

@@ -28,6 +28,7 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.QrCodeText;
@@ -129,20 +130,21 @@ public final class LineMode {
             context.writer()
                     .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
-        context.writer().println("hosting on all interfaces, port " + listening);
-        if (!hosted.page().isEmpty()) {
-            context.writer().println("others play in a browser at: " + hosted.page());
+        context.writer().println("hosting on port " + listening);
+        Invitation invitation = hosted.invitation();
+        if (!invitation.page().isEmpty()) {
+            context.writer().println("others play in a browser at: " + invitation.page());
         }
-        if (!hosted.sshLine().isEmpty()) {
-            context.writer().println("others without Parlor play with: " + hosted.sshLine());
-            context.writer().println("SSH host key fingerprint: " + hosted.hostKey());
+        if (!invitation.sshLine().isEmpty()) {
+            context.writer().println("others without Parlor play with: " + invitation.sshLine());
+            context.writer().println("SSH host key fingerprint: " + invitation.hostKey());
         }
-        hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
-        if (!hosted.fingerprint().isEmpty()) {
-            context.writer().println("certificate fingerprint: " + hosted.fingerprint());
+        invitation.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        if (!invitation.fingerprint().isEmpty()) {
+            context.writer().println("certificate fingerprint: " + invitation.fingerprint());
         }
-        if (!hosted.page().isEmpty()) {
-            QrCodeText.lines(hosted.page()).forEach(context.writer()::println);
+        if (!invitation.page().isEmpty() && settings.blockGlyphs()) {
+            QrCodeText.lines(invitation.page()).forEach(context.writer()::println);
         }
     }
 

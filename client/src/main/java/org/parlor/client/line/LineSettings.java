@@ -12,6 +12,7 @@ import org.parlor.client.session.CredentialStores;
  * @param client program and version, sent to servers
  * @param exitResult whether the exit code is the result of the last game
  * @param json whether input and output are protocol messages
+ * @param blockGlyphs whether the output is a terminal that shows block characters
  */
 public record LineSettings(
         @Nullable String name,
@@ -19,4 +20,5 @@ public record LineSettings(
         CredentialStores stores,
         String client,
         boolean exitResult,
-        boolean json) {}
+        boolean json,
+        boolean blockGlyphs) {}

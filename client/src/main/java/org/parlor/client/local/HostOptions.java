@@ -6,20 +6,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of hosted servers.
  *
+ * @param bind the address to listen on, {@link #ALL_INTERFACES} for all
  * @param data the directory of the store, or null to keep accounts and games in memory
  * @param certificates the directory of the certificate, or null for no TLS
  * @param webPort the port of the web page, 0 for the first free one from 7780 on, or null for no page
+ * @param sshPort the port of the SSH front end, 0 for the first free one from 2222 on, or null for no front end
  */
 public record HostOptions(
+        String bind,
         @Nullable Path data,
         @Nullable Path certificates,
-        @Nullable Integer webPort) {
+        @Nullable Integer webPort,
+        @Nullable Integer sshPort) {
+    public static final String ALL_INTERFACES = "0.0.0.0";
 
+    /** A server for programs only. */
     public static HostOptions inMemory() {
-        return new HostOptions(null, null, null);
+        return new HostOptions(ALL_INTERFACES, null, null, null, null);
     }
 
+    /** A server for programs only. */
     public static HostOptions storedIn(Path data) {
-        return new HostOptions(data, null, null);
+        return new HostOptions(ALL_INTERFACES, data, null, null, null);
+    }
+
+    /** A server that is also open to browsers and SSH clients. */
+    public static HostOptions openToAll(Path data) {
+        return new HostOptions(ALL_INTERFACES, data, null, 0, 0);
+    }
+
+    boolean isOnAllInterfaces() {
+        return bind.equals(ALL_INTERFACES) || bind.equals("::");
     }
 }

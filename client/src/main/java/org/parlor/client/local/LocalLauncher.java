@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,9 +31,11 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.SessionMessage;
 import org.parlor.rules.Rules;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
@@ -48,7 +51,6 @@ import org.parlor.server.tls.TlsSettings;
 /** Starts servers and bots in this process; local games also use sockets. */
 public final class LocalLauncher implements Launcher {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final String ALL_INTERFACES = "0.0.0.0";
     /** The number of ports tried after the default one if no port was given. */
     private static final int PORTS_TRIED = 20;
 
@@ -139,20 +141,43 @@ public final class LocalLauncher implements Launcher {
             server = port != 0 ? listen(serverConfig(port)) : listenNearDefaultPort();
             hosted = server;
         }
+        SessionMessage.Hello.Links links = links(server);
+        server.announceLinks(links);
         boolean tls = server.tlsPort().isPresent();
         int joined = server.tlsPort().orElse(server.port());
-        int defaultValue = tls ? ServerEndpoint.DEFAULT_TLS_PORT : ServerEndpoint.DEFAULT_PORT;
-        String how = (joined == defaultValue ? "" : ":" + joined) + (tls ? " --tls" : "");
-        List<String> joinLines = LocalAddresses.addresses().stream()
-                .map(host -> "parlor join " + host + how)
+        List<String> joinLines = addresses().stream()
+                .map(host -> Invitation.joinLine(host, joined, tls))
                 .toList();
-        String page = server.webPort().isEmpty()
-                ? ""
-                : (tls ? "https://" : "http://") + LocalAddresses.addresses().get(0) + ":"
-                        + server.webPort().getAsInt() + "/";
-        return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint)
-                .withPage(page)
-                .withKeptGames(options.data() != null);
+        String page = links.web();
+        return new HostedServer(
+                new ServerEndpoint(options.isOnAllInterfaces() ? LOOPBACK : options.bind(), server.port()),
+                new Invitation(page == null ? "" : page, "", "", joinLines, fingerprint),
+                options.data() != null);
+    }
+
+    /** Announces the SSH front end of the hosted server. */
+    public synchronized void announceSsh(int port) {
+        ParlorServer server = Objects.requireNonNull(hosted);
+        server.announceLinks(links(server).withSsh(address(port)));
+    }
+
+    private SessionMessage.Hello.Links links(ParlorServer server) {
+        OptionalInt tls = server.tlsPort();
+        OptionalInt web = server.webPort();
+        return new SessionMessage.Hello.Links(
+                web.isEmpty() ? null : (tls.isPresent() ? "https://" : "http://") + address(web.getAsInt()) + "/",
+                null,
+                address(server.port()),
+                tls.isEmpty() ? null : address(tls.getAsInt()));
+    }
+
+    private String address(int port) {
+        return new ServerEndpoint(addresses().get(0), port).toString();
+    }
+
+    /** Returns the addresses under which others reach the hosted server, the most useful first. */
+    public List<String> addresses() {
+        return options.isOnAllInterfaces() ? LocalAddresses.addresses() : List.of(options.bind());
     }
 
     /** Opens an address of the hosted server, for connections that begin with a PROXY header. */
@@ -162,7 +187,7 @@ public final class LocalLauncher implements Launcher {
 
     /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */
     private ServerConfig serverConfig(int port) {
-        ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port)
+        ServerConfig plain = ServerConfig.forAddress(options.bind(), port)
                 .with(webSettings())
                 .with(storage());
         Path kept = options.certificates();
@@ -219,7 +244,9 @@ public final class LocalLauncher implements Launcher {
             return tryListen(config);
         } catch (BindFailedException taken) {
             throw new ExitException(
-                    ExitCode.PORT_TAKEN, taken.getMessage() + ". Choose another port with --port, or omit --port");
+                    ExitCode.PORT_TAKEN,
+                    taken.getMessage() + ". "
+                            + taken.advice(option -> option.equals("web-port") ? "--web" : "--" + option));
         }
     }
 

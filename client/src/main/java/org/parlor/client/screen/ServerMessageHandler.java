@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
@@ -19,6 +20,7 @@ import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -83,6 +85,9 @@ final class ServerMessageHandler {
     private Update session(SessionMessage news) {
         if (news instanceof SessionMessage.Welcome welcome) {
             return connectionNumber == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
+        }
+        if (connectionNumber == 0 && news instanceof SessionMessage.Hello hello) {
+            return Update.of(state.with(state.connection().with(Invitation.of(hello.links()))));
         }
         return connectionNumber == 0 && news instanceof SessionMessage.Notice notice
                 ? Update.of(state.info(notice.text()))
@@ -157,7 +162,7 @@ final class ServerMessageHandler {
                 state.with(List.of(state.screens().get(0), LobbyScreen.of(""))).with(PendingAction.NONE);
         return switch (pending.action()) {
             case NONE -> Update.of(state);
-            case LOBBY -> Update.of(lobby);
+            case LOBBY -> Update.of(state.isConnectedToHosted() ? InviteScreen.open(lobby) : lobby);
             case CHALLENGE -> ConnectFlow.challenge(state, pending.setup(), pending.target());
             case LOCAL ->
                 state.isHotSeat() && !state.session().userName().isEmpty()

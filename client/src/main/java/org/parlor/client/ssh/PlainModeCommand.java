@@ -101,7 +101,7 @@ final class PlainModeCommand implements Command, RemoteSession {
 
     private LineMode mode(LineEventQueue queue, LineWriter writer) {
         LineSettings settings = new LineSettings(
-                "", user.name(), sessions.options().stores(), sessions.options().program(), false, false);
+                "", user.name(), sessions.options().stores(), sessions.options().program(), false, false, false);
         LineContext context = new LineContext(
                 queue,
                 writer,

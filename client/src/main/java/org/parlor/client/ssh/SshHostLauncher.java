@@ -5,18 +5,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.local.Launcher;
-import org.parlor.client.local.LocalAddresses;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
 /** A launcher whose hosted server also has an SSH front end. */
 public final class SshHostLauncher implements Launcher {
-    private static final int SSH_PORT = 22;
     private static final int PORTS_TRIED = 20;
 
     private final LocalLauncher launcher;
@@ -37,7 +36,9 @@ public final class SshHostLauncher implements Launcher {
             started = start(options.apply(launcher.proxiedAddress()));
             frontEnd = started;
         }
-        return hosted.withSsh(line(LocalAddresses.addresses().get(0), started.port()), started.fingerprint());
+        launcher.announceSsh(started.port());
+        String line = Invitation.sshLine(launcher.addresses().get(0), started.port());
+        return hosted.with(hosted.invitation().withSsh(line, started.fingerprint()));
     }
 
     /** Starts the front end, on the default port or the next free one if no port was given. */
@@ -55,11 +56,6 @@ public final class SshHostLauncher implements Launcher {
             }
         }
         return SshFrontEnd.start(options);
-    }
-
-    /** Returns the command with which others play. */
-    public static String line(String host, int port) {
-        return "ssh " + (port == SSH_PORT ? "" : "-p " + port + " ") + host;
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Frame;
 
@@ -96,6 +97,16 @@ public record ClientState(
         return session.running().stream()
                 .filter(game -> !game.gameId().equals(shown))
                 .toList();
+    }
+
+    /** Returns where others reach the server of the connection; a host knows more than its server announces. */
+    public Invitation invitation() {
+        return isConnectedToHosted() && hosted != null ? hosted.invitation() : connection.invitation();
+    }
+
+    /** Returns whether the connection is to the server hosted by this program. */
+    public boolean isConnectedToHosted() {
+        return hosted != null && hosted.address().equals(connection.address());
     }
 
     /** Returns whether a lobby is open, on top or below other screens. */

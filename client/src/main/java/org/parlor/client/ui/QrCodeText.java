@@ -28,11 +28,16 @@ public final class QrCodeText {
     }
 
     /**
-     * Draws the code of a text at the right edge if enough columns stay free, and returns the free part.
+     * Draws the code of a text at the right edge if enough columns stay free and the terminal has block characters, and
+     * returns the free part.
      *
+     * @param text draws nothing if empty
      * @param columnsMin the columns that other content needs
      */
-    public static Canvas drawBeside(Canvas canvas, String text, int columnsMin) {
+    public static Canvas drawBeside(Canvas canvas, GlyphSet glyphs, String text, int columnsMin) {
+        if (text.isEmpty() || glyphs == GlyphSet.ASCII) {
+            return canvas;
+        }
         List<String> lines = lines(text);
         int width = lines.get(0).length();
         int left = canvas.columns() - width - 1;

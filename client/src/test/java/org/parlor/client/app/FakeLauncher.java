@@ -30,7 +30,7 @@ final class FakeLauncher implements Launcher {
 
     @Override
     public HostedServer host(int port) {
-        return new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"), "");
+        return new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"));
     }
 
     @Override

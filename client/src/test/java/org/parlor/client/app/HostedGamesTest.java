@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.googlecode.lanterna.input.KeyType;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.local.HostOptions;
@@ -17,7 +20,11 @@ import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.connection.HelloProbe;
+import org.parlor.message.SessionMessage;
 import org.parlor.testing.Waiting;
 
 /** Servers that the program hosts, and their store. */
@@ -31,7 +38,7 @@ class HostedGamesTest {
         TerminalSession bob;
         try (LocalLauncher hosting = launcher()) {
             TerminalSession ana =
-                    start("ana", hosting, new StartupAction.Host(0)).awaitScreen("Open games (0)");
+                    start("ana", hosting, new StartupAction.Host(0)).awaitScreen("Here now (1)");
             bob = start("bob", new FakeLauncher(), joining(hosting)).awaitScreen("Open games (0)");
             ana.type("n")
                     .awaitScreen("New game")
@@ -74,6 +81,37 @@ class HostedGamesTest {
                             + " parlor host --memory",
                     refused.getMessage());
         }
+    }
+
+    @Test
+    void a_server_on_one_address_announces_its_page_ssh_and_ports_there() throws Exception {
+        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("127.0.0.1", null, null, 0, null))) {
+            HostedServer hosted = hosting.host(0);
+            int port = hosted.address().port();
+            SessionMessage.Hello.Links links =
+                    new SessionMessage.Hello.Links(hosted.invitation().page(), null, "127.0.0.1:" + port, null);
+            assertEquals(links, announced(hosted));
+            assertEquals(
+                    List.of(Invitation.joinLine("127.0.0.1", port, false)),
+                    hosted.invitation().joinLines());
+            hosting.announceSsh(2222);
+            assertEquals(links.withSsh("127.0.0.1:2222"), announced(hosted));
+        }
+    }
+
+    @Test
+    void an_address_of_another_computer_is_refused_with_the_option_to_change() {
+        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("203.0.113.7", null, null, null, null))) {
+            ExitException refused = assertThrows(ExitException.class, () -> hosting.host(0));
+            assertEquals(
+                    "Cannot listen on 203.0.113.7 port 0: not an address of this computer. Change --bind to an address of"
+                            + " this computer",
+                    refused.getMessage());
+        }
+    }
+
+    private static SessionMessage.Hello.@Nullable Links announced(HostedServer hosted) throws IOException {
+        return HelloProbe.read(hosted.address()).orElseThrow().links();
     }
 
     private LocalLauncher launcher() {

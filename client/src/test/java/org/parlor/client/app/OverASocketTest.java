@@ -107,7 +107,8 @@ class OverASocketTest {
     @Test
     void a_game_offered_in_the_lobby_is_accepted_by_another_player() throws Exception {
         TerminalSession ana = sit("ana", new StartupAction.Host(0))
-                .awaitScreen("Invite someone")
+                .awaitScreen("Here now (1)")
+                .press(KeyType.Escape)
                 .awaitScreen("Open games (0)");
         TerminalSession bob =
                 sit("bob", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");

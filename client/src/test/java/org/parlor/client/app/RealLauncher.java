@@ -66,7 +66,7 @@ final class RealLauncher implements Launcher {
 
     @Override
     public HostedServer host(int port) {
-        return new HostedServer(localServer(), List.of("parlor join 127.0.0.1:" + server.port()), "");
+        return new HostedServer(localServer(), List.of("parlor join 127.0.0.1:" + server.port()));
     }
 
     @Override

@@ -64,8 +64,8 @@ class HintAndClockTest {
                 new PlaybackSpeed(false, Duration.ZERO),
                 List.of(),
                 null);
-        LineSettings settings =
-                new LineSettings(null, "", CredentialStores.of(folder.resolve("certificates")), "test/1", false, false);
+        LineSettings settings = new LineSettings(
+                null, "", CredentialStores.of(folder.resolve("certificates")), "test/1", false, false, false);
         try (Launcher launcher = new SlowAnalysis(new LocalLauncher(HostOptions.inMemory()))) {
             LineMode mode = new LineMode(settings, context, launcher);
             CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {

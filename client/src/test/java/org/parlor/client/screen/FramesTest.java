@@ -18,6 +18,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.Frame;
 import org.parlor.message.GameMessage;
@@ -120,9 +121,18 @@ class FramesTest {
     }
 
     @Test
-    void lobby_of_our_own_server_shows_how_to_join() {
-        HostedServer hosted = new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"), "");
-        Golden.check("lobby-host-80x24", usual(lobby().hosted(hosted)));
+    void lobby_of_our_own_server_and_how_others_join() {
+        Invitation invitation = new Invitation(
+                "http://192.168.1.20:7780/",
+                "ssh -p 2222 192.168.1.20",
+                "SHA256:9qQq1aZ0h4c5W6rY7uT8iO9pL0kJ1hG2fD3sA4zX5cV",
+                List.of("parlor join 192.168.1.20", "parlor join 10.0.0.5"),
+                "");
+        ClientState host = lobby().hosted(new HostedServer(StateFixtures.TOWER, invitation, true));
+        Golden.check("lobby-host-80x24", usual(host));
+        ClientState card = after(host, keys("i"));
+        Golden.check("invite-80x24", usual(card));
+        Golden.check("invite-40x14", small(card));
     }
 
     @Test

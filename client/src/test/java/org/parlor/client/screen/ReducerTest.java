@@ -433,7 +433,7 @@ class ReducerTest {
     void quitting_asks_when_others_are_at_our_server() {
         ClientState host = after(StateFixtures.online(), received(StateFixtures.lobby()));
         assertEquals(List.of(new Effect.Quit(0, "")), step(host, keys("q")).effects());
-        ClientState hosting = host.hosted(new HostedServer(StateFixtures.TOWER, List.of(), ""));
+        ClientState hosting = host.hosted(new HostedServer(StateFixtures.TOWER, List.of()));
         assertEquals(List.of(), step(hosting, keys("q")).effects());
         assertEquals(
                 List.of(new Effect.Quit(0, "")), step(hosting, keys("q", "y")).effects());

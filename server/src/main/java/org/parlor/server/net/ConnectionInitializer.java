@@ -59,6 +59,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final LongSupplier nowMillis;
     private volatile @Nullable Integer tlsPort;
     private volatile @Nullable Integer webPort;
+    private volatile SessionMessage.Hello.@Nullable Links links;
     private final ServerMetrics metrics;
     private final IncidentReporter incidents;
 
@@ -85,6 +86,11 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** Announces the port of the web page in the hello of new connections. */
     public void announceWeb(int port) {
         webPort = port;
+    }
+
+    /** Announces where others reach this server in the hello of new connections. */
+    public void announceLinks(SessionMessage.Hello.Links places) {
+        links = places;
     }
 
     /** The TLS port that the hello of new connections announces, or null. */
@@ -200,6 +206,10 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         if (web != null) {
             caps.add("web");
         }
+        SessionMessage.Hello.Links places = links;
+        if (places != null) {
+            caps.add("links");
+        }
         return new SessionMessage.Hello(
                 PROTOCOLS,
                 SERVER,
@@ -212,6 +222,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                         LineFraming.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
                 port,
                 web,
+                places,
                 nowMillis.getAsLong());
     }
 

@@ -2,56 +2,53 @@ package org.parlor.client.screen.connect;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
-/** Draws the commands with which others join, the most useful first. */
-public final class InviteLines {
-    private static final int LINES_MAX = 2;
-    private static final String HOST_KEY = "ssh host key fingerprint ";
+/** The ways in that an invitation names, as lines: the way for most people first. */
+final class InviteLines {
+    private static final int LABEL_COLUMNS = 9;
 
     /** A line and its role: a command stands out, a fingerprint does not. */
-    private record Line(String text, StyleRole role) {}
+    record Line(String text, StyleRole role) {}
 
     private InviteLines() {}
 
-    public static int rows(HostedServer hosted) {
-        return 1 + lines(hosted).size();
-    }
-
-    private static List<Line> lines(HostedServer hosted) {
+    /** Returns the lines; a fingerprint that does not fit is broken, because one that is cut cannot be compared. */
+    static List<Line> of(Invitation invitation, int columns) {
         List<Line> lines = new ArrayList<>();
-        boolean ssh = !hosted.sshLine().isEmpty();
-        boolean page = !hosted.page().isEmpty();
-        if (page) {
-            lines.add(new Line(hosted.page() + "  in a browser", StyleRole.TURN));
+        if (!invitation.page().isEmpty()) {
+            lines.add(command("Browser", invitation.page()));
         }
-        if (ssh) {
-            lines.add(new Line(hosted.sshLine(), StyleRole.TURN));
-            lines.add(new Line(HOST_KEY + hosted.hostKey(), StyleRole.DIM));
+        if (!invitation.sshLine().isEmpty()) {
+            lines.add(command("ssh", invitation.sshLine()));
         }
-        hosted.joinLines().stream()
-                .limit(ssh || page ? 1 : LINES_MAX)
-                .forEach(line -> lines.add(new Line(line, StyleRole.TURN)));
-        if (!hosted.fingerprint().isEmpty()) {
-            lines.add(new Line(hosted.fingerprint(), StyleRole.DIM));
-        }
+        invitation.joinLines().forEach(line -> lines.add(command("Parlor", line)));
+        fingerprint(lines, "ssh host key", invitation.hostKey(), columns);
+        fingerprint(lines, "certificate", invitation.fingerprint(), columns);
         return lines;
     }
 
-    public static void draw(Canvas canvas, HostedServer hosted) {
-        canvas.text(1, 0, "Invite someone on this network:", StyleRole.DIM);
-        List<Line> lines = lines(hosted);
-        for (int i = 0; i < Math.min(lines.size(), canvas.rows() - 1); i++) {
-            Line line = lines.get(i);
-            int left = line.role() == StyleRole.DIM ? 1 : 3;
-            Canvas row = canvas.region(left, 1 + i, canvas.columns() - left - 1, 1);
-            String text = DisplayText.clean(line.text());
-            // A fingerprint that is cut cannot be compared.
-            boolean room = DisplayText.width(text) <= row.columns() || !text.startsWith(HOST_KEY);
-            row.text(0, 0, room ? text : text.substring(HOST_KEY.length()), line.role());
+    private static Line command(String label, String text) {
+        return new Line(DisplayText.left(label, LABEL_COLUMNS) + DisplayText.clean(text), StyleRole.TURN);
+    }
+
+    private static void fingerprint(List<Line> lines, String what, String fingerprint, int columns) {
+        if (fingerprint.isEmpty()) {
+            return;
+        }
+        String text = what + " " + fingerprint;
+        for (int from = 0; from < text.length(); from += columns) {
+            lines.add(new Line(text.substring(from, Math.min(text.length(), from + columns)), StyleRole.DIM));
+        }
+    }
+
+    static void draw(Canvas canvas, List<Line> lines, int first) {
+        for (int y = 0; y < canvas.rows() && first + y < lines.size(); y++) {
+            Line line = lines.get(first + y);
+            canvas.text(0, y, DisplayText.fit(line.text(), canvas.columns()), line.role());
         }
     }
 }

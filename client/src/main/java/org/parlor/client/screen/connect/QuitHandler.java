@@ -42,17 +42,19 @@ public final class QuitHandler {
     }
 
     /** Whether a hosted server may have games: only in its lobby is it known who is there. */
-    private static boolean stopsServer(HostedServer hosted, ClientState state, List<GameState> running) {
-        boolean there =
-                state.isInLobby() && hosted.address().equals(state.connection().address());
-        return !there || !running.isEmpty() || state.session().lobby().users().size() > 1;
+    private static boolean stopsServer(ClientState state, List<GameState> running) {
+        boolean there = state.isInLobby() && state.isConnectedToHosted();
+        long people = state.session().lobby().users().values().stream()
+                .filter(user -> !user.bot())
+                .count();
+        return !there || !running.isEmpty() || people > 1;
     }
 
     /** Describes the loss if the program ends now; empty if nothing is lost. */
     private static Optional<String> loss(ClientState state) {
         List<GameState> running = state.session().running();
         HostedServer hosted = state.hosted();
-        if (hosted != null && stopsServer(hosted, state, running)) {
+        if (hosted != null && stopsServer(state, running)) {
             return Optional.of(
                     hosted.keepsGames()
                             ? "Your server stops; its games are kept until you host again"

@@ -11,7 +11,7 @@ import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
-import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -36,8 +36,8 @@ public record WaitingScreen(
         @Nullable String challenge,
         @Nullable String code)
         implements Screen {
-    /** Columns of the lines of {@link InviteLines}, the longest of which is a fingerprint. */
-    private static final int INVITE_COLUMNS_MIN = 77;
+    /** Columns of the commands of an invitation. */
+    private static final int INVITE_COLUMNS_MIN = 40;
     /** Columns of the text around an invite code. */
     private static final int CODE_COLUMNS_MIN = 44;
 
@@ -76,17 +76,19 @@ public record WaitingScreen(
         List<HeaderFooterView.KeyHint> hints =
                 List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
-        HostedServer hosted = state.hosted();
-        if (hosted == null || seek == null) {
+        Invitation invitation = state.invitation();
+        String page = invitation.page();
+        if (seek == null) {
             text(body);
         } else if (code == null) {
-            Canvas free = text(withQrCode(body, hosted.page(), INVITE_COLUMNS_MIN));
-            InviteLines.draw(free, hosted);
-        } else if (hosted.page().isEmpty()) {
+            Canvas rest = text(QrCodeText.drawBeside(body, state.settings().glyphs(), page, INVITE_COLUMNS_MIN));
+            Canvas free = rest.region(1, 0, rest.columns() - 2, rest.rows());
+            InviteLines.draw(free, InviteLines.of(invitation, free.columns()), 0);
+        } else if (page.isEmpty()) {
             text(body);
         } else {
-            String link = hosted.page() + "#join=" + code;
-            Canvas free = text(withQrCode(body, link, CODE_COLUMNS_MIN));
+            String link = page + "#join=" + code;
+            Canvas free = text(QrCodeText.drawBeside(body, state.settings().glyphs(), link, CODE_COLUMNS_MIN));
             if (free.rows() >= 2) {
                 free.textCentred(0, "or in a browser:", StyleRole.DIM);
                 free.textCentred(1, DisplayText.fit(link, free.columns()), StyleRole.TEXT);
@@ -110,10 +112,6 @@ public record WaitingScreen(
         }
         return Update.of(
                 request == 0 ? back : back.with(back.session().withPurpose(request, new ReplyPurpose.Withdraw())));
-    }
-
-    private static Canvas withQrCode(Canvas canvas, String link, int columnsMin) {
-        return link.isEmpty() ? canvas : QrCodeText.drawBeside(canvas, link, columnsMin);
     }
 
     /** Draws what is waited for and the invite code, and returns the rows below. */

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
@@ -94,6 +95,7 @@ public record LobbyScreen(
             LEADERS,
             TOURNAMENTS,
             OfferActions.JOIN_BY_CODE,
+            InviteScreen.INVITE,
             MUTE,
             CommonActions.RETRY,
             CommonActions.CLOSE,

@@ -6,14 +6,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.parlor.client.screen.connect.InviteLines;
+import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -43,18 +43,29 @@ public final class LobbyView {
 
     public static void draw(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
-        HostedServer hosted = state.hosted();
-        int joinRows = hosted == null || body.rows() < 12 ? 0 : InviteLines.rows(hosted) + 1;
+        String invitation = invitation(state);
+        int joinRows = invitation.isEmpty() || body.rows() < 12 ? 0 : 2;
         int chatRows = Math.min(CHAT_ROWS_MAX, body.rows() / 4) + 1;
         int listRows = body.rows() - chatRows - joinRows;
         lists(body.region(0, 0, body.columns(), listRows), state, lobbyScreen);
         chat(body.region(0, listRows, body.columns(), chatRows), state);
-        if (hosted != null && joinRows > 0) {
+        if (joinRows > 0) {
             Canvas join = body.region(0, listRows + chatRows, body.columns(), joinRows);
             join.line(0, 0, join.columns(), '─', StyleRole.RULE);
-            InviteLines.draw(join.region(0, 1, join.columns(), joinRows - 1), hosted);
+            join.text(1, 1, DisplayText.fit(invitation, join.columns() - 2), StyleRole.TURN);
         }
         status(canvas, state, lobbyScreen);
+    }
+
+    /** Returns the way in for most people and the key that shows all of them; empty if the server announces none. */
+    private static String invitation(ClientState state) {
+        Invitation invitation = state.invitation();
+        return Stream.concat(Stream.of(invitation.page(), invitation.sshLine()), invitation.joinLines().stream())
+                .filter(way -> !way.isEmpty())
+                .findFirst()
+                .map(way -> "Invite others (" + state.settings().keys().name(InviteScreen.INVITE) + " shows more): "
+                        + DisplayText.clean(way))
+                .orElse("");
     }
 
     private static List<HeaderFooterView.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {

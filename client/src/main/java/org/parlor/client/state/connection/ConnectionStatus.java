@@ -9,10 +9,12 @@ import org.parlor.connection.ServerEndpoint;
  * @param address of the server, or null without a connection
  * @param attempt the number of the reconnection attempt, from 1
  * @param retryAt when the next attempt is due, in the time of the client
+ * @param invitation where others reach the server, as it announces
  */
-public record ConnectionStatus(Status status, @Nullable ServerEndpoint address, int attempt, long retryAt) {
+public record ConnectionStatus(
+        Status status, @Nullable ServerEndpoint address, int attempt, long retryAt, Invitation invitation) {
 
-    public static final ConnectionStatus OFF = new ConnectionStatus(Status.OFF, null, 0, 0);
+    public static final ConnectionStatus OFF = new ConnectionStatus(Status.OFF, null, 0, 0, Invitation.NONE);
 
     /** The stages of a connection. */
     public enum Status {
@@ -23,15 +25,19 @@ public record ConnectionStatus(Status status, @Nullable ServerEndpoint address, 
     }
 
     public static ConnectionStatus connecting(ServerEndpoint address) {
-        return new ConnectionStatus(Status.CONNECTING, address, 0, 0);
+        return new ConnectionStatus(Status.CONNECTING, address, 0, 0, Invitation.NONE);
     }
 
     public static ConnectionStatus lost(ServerEndpoint address, int attempt, long retryAt) {
-        return new ConnectionStatus(Status.LOST, address, attempt, retryAt);
+        return new ConnectionStatus(Status.LOST, address, attempt, retryAt, Invitation.NONE);
     }
 
     public ConnectionStatus online() {
-        return new ConnectionStatus(Status.ONLINE, address, 0, 0);
+        return new ConnectionStatus(Status.ONLINE, address, 0, 0, invitation);
+    }
+
+    public ConnectionStatus with(Invitation announced) {
+        return new ConnectionStatus(status, address, attempt, retryAt, announced);
     }
 
     public boolean isOnline() {

@@ -16,7 +16,7 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 
 class QuitHandlerTest {
-    private static final HostedServer HOSTED = new HostedServer(StateFixtures.TOWER, List.of(), "");
+    private static final HostedServer HOSTED = new HostedServer(StateFixtures.TOWER, List.of());
     private static final String STOPS = "Quit? Your server stops and all its games end";
 
     @Test

@@ -12,15 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.StateFixtures;
-import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.QrCodeText;
 
 class WaitingScreenTest {
     private static final String PAGE = "http://192.168.178.123:7780/";
-    private static final HostedServer HOSTED = new HostedServer(
-                    StateFixtures.TOWER, List.of("parlor join 192.168.178.123:7777"), "")
-            .withPage(PAGE)
-            .withSsh("ssh -p 2222 NAME@192.168.178.123", "SHA256:" + "x".repeat(43));
+    private static final Invitation INVITATION = new Invitation(
+            PAGE,
+            "ssh -p 2222 192.168.178.123",
+            "SHA256:" + "x".repeat(43),
+            List.of("parlor join 192.168.178.123:7777"),
+            "");
 
     @ParameterizedTest
     @CsvSource({"80, 24", "120, 40", "200, 60"})
@@ -41,27 +43,33 @@ class WaitingScreenTest {
     }
 
     @Test
-    void a_host_who_waits_for_anybody_sees_the_qr_code_of_the_page_beside_the_three_ways_in() {
+    void who_waits_for_anybody_sees_the_qr_code_of_the_page_beside_the_ways_in() {
         String frame = frame(null, 120, 40);
         QrCodeText.lines(PAGE).forEach(line -> assertTrue(frame.contains(line), frame));
         List<String> ways = List.of(
-                PAGE + "  in a browser",
-                HOSTED.sshLine(),
-                "ssh host key fingerprint " + HOSTED.hostKey(),
-                HOSTED.joinLines().get(0));
+                "Browser  " + PAGE,
+                "ssh      " + INVITATION.sshLine(),
+                "Parlor   " + INVITATION.joinLines().get(0),
+                "ssh host key " + INVITATION.hostKey());
         assertEquals(ways, ways.stream().filter(frame::contains).toList(), frame);
     }
 
     @Test
-    void a_narrow_terminal_shows_the_whole_fingerprint_of_the_host_key_without_its_label() {
-        String frame = frame(null, 60, 24);
-        assertTrue(frame.contains(HOSTED.hostKey()), frame);
-        assertFalse(frame.contains("ssh host key"), frame);
+    void an_ascii_terminal_shows_the_link_without_a_qr_code() {
+        ClientState state = waiting("K7QF3M");
+        String frame = RootView.render(state.with(state.settings().withAsciiOnly()), 80, 24)
+                .toText();
+        assertTrue(frame.contains(PAGE + "#join=K7QF3M"), frame);
+        assertFalse(frame.contains("##"), frame);
+    }
+
+    private static ClientState waiting(@Nullable String code) {
+        ClientState online = StateFixtures.online();
+        return online.with(online.connection().with(INVITATION))
+                .push(new WaitingScreen("Waiting", "", 0, "s1", null, code));
     }
 
     private static String frame(@Nullable String code, int columns, int rows) {
-        ClientState state =
-                StateFixtures.online().hosted(HOSTED).push(new WaitingScreen("Waiting", "", 0, "s1", null, code));
-        return RootView.render(state, columns, rows).toText();
+        return RootView.render(waiting(code), columns, rows).toText();
     }
 }

@@ -1,0 +1,102 @@
+package org.parlor.client.screen.connect;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.client.screen.connect.InviteLines.Line;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.ScrollingOverlay;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.newgame.NewGameScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.QrCodeText;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.message.value.UserInfo;
+
+/** Shows how others reach the server, as text and QR code, and who is there. */
+public record InviteScreen(int scroll) implements ScrollingOverlay {
+    public static final Action INVITE = Action.of(
+                    "invite",
+                    'i',
+                    "invite",
+                    "Invite others",
+                    "link, QR code, who is here",
+                    state -> Update.of(open(state)))
+            .when(state -> !state.invitation().isEmpty());
+
+    private static final int TEXT_COLUMNS_MIN = 40;
+
+    public static ClientState open(ClientState state) {
+        return state.push(new InviteScreen(0));
+    }
+
+    @Override
+    public InviteScreen withScroll(int rows) {
+        return new InviteScreen(rows);
+    }
+
+    /** Offers, games and challenges come while the host waits here for people. */
+    @Override
+    public boolean isOverlay() {
+        return false;
+    }
+
+    @Override
+    public boolean isIdle(ClientState state) {
+        return true;
+    }
+
+    @Override
+    public List<Action> actions() {
+        return List.of(NewGameScreen.NEW_GAME, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
+    }
+
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        return AvailableActions.find(state, key)
+                .map(action -> action.run(state))
+                .orElseGet(() -> ScrollingOverlay.super.onKey(state, key));
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Invite", HeaderFooterView.hints(state));
+        Canvas free = QrCodeText.drawBeside(
+                body, state.settings().glyphs(), state.invitation().page(), TEXT_COLUMNS_MIN);
+        Canvas text = free.region(1, 0, free.columns() - 2, free.rows());
+        List<Line> lines = lines(state, text.columns());
+        text.pageRows(text.rows(), lines.size());
+        int first = Math.max(0, Math.min(scroll, lines.size() - text.rows()));
+        InviteLines.draw(text, lines, first);
+        String more = first + text.rows() < lines.size() ? "↓ more" : "";
+        HeaderFooterView.status(canvas, state, more, StyleRole.DIM);
+    }
+
+    private static List<Line> lines(ClientState state, int columns) {
+        Invitation invitation = state.invitation();
+        List<Line> lines = new ArrayList<>();
+        DisplayText.wrap("Others join with one of these. A browser and ssh need nothing installed.", columns)
+                .forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
+        lines.add(new Line("", StyleRole.TEXT));
+        lines.addAll(InviteLines.of(invitation, columns));
+        lines.add(new Line("", StyleRole.TEXT));
+        people(state, columns).forEach(line -> lines.add(new Line(line, StyleRole.TEXT)));
+        return lines;
+    }
+
+    private static List<String> people(ClientState state, int columns) {
+        List<String> here = state.session().lobby().users().values().stream()
+                .filter(user -> !user.bot())
+                .map(UserInfo::name)
+                .map(name ->
+                        DisplayText.clean(name) + (name.equals(state.session().userName()) ? " (you)" : ""))
+                .toList();
+        return DisplayText.wrap("Here now (" + here.size() + "): " + String.join(", ", here), columns);
+    }
+}

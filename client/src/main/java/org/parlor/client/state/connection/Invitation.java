@@ -1,0 +1,85 @@
+package org.parlor.client.state.connection;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.SessionMessage;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * Where others reach a server, for its users to pass on. A text is empty where there is no such way in.
+ *
+ * @param page the address of its web page
+ * @param sshLine the command for others who have no Parlor
+ * @param hostKey the fingerprint of the SSH host key, if it is known
+ * @param joinLines the commands for others to join, the most useful first
+ * @param fingerprint of its certificate, if it is known
+ */
+public record Invitation(String page, String sshLine, String hostKey, List<String> joinLines, String fingerprint) {
+    public static final Invitation NONE = new Invitation("", "", "", List.of(), "");
+
+    private static final int SSH_PORT = 22;
+    private static final Pattern PAGE = Pattern.compile("https?://[A-Za-z0-9\\[][A-Za-z0-9._:\\]-]{0,262}/");
+
+    public Invitation {
+        joinLines = List.copyOf(joinLines);
+    }
+
+    /** Returns what a server announces. Ignores what is no address: the texts are commands for a shell. */
+    public static Invitation of(SessionMessage.Hello.@Nullable Links links) {
+        if (links == null) {
+            return NONE;
+        }
+        String web = links.web();
+        String tls = links.tls();
+        return new Invitation(
+                web != null && PAGE.matcher(web).matches() ? web : "",
+                address(links.ssh())
+                        .map(address -> sshLine(address.host(), address.port()))
+                        .orElse(""),
+                "",
+                address(tls == null ? links.plain() : tls)
+                        .map(address -> joinLine(address.host(), address.port(), tls != null))
+                        .stream()
+                        .toList(),
+                "");
+    }
+
+    private static Optional<ServerEndpoint> address(@Nullable String text) {
+        try {
+            // A host that begins with a hyphen would be an option of the command.
+            return text == null || text.startsWith("-")
+                    ? Optional.empty()
+                    : Optional.of(ServerEndpoint.parseAdvertised(text, TrustPolicy.PLAIN));
+        } catch (InvalidInputException unusable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the command with which others play who have no Parlor. */
+    public static String sshLine(String host, int port) {
+        return "ssh " + (port == SSH_PORT ? "" : "-p " + port + " ") + host;
+    }
+
+    /** Returns the command with which others join. */
+    public static String joinLine(String host, int port, boolean tls) {
+        int usual = tls ? ServerEndpoint.DEFAULT_TLS_PORT : ServerEndpoint.DEFAULT_PORT;
+        String address = port == usual ? host : new ServerEndpoint(host, port).toString();
+        return "parlor join " + address + (tls ? " --tls" : "");
+    }
+
+    public Invitation withPage(String url) {
+        return new Invitation(url, sshLine, hostKey, joinLines, fingerprint);
+    }
+
+    public Invitation withSsh(String line, String key) {
+        return new Invitation(page, line, key, joinLines, fingerprint);
+    }
+
+    public boolean isEmpty() {
+        return page.isEmpty() && sshLine.isEmpty() && joinLines.isEmpty();
+    }
+}

@@ -1,0 +1,56 @@
+package org.parlor.client.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.client.state.connection.Invitation;
+import org.parlor.message.SessionMessage.Hello.Links;
+
+class InvitationTest {
+
+    @Test
+    void announced_links_become_a_page_and_commands() {
+        assertEquals(
+                new Invitation(
+                        "http://192.168.1.20:7780/",
+                        "ssh -p 2222 192.168.1.20",
+                        "",
+                        List.of("parlor join 192.168.1.20"),
+                        ""),
+                Invitation.of(new Links("http://192.168.1.20:7780/", "192.168.1.20:2222", "192.168.1.20:7777", null)));
+    }
+
+    @Test
+    void a_server_with_tls_is_joined_with_tls() {
+        assertEquals(
+                List.of("parlor join club.example.org:9001 --tls"),
+                Invitation.of(new Links(null, null, "club.example.org:9000", "club.example.org:9001"))
+                        .joinLines());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-oProxyCommand=id:22",
+                "-v:22",
+                "host;id:22",
+                "host:22 && id",
+                "$(id):22",
+                "host\n:22",
+                "host:99999",
+                "host",
+                ""
+            })
+    void what_is_no_address_is_no_command(String hostile) {
+        assertEquals(Invitation.NONE, Invitation.of(new Links(hostile, hostile, hostile, hostile)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"javascript:alert(1)", "http://a b/", "http://host/\u001b[2J", "http://host/#join=x"})
+    void what_is_no_address_of_a_page_is_no_link(String hostile) {
+        assertEquals("", Invitation.of(new Links(hostile, null, null, null)).page());
+    }
+}
