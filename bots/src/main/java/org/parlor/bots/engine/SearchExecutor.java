@@ -45,6 +45,10 @@ public final class SearchExecutor implements AutoCloseable {
 
     /** @param searchers may use other evaluators than the built-in ones */
     public SearchExecutor(int threads, LongSupplier clock, SearcherRegistry searchers) {
+        this(threads, clock, searchers, Thread.NORM_PRIORITY);
+    }
+
+    private SearchExecutor(int threads, LongSupplier clock, SearcherRegistry searchers, int priority) {
         this.threads = threads;
         this.clock = clock;
         this.searchers = searchers;
@@ -54,13 +58,27 @@ public final class SearchExecutor implements AutoCloseable {
                 0,
                 TimeUnit.SECONDS,
                 new PriorityBlockingQueue<>(),
-                new DaemonThreadFactory("search"),
+                new DaemonThreadFactory("search", priority),
                 new DiscardPolicy());
     }
 
     /** Uses one thread less than the machine has cores, at least one. */
     public static SearchExecutor forThisMachine() {
-        return new SearchExecutor(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), System::nanoTime);
+        return new SearchExecutor(threadsForThisMachine(), System::nanoTime);
+    }
+
+    /** The same at low priority, for a program that must respond to its user while it searches. */
+    public static SearchExecutor inBackground() {
+        LongSupplier clock = System::nanoTime;
+        return new SearchExecutor(
+                threadsForThisMachine(),
+                clock,
+                new SearcherRegistry(SearchOptions.of(TABLE_BITS, clock)),
+                Thread.MIN_PRIORITY);
+    }
+
+    private static int threadsForThisMachine() {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     }
 
     /** Creates the engine of one game; all engines share the searchers. */

@@ -73,6 +73,9 @@ final class HostCommand implements Callable<Integer> {
     @Option(names = "--no-web", description = "Do not let others play in a browser.")
     private boolean noWeb;
 
+    @Option(names = "--no-bots", description = "Have no computer opponents in the lobby.")
+    private boolean noBots;
+
     private final ClientApp app;
 
     HostCommand(ClientApp app) {
@@ -94,6 +97,7 @@ final class HostCommand implements Callable<Integer> {
                         memory ? null : files.hostData(),
                         tls ? files.certificates() : null,
                         noWeb ? null : web,
-                        noSsh ? null : ssh));
+                        noSsh ? null : ssh,
+                        !noBots));
     }
 }

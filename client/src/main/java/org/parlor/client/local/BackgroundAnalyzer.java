@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.ReviewedPly;
+import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchOptions;
@@ -58,25 +59,14 @@ final class BackgroundAnalyzer implements AutoCloseable {
 
     /** The thread and its tables. */
     private static final class SharedThread {
-        private final ExecutorService executor = Executors.newSingleThreadExecutor(BackgroundAnalyzer::thread);
+        private final ExecutorService executor =
+                Executors.newSingleThreadExecutor(new DaemonThreadFactory("analyzer", Thread.MIN_PRIORITY));
         private @Nullable CachedSearcher cached;
     }
 
     /** Returns the logger, created on first use, so that the first screen does not wait for it. */
     private static Logger log() {
         return LoggerFactory.getLogger(BackgroundAnalyzer.class);
-    }
-
-    /**
-     * Creates a thread of low priority, which keeps the screen responsive; the operating system may ignore
-     * it.
-     */
-    @SuppressWarnings("ThreadPriorityCheck")
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "analyzer");
-        thread.setDaemon(true);
-        thread.setPriority(Thread.MIN_PRIORITY);
-        return thread;
     }
 
     /** See {@link Launcher#analyze}. */

@@ -11,28 +11,30 @@ import org.jspecify.annotations.Nullable;
  * @param certificates the directory of the certificate, or null for no TLS
  * @param webPort the port of the web page, 0 for the first free one from 7780 on, or null for no page
  * @param sshPort the port of the SSH front end, 0 for the first free one from 2222 on, or null for no front end
+ * @param bots whether computer opponents are in the lobby
  */
 public record HostOptions(
         String bind,
         @Nullable Path data,
         @Nullable Path certificates,
         @Nullable Integer webPort,
-        @Nullable Integer sshPort) {
+        @Nullable Integer sshPort,
+        boolean bots) {
     public static final String ALL_INTERFACES = "0.0.0.0";
 
     /** A server for programs only. */
     public static HostOptions inMemory() {
-        return new HostOptions(ALL_INTERFACES, null, null, null, null);
+        return new HostOptions(ALL_INTERFACES, null, null, null, null, false);
     }
 
     /** A server for programs only. */
     public static HostOptions storedIn(Path data) {
-        return new HostOptions(ALL_INTERFACES, data, null, null, null);
+        return new HostOptions(ALL_INTERFACES, data, null, null, null, false);
     }
 
-    /** A server that is also open to browsers and SSH clients. */
+    /** A server that is also open to browsers and SSH clients, with computer opponents. */
     public static HostOptions openToAll(Path data) {
-        return new HostOptions(ALL_INTERFACES, data, null, 0, 0);
+        return new HostOptions(ALL_INTERFACES, data, null, 0, 0, true);
     }
 
     boolean isOnAllInterfaces() {

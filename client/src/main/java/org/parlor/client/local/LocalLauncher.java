@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,6 +69,7 @@ public final class LocalLauncher implements Launcher {
     private @Nullable ConnectionFactory connectionFactory;
     private @Nullable ParlorServer localServer;
     private @Nullable ParlorServer hosted;
+    private @Nullable HostedBots hostedBots;
     private String fingerprint = "";
 
     public LocalLauncher(HostOptions options) {
@@ -103,7 +103,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     private BotClient start(String level, ServerEndpoint address) {
-        BotSettings settings = BotSettings.of(address, level, token(), Level.parse(level))
+        BotSettings settings = BotSettings.of(address, level, HostedBots.newToken(), Level.parse(level))
                 .withSlots(BOT_SLOTS)
                 .withSeed(new SecureRandom().nextLong());
         return BotClient.start(connector(), searchExecutor(), settings, BotListener.NONE);
@@ -149,8 +149,13 @@ public final class LocalLauncher implements Launcher {
                 .map(host -> Invitation.joinLine(host, joined, tls))
                 .toList();
         String page = links.web();
+        ServerEndpoint address =
+                new ServerEndpoint(options.isOnAllInterfaces() ? LOOPBACK : options.bind(), server.port());
+        if (options.bots() && hostedBots == null) {
+            hostedBots = HostedBots.start(address, options.data(), connector(), searchExecutor());
+        }
         return new HostedServer(
-                new ServerEndpoint(options.isOnAllInterfaces() ? LOOPBACK : options.bind(), server.port()),
+                address,
                 new Invitation(page == null ? "" : page, "", "", joinLines, fingerprint),
                 options.data() != null);
     }
@@ -290,17 +295,10 @@ public final class LocalLauncher implements Launcher {
         };
     }
 
-    /** Returns a random token: the account lives only as long as the server. */
-    private String token() {
-        byte[] bytes = new byte[32];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
-    }
-
     private SearchExecutor searchExecutor() {
         SearchExecutor known = searchExecutor;
         if (known == null) {
-            known = SearchExecutor.forThisMachine();
+            known = SearchExecutor.inBackground();
             searchExecutor = known;
         }
         return known;
@@ -319,6 +317,10 @@ public final class LocalLauncher implements Launcher {
     public synchronized void close() {
         bots.values().forEach(BotClient::close);
         bots.clear();
+        if (hostedBots != null) {
+            hostedBots.close();
+            hostedBots = null;
+        }
         if (localServer != null) {
             localServer.closePermanently();
             localServer = null;

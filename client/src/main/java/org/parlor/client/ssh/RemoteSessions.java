@@ -13,7 +13,6 @@ import org.apache.sshd.common.session.Session;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.app.SessionResources;
-import org.parlor.client.local.HostOptions;
 import org.parlor.client.local.LocalAddresses;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.local.RemoteLauncher;
@@ -33,7 +32,7 @@ final class RemoteSessions implements AutoCloseable {
     private final SshOptions options;
     private final GuestSessions guests = new GuestSessions();
     private final ConnectionFactory connections = new ConnectionFactory();
-    private final LocalLauncher launcher = new LocalLauncher(HostOptions.inMemory());
+    private final LocalLauncher launcher;
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(UI_THREADS, daemon("ssh ui"));
     /** Starting a server or bot blocks, so that it has a thread of its own. */
     private final ExecutorService starter =
@@ -41,8 +40,10 @@ final class RemoteSessions implements AutoCloseable {
 
     private final Set<RemoteSession> running = ConcurrentHashMap.newKeySet();
 
-    RemoteSessions(SshOptions options) {
+    /** @param launcher starts servers, bots and analyses; closed by its owner, after the sessions */
+    RemoteSessions(SshOptions options, LocalLauncher launcher) {
         this.options = options;
+        this.launcher = launcher;
         threads.setRemoveOnCancelPolicy(true);
         threads.scheduleWithFixedDelay(this::sweep, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
@@ -152,7 +153,6 @@ final class RemoteSessions implements AutoCloseable {
         endAll();
         threads.shutdownNow();
         starter.shutdownNow();
-        launcher.close();
         connections.close();
     }
 }

@@ -20,6 +20,8 @@ import org.apache.sshd.server.channel.ChannelSessionFactory;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.global.NoMoreSessionsHandler;
+import org.parlor.client.local.HostOptions;
+import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.session.UserKeyFile;
 import org.parlor.client.state.ExitCode;
@@ -42,29 +44,48 @@ public final class SshFrontEnd implements AutoCloseable {
 
     private final SshServer server;
     private final RemoteSessions sessions;
+    private final Runnable closeLauncher;
     private final String fingerprint;
 
-    private SshFrontEnd(SshServer server, RemoteSessions sessions, String fingerprint) {
+    private SshFrontEnd(SshServer server, RemoteSessions sessions, Runnable closeLauncher, String fingerprint) {
         this.server = server;
         this.sessions = sessions;
+        this.closeLauncher = closeLauncher;
         this.fingerprint = fingerprint;
     }
 
     /** @throws ExitException if the port is in use or the host key unusable */
     public static SshFrontEnd start(SshOptions options) throws ExitException {
+        LocalLauncher own = new LocalLauncher(HostOptions.inMemory());
+        return start(options, own, own::close);
+    }
+
+    /**
+     * Starts a front end whose users share the bots and analyses of a launcher, so that these do not search on more threads.
+     * Closing the front end does not close the launcher.
+     *
+     * @throws ExitException if the port is in use or the host key unusable
+     */
+    static SshFrontEnd start(SshOptions options, LocalLauncher launcher) throws ExitException {
+        return start(options, launcher, () -> {});
+    }
+
+    private static SshFrontEnd start(SshOptions options, LocalLauncher launcher, Runnable closeLauncher)
+            throws ExitException {
         HostKeys keys = HostKeys.load(options);
-        RemoteSessions sessions = new RemoteSessions(options);
+        RemoteSessions sessions = new RemoteSessions(options, launcher);
         SshServer server = configured(options, keys, sessions);
         try {
             server.start();
         } catch (IOException e) {
             sessions.close();
+            closeLauncher.run();
             String reason = e instanceof BindException
                     ? "port " + options.port() + " is used by another program"
                     : IoErrors.reason(e);
             throw new ExitException(ExitCode.PORT_TAKEN, "cannot listen for SSH: " + reason + ". Choose another port");
         }
-        return new SshFrontEnd(server, sessions, keys.fingerprint());
+        return new SshFrontEnd(server, sessions, closeLauncher, keys.fingerprint());
     }
 
     private static SshServer configured(SshOptions options, HostKeys keys, RemoteSessions sessions) {
@@ -162,6 +183,7 @@ public final class SshFrontEnd implements AutoCloseable {
     @Override
     public void close() {
         sessions.close();
+        closeLauncher.run();
         try {
             server.stop(true);
         } catch (IOException e) {

@@ -42,20 +42,20 @@ public final class SshHostLauncher implements Launcher {
     }
 
     /** Starts the front end, on the default port or the next free one if no port was given. */
-    private static SshFrontEnd start(SshOptions options) throws ExitException {
+    private SshFrontEnd start(SshOptions options) throws ExitException {
         if (options.port() != 0) {
-            return SshFrontEnd.start(options);
+            return SshFrontEnd.start(options, launcher);
         }
         for (int i = 0; i < PORTS_TRIED; i++) {
             try {
-                return SshFrontEnd.start(options.withPort(SshFrontEnd.DEFAULT_PORT + i));
+                return SshFrontEnd.start(options.withPort(SshFrontEnd.DEFAULT_PORT + i), launcher);
             } catch (ExitException unusable) {
                 if (unusable.exitCode() != ExitCode.PORT_TAKEN) {
                     throw unusable;
                 }
             }
         }
-        return SshFrontEnd.start(options);
+        return SshFrontEnd.start(options, launcher);
     }
 
     @Override

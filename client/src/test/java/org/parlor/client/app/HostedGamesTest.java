@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.googlecode.lanterna.input.KeyType;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -85,7 +88,7 @@ class HostedGamesTest {
 
     @Test
     void a_server_on_one_address_announces_its_page_ssh_and_ports_there() throws Exception {
-        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("127.0.0.1", null, null, 0, null))) {
+        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("127.0.0.1", null, null, 0, null, false))) {
             HostedServer hosted = hosting.host(0);
             int port = hosted.address().port();
             SessionMessage.Hello.Links links =
@@ -100,8 +103,32 @@ class HostedGamesTest {
     }
 
     @Test
+    void a_guest_finishes_a_game_with_a_computer_opponent_of_the_host_after_it_hosts_again() throws Exception {
+        Path data = folder.resolve("data");
+        HostOptions withBots = new HostOptions("127.0.0.1", data, null, null, null, true);
+        TerminalSession bob;
+        try (LocalLauncher hosting = new LocalLauncher(withBots)) {
+            bob = start("bob", new FakeLauncher(), joining(hosting)).awaitScreen("Bots (5)");
+            bob.type("/hard").press(KeyType.Enter, KeyType.Enter).awaitScreen("◀ hard ▶");
+            bob.press(KeyType.ArrowRight, KeyType.Enter).awaitScreen("Kalah, 6 pits, 4 seeds");
+            bob.type("3").press(KeyType.Enter).awaitScreen("You played s3 and move again.");
+        }
+        bob.awaitScreen("The server has stopped").type("q");
+        String token = Files.readString(data.resolve("bots-token"));
+        try (LocalLauncher hosting = new LocalLauncher(withBots)) {
+            bob = start("bob", new FakeLauncher(), joining(hosting)).awaitScreen("Kalah, 6 pits, 4 seeds");
+            bob.type("1").press(KeyType.Enter).awaitScreen("hard played");
+            assertEquals(token, Files.readString(data.resolve("bots-token")));
+            assertEquals(
+                    Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE),
+                    Files.getPosixFilePermissions(data.resolve("bots-token")));
+            bob.type("q").type("y");
+        }
+    }
+
+    @Test
     void an_address_of_another_computer_is_refused_with_the_option_to_change() {
-        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("203.0.113.7", null, null, null, null))) {
+        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("203.0.113.7", null, null, null, null, false))) {
             ExitException refused = assertThrows(ExitException.class, () -> hosting.host(0));
             assertEquals(
                     "Cannot listen on 203.0.113.7 port 0: not an address of this computer. Change --bind to an address of"

@@ -91,12 +91,22 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
     }
 
     private static List<String> people(ClientState state, int columns) {
-        List<String> here = state.session().lobby().users().values().stream()
-                .filter(user -> !user.bot())
+        List<String> people = names(state, false);
+        List<String> bots = names(state, true);
+        List<String> lines = new ArrayList<>(
+                DisplayText.wrap("Here now (" + people.size() + "): " + String.join(", ", people), columns));
+        if (!bots.isEmpty()) {
+            lines.addAll(DisplayText.wrap("Computer opponents: " + String.join(", ", bots), columns));
+        }
+        return lines;
+    }
+
+    private static List<String> names(ClientState state, boolean bots) {
+        return state.session().lobby().users().values().stream()
+                .filter(user -> user.bot() == bots)
                 .map(UserInfo::name)
                 .map(name ->
                         DisplayText.clean(name) + (name.equals(state.session().userName()) ? " (you)" : ""))
                 .toList();
-        return DisplayText.wrap("Here now (" + here.size() + "): " + String.join(", ", here), columns);
     }
 }
