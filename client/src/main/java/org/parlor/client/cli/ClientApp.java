@@ -191,8 +191,8 @@ final class ClientApp {
     int ssh(String address, int port, List<ServerEndpoint> servers, boolean namesClients)
             throws ExitException, InterruptedException {
         openLog();
-        SshFrontEnd frontEnd =
-                SshFrontEnd.start(new HostLaunchers(appEnvironment).sshOptions(address, port, servers, namesClients));
+        SshFrontEnd frontEnd = SshFrontEnd.start(
+                new HostLaunchers(appEnvironment).sshOptions(address, port, servers, servers.get(0), namesClients));
         Runtime.getRuntime().addShutdownHook(new Thread(frontEnd::close, "ssh-close"));
         writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
                 + servers.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
             "  parlor host --name ana     others see you as ana",
             "  parlor host --memory       games are lost when you quit",
             "  parlor host --tls          others can join with --tls",
+            "  parlor host --accounts     others can create accounts",
             "  parlor host --no-web --no-ssh    for Parlor only",
             "  parlor host --bind 127.0.0.1     for this computer only"
         })
@@ -42,6 +43,13 @@ final class HostCommand implements Callable<Integer> {
             description = "Also listen for TLS on the next port, usually 7778, with a self-signed certificate that is"
                     + " created once. Its fingerprint is shown with the join command.")
     private boolean tls;
+
+    @Option(
+            names = "--accounts",
+            description =
+                    "Let people create accounts, with ratings and tournaments. Passwords are sent encrypted only, so"
+                            + " this includes --tls.")
+    private boolean accounts;
 
     @Option(
             names = "--bind",
@@ -95,7 +103,8 @@ final class HostCommand implements Callable<Integer> {
                 new HostOptions(
                         bind,
                         memory ? null : files.hostData(),
-                        tls ? files.certificates() : null,
+                        tls || accounts ? files.certificates() : null,
+                        accounts,
                         noWeb ? null : web,
                         noSsh ? null : ssh,
                         !noBots));

@@ -9,6 +9,7 @@ import org.parlor.client.session.CredentialStores;
 import org.parlor.client.ssh.SshHostLauncher;
 import org.parlor.client.ssh.SshLimits;
 import org.parlor.client.ssh.SshOptions;
+import org.parlor.client.state.connection.HostedServer;
 import org.parlor.connection.ServerEndpoint;
 
 /** Creates the launchers that host servers, with or without SSH. */
@@ -19,20 +20,25 @@ record HostLaunchers(AppEnvironment environment) {
         Integer ssh = options.sshPort();
         return ssh == null
                 ? launcher
-                : new SshHostLauncher(launcher, server -> sshOptions(options.bind(), ssh, List.of(server), true));
+                : new SshHostLauncher(
+                        launcher,
+                        server -> sshOptions(options.bind(), ssh, List.of(server), HostedServer.SAVED_AS, true));
     }
 
     /**
      * @param port 0 for any
      * @param servers the addresses of the server, at least one
+     * @param keysFor the name of the server in the file of user keys
      * @param namesClients whether connections to the server begin with a PROXY header
      */
-    SshOptions sshOptions(String address, int port, List<ServerEndpoint> servers, boolean namesClients) {
+    SshOptions sshOptions(
+            String address, int port, List<ServerEndpoint> servers, ServerEndpoint keysFor, boolean namesClients) {
         return new SshOptions(
                 address,
                 port,
                 environment.sshHostKey(),
                 servers.get(0),
+                keysFor,
                 servers.subList(1, servers.size()),
                 namesClients,
                 CredentialStores.of(environment.trustedCertificates()),

@@ -140,6 +140,9 @@ public final class LineMode {
             context.writer().println("SSH host key fingerprint: " + invitation.hostKey());
         }
         invitation.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        if (!invitation.accountLine().isEmpty()) {
+            context.writer().println("others create accounts with: " + invitation.accountLine());
+        }
         if (!invitation.fingerprint().isEmpty()) {
             context.writer().println("certificate fingerprint: " + invitation.fingerprint());
         }

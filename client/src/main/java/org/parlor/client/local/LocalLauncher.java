@@ -39,6 +39,8 @@ import org.parlor.rules.Rules;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
@@ -50,6 +52,7 @@ import org.parlor.server.tls.TlsSettings;
 /** Starts servers and bots in this process; local games also use sockets. */
 public final class LocalLauncher implements Launcher {
     private static final String LOOPBACK = "127.0.0.1";
+
     /** The number of ports tried after the default one if no port was given. */
     private static final int PORTS_TRIED = 20;
 
@@ -156,7 +159,13 @@ public final class LocalLauncher implements Launcher {
         }
         return new HostedServer(
                 address,
-                new Invitation(page == null ? "" : page, "", "", joinLines, fingerprint),
+                new Invitation(
+                        page == null ? "" : page,
+                        "",
+                        "",
+                        joinLines,
+                        options.accounts() ? Invitation.accountLine(joinLines) : "",
+                        fingerprint),
                 options.data() != null);
     }
 
@@ -193,6 +202,8 @@ public final class LocalLauncher implements Launcher {
     /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */
     private ServerConfig serverConfig(int port) {
         ServerConfig plain = ServerConfig.forAddress(options.bind(), port)
+                .with(ServerSettings.standard()
+                        .with(options.accounts() ? PasswordLoginPolicy.GUARDED : PasswordLoginPolicy.NONE))
                 .with(webSettings())
                 .with(storage());
         Path kept = options.certificates();

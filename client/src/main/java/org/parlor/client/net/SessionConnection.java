@@ -11,6 +11,7 @@ import org.parlor.client.session.SessionStore;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
@@ -32,8 +33,6 @@ import org.slf4j.LoggerFactory;
  * server no longer knows a saved guest, logs in as a new guest.
  */
 final class SessionConnection implements Connector.Connection, ServerConnection.Listener {
-    private static final ServerEndpoint HOSTED = new ServerEndpoint("127.0.0.1", ServerEndpoint.DEFAULT_PORT);
-
     private final int connectionNumber;
     private final LoginIdentity identity;
     private final CredentialStores stores;
@@ -130,7 +129,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
 
     /** The address under which the session is saved: that of a hosted server, whose port may vary, is always the same. */
     private ServerEndpoint savedAddress() {
-        return identity.isHost() ? HOSTED : endpoint;
+        return identity.isHost() ? HostedServer.SAVED_AS : endpoint;
     }
 
     private SessionStore sessions() {

@@ -87,7 +87,7 @@ final class ServerMessageHandler {
             return connectionNumber == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
         }
         if (connectionNumber == 0 && news instanceof SessionMessage.Hello hello) {
-            return Update.of(state.with(state.connection().with(Invitation.of(hello.links()))));
+            return Update.of(state.with(state.connection().with(Invitation.of(hello))));
         }
         return connectionNumber == 0 && news instanceof SessionMessage.Notice notice
                 ? Update.of(state.info(notice.text()))

@@ -36,18 +36,21 @@ public final class SessionStore {
     private final BiPredicate<Long, Long> processes;
 
     private final LongSupplier wallClock;
+    private final Runnable changed;
 
     private SessionStore(
             @Nullable SessionFile file,
             int sessionsMax,
             long self,
             BiPredicate<Long, Long> processes,
-            LongSupplier wallClock) {
+            LongSupplier wallClock,
+            Runnable changed) {
         this.file = file;
         this.sessionsMax = sessionsMax;
         this.self = self;
         this.processes = processes;
         this.wallClock = wallClock;
+        this.changed = changed;
     }
 
     /** Opens the store of a file for this process. */
@@ -57,7 +60,7 @@ public final class SessionStore {
 
     /** @param wallClock the time of logins, in milliseconds since 1970 */
     public static SessionStore open(Path file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
-        return new SessionStore(new SessionFile(file), SESSIONS_MAX, self, processes, wallClock);
+        return new SessionStore(new SessionFile(file), SESSIONS_MAX, self, processes, wallClock, () -> {});
     }
 
     /** Process ids are reused: a process that started later is another one. */
@@ -71,12 +74,24 @@ public final class SessionStore {
 
     /** Returns a store that saves nothing. */
     public static SessionStore none() {
-        return new SessionStore(null, 0, 0, (pid, since) -> false, () -> 0);
+        return new SessionStore(null, 0, 0, (pid, since) -> false, () -> 0, () -> {});
     }
 
-    /** Returns a store that keeps one session until the program ends; a new connection takes the session over. */
-    public static SessionStore inMemory() {
-        return new SessionStore(null, 1, 0, (pid, since) -> false, System::currentTimeMillis);
+    /**
+     * Returns a store that keeps one session until the program ends; a new connection takes the session over.
+     *
+     * @param changed called after each change of the session
+     */
+    public static SessionStore inMemory(Runnable changed) {
+        return new SessionStore(null, 1, 0, (pid, since) -> false, System::currentTimeMillis, changed);
+    }
+
+    /** Adds the session of a guest that was kept elsewhere. */
+    public synchronized void restore(ServerEndpoint server, String user, String token) {
+        String name = SavedSession.name(server);
+        long now = wallClock.getAsLong();
+        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, 0);
+        change(true, all -> all.add(restored));
     }
 
     /**
@@ -223,6 +238,7 @@ public final class SessionStore {
             List<SavedSession> all = new ArrayList<>(memory);
             R result = changed(all, change);
             memory = List.copyOf(all);
+            changed.run();
             return result;
         }
         try {

@@ -115,7 +115,7 @@ final class AccountAuthenticator
         }
         String fingerprint = KeyUtils.getFingerPrint(key);
         try {
-            Optional<UserKey> known = keys.find(options.server(), username, fingerprint);
+            Optional<UserKey> known = keys.find(options.keysFor(), username, fingerprint);
             Optional<GuestSessions.Guest> guest =
                     known.isPresent() ? Optional.empty() : guests.findByKey(username, fingerprint);
             set(session, USED, known);

@@ -1,17 +1,32 @@
 package org.parlor.client.ssh;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.parlor.client.recordfile.AtomicFiles;
 import org.parlor.client.session.SessionStore;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Login;
+import org.slf4j.LoggerFactory;
 
 /**
  * The guests who entered without an account, so that they get their session back after a lost connection. A guest is found by
  * name and proof: the fingerprint of a key that the client offered and has signed with when it returns, or a code that only
- * the guest was shown. Forgets the guests who entered longest ago. Thread-safe.
+ * the guest was shown. Forgets the guests who entered longest ago. The file is for the next front end of the server.
+ * Thread-safe.
  */
 final class GuestSessions {
     private static final int PROOFS_MAX = 20_000;
@@ -19,8 +34,84 @@ final class GuestSessions {
     /** Without letters and digits that look alike. */
     private static final String CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
+    private final Path file;
+    private final ServerEndpoint server;
     private final SecureRandom random = new SecureRandom();
+    private final AtomicBoolean changed = new AtomicBoolean();
     private final Map<Proof, Guest> guests = new LinkedHashMap<>();
+
+    /** Starts with the guests in a file; unreadable content is ignored. */
+    GuestSessions(Path file, ServerEndpoint server) {
+        this.file = file;
+        this.server = server;
+        read().forEach(this::restore);
+    }
+
+    /** A guest in the file, with the session at the Parlor server. */
+    private record StoredGuest(String name, List<String> proofs, String code, String user, String token) {}
+
+    private List<StoredGuest> read() {
+        try {
+            List<StoredGuest> stored = new ArrayList<>();
+            for (JsonElement element :
+                    JsonParser.parseString(Files.readString(file)).getAsJsonArray()) {
+                JsonObject json = element.getAsJsonObject();
+                List<String> proofs = new ArrayList<>();
+                json.getAsJsonArray("proofs").forEach(proof -> proofs.add(proof.getAsString()));
+                stored.add(new StoredGuest(
+                        json.get("name").getAsString(),
+                        List.copyOf(proofs),
+                        json.get("code").getAsString(),
+                        json.get("user").getAsString(),
+                        json.get("token").getAsString()));
+            }
+            return stored;
+        } catch (NoSuchFileException none) {
+            return List.of();
+        } catch (IOException | RuntimeException unreadable) {
+            LoggerFactory.getLogger(GuestSessions.class).warn("Cannot read the guests: {}", unreadable.toString());
+            return List.of();
+        }
+    }
+
+    private void restore(StoredGuest stored) {
+        Guest guest = new Guest(stored.name(), stored.code(), newStore());
+        guest.store().restore(server, stored.user(), stored.token());
+        stored.proofs().forEach(proof -> guests.put(new Proof(stored.name(), proof), guest));
+    }
+
+    private SessionStore newStore() {
+        return SessionStore.inMemory(() -> changed.set(true));
+    }
+
+    /** Writes the guests who have a session, if something has changed. */
+    void save() {
+        if (!changed.compareAndSet(true, false)) {
+            return;
+        }
+        Map<Guest, List<String>> proofs = new LinkedHashMap<>();
+        synchronized (this) {
+            guests.forEach((proof, guest) ->
+                    proofs.computeIfAbsent(guest, unused -> new ArrayList<>()).add(proof.value()));
+        }
+        List<StoredGuest> stored = new ArrayList<>();
+        proofs.forEach((guest, values) -> stored(guest, values).ifPresent(stored::add));
+        try {
+            AtomicFiles.replace(file, new Gson().toJson(stored) + "\n");
+        } catch (IOException unwritable) {
+            LoggerFactory.getLogger(GuestSessions.class).warn("Cannot keep the guests: {}", unwritable.toString());
+        }
+    }
+
+    private Optional<StoredGuest> stored(Guest guest, List<String> proofs) {
+        return guest.store().servers().stream()
+                .findFirst()
+                .flatMap(place -> guest.store()
+                        .login(server, place.user())
+                        .filter(Login.Resume.class::isInstance)
+                        .map(login -> new StoredGuest(
+                                guest.name(), proofs, guest.code(), place.user(), ((Login.Resume) login).token())));
+    }
 
     /**
      * A guest.
@@ -48,7 +139,7 @@ final class GuestSessions {
      * @param offeredKeys fingerprints
      */
     synchronized Guest enter(String name, List<String> offeredKeys) {
-        Guest guest = new Guest(name, newCode(), SessionStore.inMemory());
+        Guest guest = new Guest(name, newCode(), newStore());
         if (offeredKeys.isEmpty()) {
             guests.put(new Proof(name, guest.code()), guest);
         }

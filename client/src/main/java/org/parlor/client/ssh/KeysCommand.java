@@ -148,7 +148,7 @@ final class KeysCommand {
 
     private Result save(String label, String token, String fingerprint) {
         try {
-            keys.add(UserKey.of(options.server(), user.name(), fingerprint, label, token));
+            keys.add(UserKey.of(options.keysFor(), user.name(), fingerprint, label, token));
         } catch (IOException unwritable) {
             return fileFailed(unwritable);
         }
@@ -157,7 +157,7 @@ final class KeysCommand {
     }
 
     private CompletionStage<Result> list(ServerConnection connection) throws IOException {
-        Map<String, String> fingerprints = keys.find(options.server(), user.name()).stream()
+        Map<String, String> fingerprints = keys.find(options.keysFor(), user.name()).stream()
                 .collect(Collectors.toMap(UserKey::label, UserKey::fingerprint, (first, second) -> first));
         return connection.request(new AccountRequest.TokenList()).thenApply(reply -> {
             if (!(reply instanceof Reply.ListReply list)) {
@@ -182,7 +182,7 @@ final class KeysCommand {
     }
 
     private CompletionStage<Result> remove(ServerConnection connection, String label) throws IOException {
-        List<UserKey> removed = keys.find(options.server(), user.name()).stream()
+        List<UserKey> removed = keys.find(options.keysFor(), user.name()).stream()
                 .filter(key -> key.label().equals(label) || key.fingerprint().equals(label))
                 .toList();
         String token = removed.isEmpty() ? label : removed.get(0).label();

@@ -30,7 +30,7 @@ final class RemoteSessions implements AutoCloseable {
     private static final long END_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final SshOptions options;
-    private final GuestSessions guests = new GuestSessions();
+    private final GuestSessions guests;
     private final ConnectionFactory connections = new ConnectionFactory();
     private final LocalLauncher launcher;
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(UI_THREADS, daemon("ssh ui"));
@@ -44,6 +44,7 @@ final class RemoteSessions implements AutoCloseable {
     RemoteSessions(SshOptions options, LocalLauncher launcher) {
         this.options = options;
         this.launcher = launcher;
+        this.guests = new GuestSessions(options.guests(), options.server());
         threads.setRemoveOnCancelPolicy(true);
         threads.scheduleWithFixedDelay(this::sweep, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
@@ -129,6 +130,7 @@ final class RemoteSessions implements AutoCloseable {
 
     /** Ends the sessions without input for long, and those that take no output. */
     private void sweep() {
+        guests.save();
         long now = MonotonicClock.millis();
         for (RemoteSession session : running) {
             try {
@@ -152,6 +154,7 @@ final class RemoteSessions implements AutoCloseable {
     public void close() {
         endAll();
         threads.shutdownNow();
+        guests.save();
         starter.shutdownNow();
         connections.close();
     }

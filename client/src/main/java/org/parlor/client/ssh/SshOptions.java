@@ -11,7 +11,8 @@ import org.parlor.connection.ServerEndpoint;
  * @param address the local address to listen on
  * @param port 0 for any free port
  * @param hostKey the file of the ECDSA host key, created if it does not exist
- * @param server the Parlor server whose lobby users join, and for which their keys are
+ * @param server the Parlor server whose lobby users join
+ * @param keysFor the name of the server in the file of user keys, the same each time the server is started
  * @param alternatives other addresses of the same server, for new connections while it cannot be reached
  * @param namesClients whether connections to the server begin with a PROXY header, which names the address of the user
  * @param stores the trusted certificates of that server
@@ -22,6 +23,7 @@ public record SshOptions(
         int port,
         Path hostKey,
         ServerEndpoint server,
+        ServerEndpoint keysFor,
         List<ServerEndpoint> alternatives,
         boolean namesClients,
         CredentialStores stores,
@@ -42,7 +44,13 @@ public record SshOptions(
         return hostKey.resolveSibling("ssh-user-keys");
     }
 
+    /** Returns the file of the guests, so that they come back after a restart. */
+    Path guests() {
+        return hostKey.resolveSibling("ssh-guests");
+    }
+
     SshOptions withPort(int next) {
-        return new SshOptions(address, next, hostKey, server, alternatives, namesClients, stores, program, limits);
+        return new SshOptions(
+                address, next, hostKey, server, keysFor, alternatives, namesClients, stores, program, limits);
     }
 }

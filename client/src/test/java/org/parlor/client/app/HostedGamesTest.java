@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,13 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
 import org.parlor.connection.HelloProbe;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.ServerConnection;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.testing.Waiting;
 
@@ -88,7 +95,8 @@ class HostedGamesTest {
 
     @Test
     void a_server_on_one_address_announces_its_page_ssh_and_ports_there() throws Exception {
-        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("127.0.0.1", null, null, 0, null, false))) {
+        try (LocalLauncher hosting =
+                new LocalLauncher(new HostOptions("127.0.0.1", null, null, false, 0, null, false))) {
             HostedServer hosted = hosting.host(0);
             int port = hosted.address().port();
             SessionMessage.Hello.Links links =
@@ -105,7 +113,7 @@ class HostedGamesTest {
     @Test
     void a_guest_finishes_a_game_with_a_computer_opponent_of_the_host_after_it_hosts_again() throws Exception {
         Path data = folder.resolve("data");
-        HostOptions withBots = new HostOptions("127.0.0.1", data, null, null, null, true);
+        HostOptions withBots = new HostOptions("127.0.0.1", data, null, false, null, null, true);
         TerminalSession bob;
         try (LocalLauncher hosting = new LocalLauncher(withBots)) {
             bob = start("bob", new FakeLauncher(), joining(hosting)).awaitScreen("Bots (5)");
@@ -127,13 +135,57 @@ class HostedGamesTest {
     }
 
     @Test
+    void a_host_with_accounts_shows_how_to_create_one_and_it_is_there_when_it_hosts_again() throws Exception {
+        HostOptions withAccounts = new HostOptions(
+                "127.0.0.1", folder.resolve("data"), folder.resolve("certificates"), true, null, null, false);
+        Login.Password carol = new Login.Password("carol", "correct horse", true, null);
+        try (LocalLauncher hosting = new LocalLauncher(withAccounts)) {
+            HostedServer hosted = hosting.host(0);
+            String join = hosted.invitation().joinLines().get(0);
+            assertEquals(join + " --user NAME --create", hosted.invitation().accountLine());
+            assertEquals(
+                    hosted.invitation().accountLine(),
+                    Invitation.of(HelloProbe.read(hosted.address()).orElseThrow())
+                            .accountLine());
+            assertEquals("carol", logIn(hosted, carol));
+        }
+        try (LocalLauncher hosting = new LocalLauncher(withAccounts)) {
+            Login.Password again = new Login.Password("carol", "correct horse", null, null);
+            assertEquals("carol", logIn(hosting.host(0), again));
+        }
+    }
+
+    @Test
     void an_address_of_another_computer_is_refused_with_the_option_to_change() {
-        try (LocalLauncher hosting = new LocalLauncher(new HostOptions("203.0.113.7", null, null, null, null, false))) {
+        try (LocalLauncher hosting =
+                new LocalLauncher(new HostOptions("203.0.113.7", null, null, false, null, null, false))) {
             ExitException refused = assertThrows(ExitException.class, () -> hosting.host(0));
             assertEquals(
                     "Cannot listen on 203.0.113.7 port 0: not an address of this computer. Change --bind to an address of"
                             + " this computer",
                     refused.getMessage());
+        }
+    }
+
+    /** Returns the name of the account, or why the login failed. */
+    private static String logIn(HostedServer hosted, Login login) throws Exception {
+        CompletableFuture<String> name = new CompletableFuture<>();
+        ServerConnection.Listener listener = new ServerConnection.Listener() {
+            @Override
+            public void onMessage(ServerMessage message) {}
+
+            @Override
+            public void onState(ConnectionState state) {
+                if (state instanceof ConnectionState.LoggedIn in) {
+                    name.complete(in.welcome().user().name());
+                } else if (state instanceof ConnectionState.Closed closed) {
+                    name.complete(closed.message());
+                }
+            }
+        };
+        try (ConnectionFactory connections = new ConnectionFactory()) {
+            connections.open(hosted.address(), LoginParameters.ofProgram("test/1", List.of(), login), listener);
+            return name.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
         }
     }
 

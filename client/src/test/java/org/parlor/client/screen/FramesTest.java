@@ -127,6 +127,7 @@ class FramesTest {
                 "ssh -p 2222 192.168.1.20",
                 "SHA256:9qQq1aZ0h4c5W6rY7uT8iO9pL0kJ1hG2fD3sA4zX5cV",
                 List.of("parlor join 192.168.1.20", "parlor join 10.0.0.5"),
+                "parlor join 192.168.1.20 --tls --user NAME --create",
                 "");
         ClientState host = lobby().hosted(new HostedServer(StateFixtures.TOWER, invitation, true));
         Golden.check("lobby-host-80x24", usual(host));

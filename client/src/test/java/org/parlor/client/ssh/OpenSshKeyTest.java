@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -202,6 +203,29 @@ class OpenSshKeyTest {
         void kill() throws InterruptedException {
             process.destroyForcibly().waitFor();
         }
+
+        Lobby type(String line) throws IOException {
+            process.outputWriter(StandardCharsets.UTF_8)
+                    .append(line)
+                    .append('\n')
+                    .flush();
+            return this;
+        }
+
+        /** Returns the first line that starts so. */
+        String awaitLine(String start) {
+            return await(start)
+                    .until(
+                            () -> lines.stream()
+                                    .filter(line -> line.startsWith(start))
+                                    .findFirst(),
+                            Optional::isPresent)
+                    .orElseThrow();
+        }
+
+        void awaitEnd() {
+            await("end").until(() -> !process.isAlive());
+        }
     }
 
     /** The server may not know yet that the earlier connection is lost: the new one takes its session over. */
@@ -215,6 +239,24 @@ class OpenSshKeyTest {
         for (Lobby each : List.of(lost, stranger, returned)) {
             each.kill();
         }
+    }
+
+    @Test
+    void a_guest_plays_on_after_the_front_end_was_restarted() throws Exception {
+        Path key = key("ed25519");
+        Lobby carol = new Lobby("carol", key);
+        Lobby dan = new Lobby("dan", folder.resolve("none"));
+        carol.type("seek tictactoe");
+        String open = dan.awaitLine("open ");
+        dan.type("take " + open.split("[ :]")[1]).awaitLine("game tictactoe");
+        carol.awaitLine("game tictactoe");
+        ssh.restartFrontEnd();
+        carol.awaitEnd();
+        dan.awaitEnd();
+        Lobby returned = new Lobby("carol", key);
+        assertEquals("carol", returned.guest());
+        returned.awaitLine("game tictactoe");
+        returned.kill();
     }
 
     @Test

@@ -67,6 +67,7 @@ public final class SshBenchmark {
                 0,
                 folder.resolve("ssh-host-key"),
                 new ServerEndpoint("127.0.0.1", server.port()),
+                new ServerEndpoint("127.0.0.1", server.port()),
                 List.of(),
                 false,
                 CredentialStores.of(folder.resolve("known-servers")),

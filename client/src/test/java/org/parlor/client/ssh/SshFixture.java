@@ -59,6 +59,7 @@ final class SshFixture implements AutoCloseable {
                 0,
                 folder.resolve("ssh-host-key"),
                 first,
+                first,
                 List.of(others),
                 true,
                 CredentialStores.of(folder.resolve("known-servers")),

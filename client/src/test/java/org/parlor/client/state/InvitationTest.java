@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.client.state.connection.Invitation;
+import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionMessage.Hello.Links;
 
 class InvitationTest {
@@ -19,16 +20,16 @@ class InvitationTest {
                         "ssh -p 2222 192.168.1.20",
                         "",
                         List.of("parlor join 192.168.1.20"),
+                        "",
                         ""),
-                Invitation.of(new Links("http://192.168.1.20:7780/", "192.168.1.20:2222", "192.168.1.20:7777", null)));
+                of(new Links("http://192.168.1.20:7780/", "192.168.1.20:2222", "192.168.1.20:7777", null)));
     }
 
     @Test
-    void a_server_with_tls_is_joined_with_tls() {
-        assertEquals(
-                List.of("parlor join club.example.org:9001 --tls"),
-                Invitation.of(new Links(null, null, "club.example.org:9000", "club.example.org:9001"))
-                        .joinLines());
+    void a_server_with_tls_is_joined_and_accounts_are_created_with_tls() {
+        Invitation invitation = of(new Links(null, null, "club.example.org:9000", "club.example.org:9001"));
+        assertEquals("parlor join club.example.org:9001 --tls --user NAME --create", invitation.accountLine());
+        assertEquals(List.of("parlor join club.example.org:9001 --tls"), invitation.joinLines());
     }
 
     @ParameterizedTest
@@ -45,12 +46,28 @@ class InvitationTest {
                 ""
             })
     void what_is_no_address_is_no_command(String hostile) {
-        assertEquals(Invitation.NONE, Invitation.of(new Links(hostile, hostile, hostile, hostile)));
+        assertEquals(Invitation.NONE, of(new Links(hostile, hostile, hostile, hostile)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"javascript:alert(1)", "http://a b/", "http://host/\u001b[2J", "http://host/#join=x"})
     void what_is_no_address_of_a_page_is_no_link(String hostile) {
-        assertEquals("", Invitation.of(new Links(hostile, null, null, null)).page());
+        assertEquals("", of(new Links(hostile, null, null, null)).page());
+    }
+
+    private static Invitation of(Links links) {
+        return Invitation.of(new SessionMessage.Hello(
+                List.of(1),
+                "parlor/1",
+                "Parlor",
+                "",
+                List.of(),
+                List.of("guest", "password"),
+                List.of(),
+                new SessionMessage.Hello.Limits(16_384, 280, 100),
+                null,
+                null,
+                links,
+                0));
     }
 }

@@ -26,6 +26,14 @@ final class InviteLines {
             lines.add(command("ssh", invitation.sshLine()));
         }
         invitation.joinLines().forEach(line -> lines.add(command("Parlor", line)));
+        if (!invitation.accountLine().isEmpty()) {
+            String label = DisplayText.left("Account", LABEL_COLUMNS);
+            List<String> words = DisplayText.wrap(DisplayText.clean(invitation.accountLine()), columns - LABEL_COLUMNS);
+            for (int i = 0; i < words.size(); i++) {
+                String left = i == 0 ? label : " ".repeat(LABEL_COLUMNS);
+                lines.add(new Line(left + words.get(i), StyleRole.TURN));
+            }
+        }
         fingerprint(lines, "ssh host key", invitation.hostKey(), columns);
         fingerprint(lines, "certificate", invitation.fingerprint(), columns);
         return lines;

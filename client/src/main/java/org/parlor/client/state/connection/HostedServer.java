@@ -11,10 +11,12 @@ import org.parlor.connection.ServerEndpoint;
  * @param keepsGames whether its games outlast this program
  */
 public record HostedServer(ServerEndpoint address, Invitation invitation, boolean keepsGames) {
+    /** The name of any hosted server in files of sessions and keys: its address varies. */
+    public static final ServerEndpoint SAVED_AS = new ServerEndpoint("127.0.0.1", ServerEndpoint.DEFAULT_PORT);
 
     /** A server for programs only, which keeps no games. */
     public HostedServer(ServerEndpoint address, List<String> joinLines) {
-        this(address, new Invitation("", "", "", joinLines, ""), false);
+        this(address, new Invitation("", "", "", joinLines, "", ""), false);
     }
 
     public HostedServer with(Invitation next) {

@@ -16,10 +16,12 @@ import org.parlor.rules.InvalidInputException;
  * @param sshLine the command for others who have no Parlor
  * @param hostKey the fingerprint of the SSH host key, if it is known
  * @param joinLines the commands for others to join, the most useful first
+ * @param accountLine the command for others to create an account, empty if the server has none
  * @param fingerprint of its certificate, if it is known
  */
-public record Invitation(String page, String sshLine, String hostKey, List<String> joinLines, String fingerprint) {
-    public static final Invitation NONE = new Invitation("", "", "", List.of(), "");
+public record Invitation(
+        String page, String sshLine, String hostKey, List<String> joinLines, String accountLine, String fingerprint) {
+    public static final Invitation NONE = new Invitation("", "", "", List.of(), "", "");
 
     private static final int SSH_PORT = 22;
     private static final Pattern PAGE = Pattern.compile("https?://[A-Za-z0-9\\[][A-Za-z0-9._:\\]-]{0,262}/");
@@ -29,10 +31,17 @@ public record Invitation(String page, String sshLine, String hostKey, List<Strin
     }
 
     /** Returns what a server announces. Ignores what is no address: the texts are commands for a shell. */
-    public static Invitation of(SessionMessage.Hello.@Nullable Links links) {
+    public static Invitation of(SessionMessage.Hello hello) {
+        SessionMessage.Hello.Links links = hello.links();
         if (links == null) {
             return NONE;
         }
+        Invitation invitation = of(links);
+        boolean accounts = links.tls() != null && hello.auth().contains("password");
+        return accounts ? invitation.withAccounts() : invitation;
+    }
+
+    private static Invitation of(SessionMessage.Hello.Links links) {
         String web = links.web();
         String tls = links.tls();
         return new Invitation(
@@ -45,6 +54,7 @@ public record Invitation(String page, String sshLine, String hostKey, List<Strin
                         .map(address -> joinLine(address.host(), address.port(), tls != null))
                         .stream()
                         .toList(),
+                "",
                 "");
     }
 
@@ -71,12 +81,17 @@ public record Invitation(String page, String sshLine, String hostKey, List<Strin
         return "parlor join " + address + (tls ? " --tls" : "");
     }
 
-    public Invitation withPage(String url) {
-        return new Invitation(url, sshLine, hostKey, joinLines, fingerprint);
+    /** Returns the command with which others create an account. */
+    public static String accountLine(List<String> joinLines) {
+        return joinLines.isEmpty() ? "" : joinLines.get(0) + " --user NAME --create";
+    }
+
+    private Invitation withAccounts() {
+        return new Invitation(page, sshLine, hostKey, joinLines, accountLine(joinLines), fingerprint);
     }
 
     public Invitation withSsh(String line, String key) {
-        return new Invitation(page, line, key, joinLines, fingerprint);
+        return new Invitation(page, line, key, joinLines, accountLine, fingerprint);
     }
 
     public boolean isEmpty() {

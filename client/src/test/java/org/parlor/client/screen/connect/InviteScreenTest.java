@@ -42,7 +42,7 @@ class InviteScreenTest {
 
     @Test
     void a_host_sees_the_invitation_first_and_the_lobby_behind_it() {
-        HostedServer hosted = new HostedServer(StateFixtures.TOWER, Invitation.of(HELLO.links()), true);
+        HostedServer hosted = new HostedServer(StateFixtures.TOWER, Invitation.of(HELLO), true);
         ClientState host = after(joining().hosted(hosted), received(StateFixtures.welcome("ana")));
         assertInstanceOf(InviteScreen.class, host.topScreen());
         assertInstanceOf(LobbyScreen.class, after(host, keys("<ESCAPE>")).topScreen());
@@ -63,7 +63,7 @@ class InviteScreenTest {
     void a_reconnected_guest_still_has_the_invitation() {
         ClientState lost = guest().with(ConnectionStatus.lost(StateFixtures.TOWER, 1, 0));
         ClientState back = after(lost, received(HELLO), received(StateFixtures.welcome("ana")));
-        assertEquals(Invitation.of(HELLO.links()), back.invitation());
+        assertEquals(Invitation.of(HELLO), back.invitation());
     }
 
     @Test

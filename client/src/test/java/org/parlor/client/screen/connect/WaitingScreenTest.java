@@ -22,6 +22,7 @@ class WaitingScreenTest {
             "ssh -p 2222 192.168.178.123",
             "SHA256:" + "x".repeat(43),
             List.of("parlor join 192.168.178.123:7777"),
+            "",
             "");
 
     @ParameterizedTest

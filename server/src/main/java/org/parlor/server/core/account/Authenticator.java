@@ -245,7 +245,7 @@ public final class Authenticator {
     private void requirePasswordAllowed(PeerAddress peer, String field) {
         if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.NONE) {
             throw RequestException.forField(
-                    ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
+                    ErrorCode.NOT_SUPPORTED, "login.as", "This server has no accounts with passwords; join as a guest");
         }
         if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.GUARDED
                 && !peer.loopback()
