@@ -5,7 +5,7 @@ export type ServerMessage = HelloMessage | WelcomeMessage | PongMessage | PingMe
 /** A time control. */
 export type TimeControl = NoneTimeControl | FischerTimeControl | ByoyomiTimeControl | MoveTimeControl;
 /** How to log in. */
-export type Login = GuestLogin | PasswordLogin | BotLogin | DeviceLogin | ResumeLogin;
+export type Login = GuestLogin | PasswordLogin | BotLogin | DeviceLogin | ResumeLogin | CodeLogin;
 /** Id of a request. */
 export type Id = number | string;
 /** One value per cell, in the order of board.cells of the GameDefinition. */
@@ -82,7 +82,7 @@ export interface HelloMessage {
     motd: string;
     /** Capabilities; see behaviour.md. */
     caps: string[];
-    /** Accepted values of `login.as`: `guest`, `password`, `device`, `bot`, `resume`. */
+    /** Accepted values of `login.as`: `guest`, `password`, `device`, `bot`, `resume`, `code`. */
     auth: string[];
     /** Kinds of game. */
     games: string[];
@@ -176,6 +176,12 @@ export interface ResumeLogin {
     as: "resume";
     /** `resume` of an earlier `welcome`. */
     token: string;
+}
+/** Continues a session that runs on another device. Requires `code` in `hello.auth`. */
+export interface CodeLogin {
+    as: "code";
+    /** `code` of the reply to `code.new`. */
+    code: string;
 }
 /** Confirms the log-in. The server sends it whether or not the `hello` had an `id`. A `game` for each unfinished game of the account follows, and a `turn` where the account is to move. */
 export interface WelcomeMessage {
@@ -1286,6 +1292,12 @@ export interface TokenNewRequest {
     scopes?: ("play" | "challenge" | "watch" | "chat")[];
     /** Create a device token. Requires `device` in `hello.caps`. Range or default: false. */
     device?: boolean;
+}
+/** Requests a code with which you continue this session on another device: see login codes. Bots get `forbidden`. Requires `code` in `hello.auth`. No fields. */
+export interface CodeNewRequest {
+    t: "code.new";
+    /** Chosen by the client; the reply repeats it as re. */
+    id?: Id;
 }
 /** Lists the tokens of your account, oldest first. The conditions are those of `token.new`; a session by device token may list too. No fields. */
 export interface TokenListRequest {

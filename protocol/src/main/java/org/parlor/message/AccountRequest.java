@@ -81,6 +81,10 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
+    /** Requests a code with which the same person continues the session on another device. */
+    @TypeTag("code.new")
+    record CodeNew() implements AccountRequest, ScopedRequest.Unscoped {}
+
     /** Requests a user's profile; null for the client's own. */
     @TypeTag("profile")
     record Profile(@OmitNull @Nullable String user) implements AccountRequest, ScopedRequest.Unscoped {}

@@ -71,6 +71,15 @@ public sealed interface Login {
         }
     }
 
+    /** Continues a session on another device; a session has at most one code, which is valid once and for a short time. */
+    @TypeTag("code")
+    record Code(String code) implements Login {
+        @Override
+        public String toString() {
+            return "Code[]";
+        }
+    }
+
     /**
      * A person with an account.
      *

@@ -47,6 +47,10 @@ public sealed interface Reply extends ServerMessage {
             return new Ok(re, true, null, null, null, null, null, null, null, null);
         }
 
+        public static Ok code(@Nullable RequestId re, String code) {
+            return new Ok(re, null, null, code, null, null, null, null, null, null);
+        }
+
         public static Ok seek(@Nullable RequestId re, String seek, @Nullable String code) {
             return new Ok(re, null, seek, code, null, null, null, null, null, null);
         }

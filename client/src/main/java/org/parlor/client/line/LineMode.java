@@ -195,7 +195,7 @@ public final class LineMode {
     }
 
     /** Returns the session of an account, or a guest. */
-    private Login login(Login.@Nullable Resume session) {
+    private Login login(@Nullable Login session) {
         return session == null ? new Login.Guest(settings.name()) : session;
     }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
+import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
@@ -75,6 +76,9 @@ final class ServerMessageHandler {
         }
         if (reply instanceof Reply.ErrorReply errorReply) {
             return refused(errorReply);
+        }
+        if (purpose instanceof ReplyPurpose.ShowCode && reply instanceof Reply.Ok ok && ok.code() != null) {
+            return Update.of(state.withoutOverlays().push(new OtherDeviceScreen(ok.code(), 0)));
         }
         if (reply instanceof Reply.RecordReply recordReply) {
             return GameMessageHandler.onRecord(state, recordReply, purpose);

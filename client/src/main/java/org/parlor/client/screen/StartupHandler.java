@@ -38,7 +38,7 @@ final class StartupHandler {
         return withSavedGames(ConnectFlow.refreshHome(state));
     }
 
-    private static Update connect(ClientState state, ServerEndpoint address, Login.@Nullable Resume session) {
+    private static Update connect(ClientState state, ServerEndpoint address, @Nullable Login session) {
         return ConnectFlow.connect(
                 state, address, LoginIdentity.resumed(state.settings().name(), session));
     }

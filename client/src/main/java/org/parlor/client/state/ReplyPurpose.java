@@ -6,6 +6,9 @@ public sealed interface ReplyPurpose {
     /** Withdraws what the request has created, because the user has left the screen that waited for it. */
     record Withdraw() implements ReplyPurpose {}
 
+    /** Shows the code with which the user continues on another device. */
+    record ShowCode() implements ReplyPurpose {}
+
     /** Reviews a record, if its game is still on the screen. */
     record Review(String gameId) implements ReplyPurpose {}
 

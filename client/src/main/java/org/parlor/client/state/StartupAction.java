@@ -23,7 +23,7 @@ public sealed interface StartupAction {
      *
      * @param session of the account that has logged in there, or null for a remembered session or a guest
      */
-    record Join(ServerEndpoint address, Login.@Nullable Resume session) implements StartupAction {
+    record Join(ServerEndpoint address, @Nullable Login session) implements StartupAction {
         public Join(ServerEndpoint address) {
             this(address, null);
         }
@@ -38,7 +38,7 @@ public sealed interface StartupAction {
      * @param session as for {@link Join}
      * @param gameId its number, or {@code top} for the game with the most spectators
      */
-    record Watch(ServerEndpoint address, Login.@Nullable Resume session, String gameId) implements StartupAction {}
+    record Watch(ServerEndpoint address, @Nullable Login session, String gameId) implements StartupAction {}
 
     /** Lists the games of a file. */
     record Replay(String file, RecordFilter filter) implements StartupAction {}

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -22,12 +23,16 @@ import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.RequestClient;
+import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
@@ -46,6 +51,43 @@ import org.parlor.testing.Waiting;
 public class BrowserTest extends PageTestCase {
     /** Pictures of the page, to look at. */
     private static final Path PICTURES = Path.of("target", "screenshots");
+
+    @Test
+    void a_link_with_a_code_continues_the_session_of_another_device_once() throws Exception {
+        CompletableFuture<String> ended = new CompletableFuture<>();
+        CompletableFuture<ConnectionState> loggedIn = new CompletableFuture<>();
+        ServerConnection.Listener terminal = new ServerConnection.Listener() {
+            @Override
+            public void onMessage(ServerMessage message) {}
+
+            @Override
+            public void onState(ConnectionState state) {
+                if (state instanceof ConnectionState.LoggedIn) {
+                    loggedIn.complete(state);
+                } else if (state instanceof ConnectionState.Closed closed) {
+                    ended.complete(closed.code());
+                }
+            }
+        };
+        try (ConnectionFactory connections = new ConnectionFactory()) {
+            ServerConnection ana = connections.open(
+                    new ServerEndpoint("127.0.0.1", server.port()),
+                    LoginParameters.ofProgram("test/1", List.of(), new Login.Guest("ana")),
+                    terminal);
+            loggedIn.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            Reply reply = ana.request(new AccountRequest.CodeNew())
+                    .toCompletableFuture()
+                    .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+            String link = url("#code=" + ((Reply.Ok) reply).code());
+            Chromium.Page phone = chromium.open(link);
+            phone.await("document.querySelector('.state.online')");
+            assertEquals("replaced", ended.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+            phone.await("document.body.textContent.includes('guest-ana')");
+            assertFalse(phone.evaluate("location.href").toString().contains("code="));
+            Chromium.Page again = chromium.open(link);
+            again.await("document.body.textContent.includes('unknown, used or expired')");
+        }
+    }
 
     @Test
     void two_browsers_play_a_whole_game() {

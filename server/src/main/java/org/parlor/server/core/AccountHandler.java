@@ -27,6 +27,7 @@ import org.parlor.server.core.rating.Ratings;
 /** Handles one account request: tokens, mutes, profiles and leaderboards. */
 record AccountHandler(ServerState state, SessionService sessionService, RequestContext context) {
     private static final int TOKENS_MAX = 20;
+    private static final long CODE_MILLIS = 120_000;
     /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
     private static final int PLACES_MAX = 10_000;
 
@@ -43,6 +44,8 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             return new SecondFactorHandler(state, context).confirm(confirm);
         } else if (request instanceof AccountRequest.OtpRemove remove) {
             return new SecondFactorHandler(state, context).remove(remove);
+        } else if (request instanceof AccountRequest.CodeNew) {
+            return codeNew();
         } else if (request instanceof AccountRequest.Profile profile) {
             return profile(profile);
         } else if (request instanceof AccountRequest.Mute mute) {
@@ -80,6 +83,20 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         tokens.add(token);
         state.accounts().setBotTokens(owner, tokens, context.step());
         return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());
+    }
+
+    /** The code leads to the same rights as this session, so it is for people: programs have tokens. */
+    private Reply codeNew() {
+        if (context.session().isBot()) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Bots have no codes; log in with the token");
+        }
+        String code = state.random().code() + state.random().code();
+        state.sessions()
+                .setLoginCode(
+                        context.session(),
+                        TokenHasher.hash(code),
+                        context.step().now() + CODE_MILLIS);
+        return Reply.Ok.code(context.id(), code);
     }
 
     private Reply tokenList() {

@@ -57,10 +57,10 @@ record ServerState(
         TimerQueue timers = new TimerQueue(undo);
         Accounts accounts = new Accounts(settings, random, undo);
         Invitations invitations = new Invitations(random, undo);
-        Authenticator authenticator = new Authenticator(settings, random, accounts, invitations);
         Sanctions sanctions = new Sanctions(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
+        Authenticator authenticator = new Authenticator(settings, random, accounts, sessions, invitations);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
         GameService games = new GameService(
                 settings,

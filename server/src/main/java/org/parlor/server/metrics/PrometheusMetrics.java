@@ -39,7 +39,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             .mapToObj(micros -> Duration.ofNanos(1_000L * micros))
             .toArray(Duration[]::new);
     private static final double[] SIZES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000};
-    private static final List<String> LOGINS = List.of("guest", "password", "device", "bot", "resume");
+    private static final List<String> LOGINS = List.of("guest", "password", "device", "bot", "resume", "code");
     private static final List<ErrorCode> LOGIN_REFUSALS = List.of(
             ErrorCode.BAD_CREDENTIALS,
             ErrorCode.BAD_NAME,

@@ -238,6 +238,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
         logins.add("bot");
         logins.add("resume");
+        logins.add("code");
         return logins;
     }
 }

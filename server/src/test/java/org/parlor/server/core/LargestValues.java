@@ -76,6 +76,9 @@ final class LargestValues {
         limit(SessionMessage.Hello.class, "caps", 100);
         limit(SessionMessage.Hello.class, "auth", 10);
         limit(SessionMessage.Hello.class, "games", 100);
+        for (String place : List.of("web", "ssh", "plain", "tls")) {
+            limit(SessionMessage.Hello.Links.class, place, "x".repeat(280));
+        }
         limit(SessionMessage.Welcome.class, "resume", "x".repeat(256));
         limit(SessionMessage.Welcome.class, "games", LobbyRequest.Policy.SLOTS_MAX);
         limit(SessionMessage.Welcome.class, "servers", ServerEndpoint.ADVERTISED_MAX);

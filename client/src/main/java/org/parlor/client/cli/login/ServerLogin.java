@@ -34,8 +34,12 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
     /** Returns how to join the server: with the confirmed certificate, and with the session of an account. */
     public StartupAction.Join login(ServerEndpoint wanted, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
+        String code = loginOptions.code();
         String user = loginOptions.user();
         ServerEndpoint server = withTrust(wanted);
+        if (code != null) {
+            return new StartupAction.Join(server, new Login.Code(code.strip()));
+        }
         return new StartupAction.Join(server, user == null ? null : passwordLogin(server, user, loginOptions));
     }
 

@@ -32,6 +32,21 @@ public final class LoginOptions {
                     + NEW_PASSWORD_VARIABLE + ".")
     private boolean change;
 
+    @Option(
+            names = "--code",
+            paramLabel = "CODE",
+            description = "Continue your session of another device, with the code that it shows.")
+    private @Nullable String code;
+
+    /** Returns the code of a session to continue; null without one. */
+    @Nullable
+    public String code() {
+        if (code != null && user != null) {
+            throw new InvalidInputException("code", "--code and --user exclude each other: the code names the user");
+        }
+        return code;
+    }
+
     /** Returns the account name; null for a guest. */
     @Nullable
     public String user() {

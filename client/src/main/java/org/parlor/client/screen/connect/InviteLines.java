@@ -19,37 +19,39 @@ final class InviteLines {
     /** Returns the lines; a fingerprint that does not fit is broken, because one that is cut cannot be compared. */
     static List<Line> of(Invitation invitation, int columns) {
         List<Line> lines = new ArrayList<>();
-        if (!invitation.page().isEmpty()) {
-            lines.add(command("Browser", invitation.page()));
+        add(lines, "Browser", invitation.page(), columns);
+        add(lines, "ssh", invitation.sshLine(), columns);
+        invitation.joinLines().forEach(line -> add(lines, "Parlor", line, columns));
+        add(lines, "Account", invitation.accountLine(), columns);
+        if (!invitation.hostKey().isEmpty()) {
+            addBroken(lines, "ssh host key " + invitation.hostKey(), StyleRole.DIM, columns);
         }
-        if (!invitation.sshLine().isEmpty()) {
-            lines.add(command("ssh", invitation.sshLine()));
+        if (!invitation.fingerprint().isEmpty()) {
+            addBroken(lines, "certificate " + invitation.fingerprint(), StyleRole.DIM, columns);
         }
-        invitation.joinLines().forEach(line -> lines.add(command("Parlor", line)));
-        if (!invitation.accountLine().isEmpty()) {
-            String label = DisplayText.left("Account", LABEL_COLUMNS);
-            List<String> words = DisplayText.wrap(DisplayText.clean(invitation.accountLine()), columns - LABEL_COLUMNS);
-            for (int i = 0; i < words.size(); i++) {
-                String left = i == 0 ? label : " ".repeat(LABEL_COLUMNS);
-                lines.add(new Line(left + words.get(i), StyleRole.TURN));
-            }
-        }
-        fingerprint(lines, "ssh host key", invitation.hostKey(), columns);
-        fingerprint(lines, "certificate", invitation.fingerprint(), columns);
         return lines;
     }
 
-    private static Line command(String label, String text) {
-        return new Line(DisplayText.left(label, LABEL_COLUMNS) + DisplayText.clean(text), StyleRole.TURN);
-    }
-
-    private static void fingerprint(List<Line> lines, String what, String fingerprint, int columns) {
-        if (fingerprint.isEmpty()) {
+    /** Adds a command or link, on several lines if it is long, but never cut; nothing if it is empty. */
+    static void add(List<Line> lines, String label, String text, int columns) {
+        if (text.isEmpty()) {
             return;
         }
-        String text = what + " " + fingerprint;
+        if (text.indexOf(' ') < 0 && DisplayText.width(text) > columns - LABEL_COLUMNS) {
+            lines.add(new Line(label, StyleRole.TURN));
+            addBroken(lines, DisplayText.clean(text), StyleRole.TURN, columns);
+            return;
+        }
+        String left = label;
+        for (String part : DisplayText.wrap(DisplayText.clean(text), columns - LABEL_COLUMNS)) {
+            lines.add(new Line(DisplayText.left(left, LABEL_COLUMNS) + part, StyleRole.TURN));
+            left = "";
+        }
+    }
+
+    private static void addBroken(List<Line> lines, String text, StyleRole role, int columns) {
         for (int from = 0; from < text.length(); from += columns) {
-            lines.add(new Line(text.substring(from, Math.min(text.length(), from + columns)), StyleRole.DIM));
+            lines.add(new Line(text.substring(from, Math.min(text.length(), from + columns)), role));
         }
     }
 

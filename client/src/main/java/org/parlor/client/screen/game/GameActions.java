@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -226,6 +227,7 @@ final class GameActions {
             FORWARD,
             RecordActions.SAVE.when(is((state, game) -> !game.isOver())),
             MENU,
+            OtherDeviceScreen.CONTINUE_ELSEWHERE,
             FLIP,
             SettingsScreen.SETTINGS,
             SettingsScreen.THEME,

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
@@ -96,6 +97,7 @@ public record LobbyScreen(
             TOURNAMENTS,
             OfferActions.JOIN_BY_CODE,
             InviteScreen.INVITE,
+            OtherDeviceScreen.CONTINUE_ELSEWHERE,
             MUTE,
             CommonActions.RETRY,
             CommonActions.CLOSE,

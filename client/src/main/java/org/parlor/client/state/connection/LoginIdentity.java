@@ -19,7 +19,7 @@ public record LoginIdentity(
         boolean create,
         boolean isRemembered,
         boolean isHost,
-        Login.@Nullable Resume session) {
+        @Nullable Login session) {
 
     /** Returns the identity of a guest whose session is not saved. */
     public static LoginIdentity guest(String name) {
@@ -32,7 +32,7 @@ public record LoginIdentity(
     }
 
     /** Returns the saved session or a guest, unless there is a session. */
-    public static LoginIdentity resumed(String name, Login.@Nullable Resume session) {
+    public static LoginIdentity resumed(String name, @Nullable Login session) {
         return new LoginIdentity(name, Password.EMPTY, false, true, false, session);
     }
 

@@ -29,10 +29,13 @@ public final class Authenticator {
     private final CurrentSettings settings;
     private final RandomSource random;
     private final Accounts accounts;
+    private final Sessions sessions;
     private final Registrations registrations;
     private final LoginThrottle loginThrottle = new LoginThrottle();
 
-    public Authenticator(CurrentSettings settings, RandomSource random, Accounts accounts, Invitations invitations) {
+    public Authenticator(
+            CurrentSettings settings, RandomSource random, Accounts accounts, Sessions sessions, Invitations invitations) {
+        this.sessions = sessions;
         this.settings = settings;
         this.random = random;
         this.accounts = accounts;
@@ -60,6 +63,13 @@ public final class Authenticator {
                 throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
             }
             return principal;
+        }
+        if (login instanceof Login.Code code) {
+            return Optional.of(sessions.findByLoginCode(TokenHasher.hash(code.code()), step.now())
+                    .map(Session::principal)
+                    .orElseThrow(() -> RequestException.of(
+                            ErrorCode.BAD_CREDENTIALS,
+                            "This code is unknown, used or expired; get a new one in your game")));
         }
         return password(logIn, (Login.Password) login, passwordResult, step);
     }

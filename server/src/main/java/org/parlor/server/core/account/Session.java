@@ -33,8 +33,12 @@ public final class Session {
     private final LatencyTracker latency = new LatencyTracker();
     private @Nullable Extras lazyExtras;
     private Map<String, Supplier<Drill>> drills = Map.of();
+    private @Nullable LoginCode loginCode;
     private boolean idle;
     private LobbyRequest.@Nullable Policy policy;
+
+    /** The code with which the session continues on another device, as a hash. */
+    record LoginCode(String hash, long expiresAt) {}
 
     /** State that most sessions never need; created on first use. */
     private record Extras(
@@ -65,8 +69,20 @@ public final class Session {
         return ticket;
     }
 
-    /** Returns whether a login presents the resume token that was issued to this session. */
+    @Nullable
+    LoginCode loginCode() {
+        return loginCode;
+    }
+
+    void setLoginCode(LoginCode code, UndoLog undo) {
+        undo.set(value -> loginCode = value, loginCode, code);
+    }
+
+    /** Returns whether a login presents a secret that was issued to this session. */
     boolean isResumedBy(Login login) {
+        if (login instanceof Login.Code code) {
+            return loginCode != null && TokenHasher.matches(TokenHasher.hash(code.code()), loginCode.hash());
+        }
         return login instanceof Login.Resume resume
                 && TokenHasher.matches(TokenHasher.hash(resume.token()), ticket.resumeTokenHash());
     }

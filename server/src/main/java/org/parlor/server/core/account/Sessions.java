@@ -35,6 +35,7 @@ public final class Sessions {
     private final Map<Long, Session> byConnection = new LinkedHashMap<>();
     private final Map<String, Session> byAccount = new HashMap<>();
     private final NavigableMap<String, Session> byName = new TreeMap<>();
+    private final Map<String, Session> byLoginCode = new HashMap<>();
     /**
      * Subscribers of lobby updates. Kept separately, as every start and end of a game is sent to them and most
      * connections only play.
@@ -100,6 +101,28 @@ public final class Sessions {
     /** Returns the bots whose policy requests to be paired by the server. */
     public Collection<Session> pairable() {
         return Collections.unmodifiableCollection(pairable);
+    }
+
+    /** Sets the code of a session, as a hash; the earlier one becomes invalid. */
+    public void setLoginCode(Session session, String hash, long expiresAt) {
+        removeLoginCode(session);
+        session.setLoginCode(new Session.LoginCode(hash, expiresAt), undo);
+        undo.put(byLoginCode, hash, session);
+    }
+
+    private void removeLoginCode(Session session) {
+        Session.LoginCode code = session.loginCode();
+        if (code != null) {
+            undo.remove(byLoginCode, code.hash());
+        }
+    }
+
+    /** Returns the session of a code that has not expired. The login that uses it ends the session and with it the code. */
+    Optional<Session> findByLoginCode(String hash, long now) {
+        return Optional.ofNullable(byLoginCode.get(hash)).filter(session -> {
+            Session.LoginCode code = session.loginCode();
+            return code != null && code.expiresAt() > now;
+        });
     }
 
     public void setPolicy(Session session, LobbyRequest.Policy policy) {
@@ -172,6 +195,7 @@ public final class Sessions {
         undo.remove(byConnection, session.connectionId());
         undo.remove(lobbySubscribers, session.connectionId());
         undo.remove(pairable, session);
+        removeLoginCode(session);
         if (byAccount.get(session.key()) == session) {
             undo.remove(byAccount, session.key());
             undo.remove(byName, session.account().name());

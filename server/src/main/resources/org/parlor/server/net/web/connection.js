@@ -93,6 +93,11 @@ export class Connection extends EventTarget {
 
   /** A page that was closed continues its seat. */
   async #logInOrAsk(socket) {
+    const [, code] = location.hash.match(/^#code=(\w{1,64})$/) ?? [];
+    if (code) {
+      history.replaceState(null, '', location.pathname);
+      this.#credentials = { as: 'code', code };
+    }
     if (!this.#credentials) this.#resume ??= await this.seats.free();
     if (socket !== this.#socket) return;
     if (this.#credentials) this.#login(this.#credentials);
