@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -35,6 +36,7 @@ class ManualTest {
         Map<String, List<Action>> screens = new LinkedHashMap<>();
         screens.put("Home", HomeScreen.ACTIONS);
         screens.put("Lobby", LobbyScreen.ACTIONS);
+        screens.put("Invite", InviteScreen.ACTIONS);
         screens.put("Game", GameScreen.ACTIONS);
         screens.put("Replay", ReplayScreen.ACTIONS);
         screens.put("Better move", FindBetterMoveScreen.ACTIONS);

@@ -76,6 +76,8 @@ public final class EffectRunner implements AutoCloseable {
             onTerminal(terminal::bell);
         } else if (effect instanceof Effect.Notify notify) {
             onTerminal(() -> terminal.notify(notify.way(), notify.text()));
+        } else if (effect instanceof Effect.Copy copy) {
+            onTerminal(() -> terminal.copy(copy.text()));
         } else if (effect instanceof Effect.Repaint) {
             terminal.repaint();
         } else if (effect instanceof Effect.Quit asked) {

@@ -18,6 +18,7 @@ import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
+import org.parlor.client.screen.WindowTitle;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -223,6 +224,7 @@ public final class UiLoop {
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
         state = state.withFrame(frame);
         terminal.mouse(state.settings().mouse());
+        terminal.title(WindowTitle.of(state));
         terminal.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;
     }

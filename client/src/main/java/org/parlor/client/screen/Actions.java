@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -29,6 +30,7 @@ public final class Actions {
         return List.of(
                 HomeScreen.ACTIONS,
                 LobbyScreen.ACTIONS,
+                InviteScreen.ACTIONS,
                 GameScreen.ACTIONS,
                 ReplayScreen.ACTIONS,
                 FindBetterMoveScreen.ACTIONS,

@@ -91,6 +91,9 @@ public sealed interface Effect {
     /** Rings the terminal bell. */
     record Bell() implements Effect {}
 
+    /** Copies a text to the clipboard of the terminal. */
+    record Copy(String text) implements Effect {}
+
     /** Sends a desktop notification by a terminal sequence: {@code osc9} or {@code osc777}. */
     record Notify(String way, String text) implements Effect {}
 

@@ -16,11 +16,13 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.Style;
@@ -45,6 +47,7 @@ public final class LanternaBackend implements TerminalBackend {
     private String themeName = "";
     private boolean complete = true;
     private boolean mouse;
+    private String title = "";
 
     private LanternaBackend(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
         this.terminal = terminal;
@@ -138,8 +141,31 @@ public final class LanternaBackend implements TerminalBackend {
 
     @Override
     public void notify(String way, String text) throws IOException {
-        if (terminal instanceof TtyTerminal tty) {
-            tty.notify(way, text);
+        String clean = DisplayText.clean(text).replace(';', ',');
+        writeOsc(way.equals("osc777") ? "777;notify;Parlor;" + clean : "9;" + clean);
+        terminal.flush();
+    }
+
+    /** Sent with the next frame. */
+    @Override
+    public void title(String text) throws IOException {
+        if (!text.equals(title)) {
+            title = text;
+            writeOsc("2;" + DisplayText.clean(text));
+        }
+    }
+
+    @Override
+    public void copy(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        writeOsc("52;c;" + Base64.getEncoder().encodeToString(bytes));
+        terminal.flush();
+    }
+
+    /** Writes an operating system command; terminals ignore those they do not know. */
+    private void writeOsc(String command) throws IOException {
+        if (terminal instanceof EscapeTerminal escapes) {
+            escapes.writeSequence("\u001b]" + command + "\u0007");
         }
     }
 
@@ -156,6 +182,7 @@ public final class LanternaBackend implements TerminalBackend {
         if (terminal instanceof TtyTerminal tty) {
             tty.suspend();
             complete = true;
+            title = "";
         }
     }
 

@@ -120,6 +120,25 @@ public final class RemoteBackend implements TerminalBackend {
         }
     }
 
+    @Override
+    public void notify(String way, String text) throws IOException {
+        if (sending.isSent()) {
+            backend.notify(way, text);
+        }
+    }
+
+    @Override
+    public void title(String text) throws IOException {
+        backend.title(text);
+    }
+
+    @Override
+    public void copy(String text) throws IOException {
+        if (sending.isSent()) {
+            backend.copy(text);
+        }
+    }
+
     /** Restores the terminal. The last bytes may still be on their way. */
     @Override
     public void close() throws IOException {

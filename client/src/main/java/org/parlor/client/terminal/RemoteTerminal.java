@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A terminal at the other end of a channel, which reports its size. */
-final class RemoteTerminal extends ANSITerminal {
+final class RemoteTerminal extends ANSITerminal implements EscapeTerminal {
     private volatile TerminalSize size;
 
     RemoteTerminal(InputStream in, OutputStream out, Charset charset, TerminalSize size) {
@@ -48,6 +48,11 @@ final class RemoteTerminal extends ANSITerminal {
     public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
         super.setMouseCaptureMode(mode);
         writeText(mode == null ? TerminalMode.MOUSE_SGR.off() : TerminalMode.MOUSE_SGR.on());
+    }
+
+    @Override
+    public void writeSequence(String sequence) throws IOException {
+        writeText(sequence);
     }
 
     void writeText(String text) throws IOException {

@@ -18,6 +18,12 @@ public interface TerminalControl {
      */
     default void notify(String way, String text) throws IOException {}
 
+    /** Sets the title of the window; the earlier one returns when the screen closes. */
+    default void title(String text) throws IOException {}
+
+    /** Copies a text to the clipboard of the terminal, if it permits that. */
+    default void copy(String text) throws IOException {}
+
     /** Returns to the shell until it continues the process. */
     default void suspend() throws IOException {}
 }

@@ -17,18 +17,18 @@ public enum TerminalMode {
 
     private static final String CSI = "\u001b[";
 
-    /** Sent after the alternate screen is entered. */
-    static final String SET = BRACKETED_PASTE.on();
+    /** Sent after the alternate screen is entered. Also saves the title of the window. */
+    static final String SET = BRACKETED_PASTE.on() + CSI + "22;2t";
 
     /**
-     * Sent before the alternate screen is left. Resets colours and the other modes, and clears the screen, because a terminal
-     * without an alternate screen would keep the last frame.
+     * Sent before the alternate screen is left. Resets the title, colours and the other modes, and clears the screen, because a
+     * terminal without an alternate screen would keep the last frame.
      */
     static final String RESET = Stream.of(values())
                     .filter(mode -> mode != ALTERNATE_SCREEN)
                     .map(TerminalMode::reset)
                     .collect(Collectors.joining())
-            + CSI + "0m" + CSI + "H" + CSI + "2J";
+            + CSI + "23;2t" + CSI + "0m" + CSI + "H" + CSI + "2J";
 
     private final int number;
     private final boolean set;

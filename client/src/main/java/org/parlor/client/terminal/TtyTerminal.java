@@ -12,13 +12,12 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.DisplayText;
 
 /**
  * The terminal of the process. Unlike Lanterna's class it asks stty for the size, buffers a frame, reads Ctrl-Z and
  * Ctrl-\ as keys, reports the mouse in any column, and writes nothing once the terminal is restored.
  */
-public final class TtyTerminal extends UnixTerminal {
+public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
     private static final int BUFFER_BYTES = 16_384;
     private static final int STOP_MILLIS = 50;
 
@@ -121,6 +120,11 @@ public final class TtyTerminal extends UnixTerminal {
         write(mouse ? TerminalMode.MOUSE_SGR.on() : TerminalMode.MOUSE_SGR.off());
     }
 
+    @Override
+    public void writeSequence(String sequence) throws IOException {
+        write(sequence);
+    }
+
     private void write(String sequence) throws IOException {
         writeToTerminal(sequence.getBytes(getCharset()));
     }
@@ -130,14 +134,6 @@ public final class TtyTerminal extends UnixTerminal {
         if (!restored) {
             super.writeToTerminal(bytes);
         }
-    }
-
-    /** Shows a desktop notification by one of two sequences; terminals ignore those they do not know. */
-    void notify(String way, String text) throws IOException {
-        String clean = DisplayText.clean(text).replace(';', ',');
-        String sequence = way.equals("osc777") ? "777;notify;Parlor;" + clean : "9;" + clean;
-        write("\u001b]" + sequence + "\u0007");
-        flush();
     }
 
     /** Stops the process as Ctrl-Z does; returns when it is continued. */

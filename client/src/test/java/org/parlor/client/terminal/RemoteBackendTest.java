@@ -9,11 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 
 class RemoteBackendTest {
@@ -26,11 +28,43 @@ class RemoteBackendTest {
         terminal.mouse(true);
         terminal.size();
         terminal.draw(RootView.render(state, 80, 24), state.settings().theme());
-        assertEquals(Set.of("?1000h", "?1005h", "?1006h", "?1049h", "?2004h", "?25l", "colours"), left());
+        assertEquals(
+                Set.of("?1000h", "?1005h", "?1006h", "?1049h", "?2004h", "?25l", "colours", "saved title"), left());
         terminal.close("parlor: bye\r\n", () -> {});
         assertEquals(Set.of(), left());
         String end = text().substring(text().lastIndexOf("\u001b[2J"));
         assertTrue(end.indexOf("\u001b[?1049l") < end.indexOf("parlor: bye"), end);
+    }
+
+    @Test
+    void the_title_is_sent_when_it_changes_and_the_earlier_one_is_restored() throws IOException {
+        RemoteBackend terminal = start();
+        terminal.title("Your turn · bob");
+        terminal.title("Your turn · bob");
+        terminal.title("Parlor\u0007\u001b[2J");
+        terminal.bell();
+        List<String> titles = Pattern.compile("\u001b\\]2;([^\u0007]*)\u0007")
+                .matcher(text())
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertEquals(List.of("Your turn · bob", DisplayText.clean("Parlor\u0007\u001b[2J")), titles);
+        assertTrue(text().indexOf("\u001b[22;2t") < text().indexOf("Your turn"), text());
+        terminal.close();
+        assertTrue(text().substring(text().lastIndexOf("Parlor")).contains("\u001b[23;2t"), text());
+    }
+
+    @Test
+    void notifications_and_copied_texts_reach_the_terminal_over_ssh() throws IOException {
+        RemoteBackend terminal = start();
+        terminal.notify("osc9", "bob moved\u0007");
+        terminal.notify("osc777", "a;b");
+        terminal.copy("d3 c5");
+        String clean = DisplayText.clean("bob moved\u0007");
+        for (String sequence : List.of(
+                "\u001b]9;" + clean + "\u0007", "\u001b]777;notify;Parlor;a,b\u0007", "\u001b]52;c;ZDMgYzU=\u0007")) {
+            assertTrue(text().contains(sequence), text());
+        }
     }
 
     @Test

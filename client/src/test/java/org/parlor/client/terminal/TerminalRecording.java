@@ -16,17 +16,17 @@ public record TerminalRecording(String text) {
             Pattern.compile("\u001b(?:\\[(?<csi>[0-?]*[ -/]*[@-~])|\\](?<osc>[^\u0007]*)\u0007|(?<other>[^\\[\\]]))");
 
     private static final Pattern PRIVATE_MODE = Pattern.compile("\\?(\\d+)([hl])");
-    /** Sequences that change the contents and the position of the cursor only, and notifications. */
+    /** Sequences that change the contents and the position of the cursor only, notifications and the clipboard. */
     private static final Pattern WITHOUT_STATE = Pattern.compile("[0-9;]*[ABCDHJK]");
 
-    private static final Pattern NOTIFICATION = Pattern.compile("(9|777);.*");
+    private static final Pattern NOTIFICATION = Pattern.compile("(9|52|777);.*");
 
     public static TerminalRecording of(Path file) throws IOException {
         return new TerminalRecording(Files.readString(file, StandardCharsets.UTF_8));
     }
 
     /**
-     * Returns what differs from a new terminal: modes as {@code ?1000h}, {@code colours}, and any sequence that
+     * Returns what differs from a new terminal: modes as {@code ?1000h}, {@code colours}, {@code title}, and any sequence that
      * this class does not know.
      */
     public Set<String> left() {
@@ -36,7 +36,9 @@ public record TerminalRecording(String text) {
             String csi = sequence.group("csi");
             if (csi == null) {
                 String osc = sequence.group("osc");
-                if (osc == null || !NOTIFICATION.matcher(osc).matches()) {
+                if (osc != null && osc.startsWith("2;")) {
+                    left.add("title");
+                } else if (osc == null || !NOTIFICATION.matcher(osc).matches()) {
                     left.add(sequence.group().replace('\u001b', '^'));
                 }
                 continue;
@@ -50,6 +52,10 @@ public record TerminalRecording(String text) {
                         !mode.group(2).equals(usual));
             } else if (csi.endsWith("m")) {
                 change(left, "colours", !csi.equals("0m") && !csi.equals("m"));
+            } else if (csi.equals("22;2t")) {
+                left.add("saved title");
+            } else if (csi.equals("23;2t")) {
+                left.removeAll(Set.of("title", "saved title"));
             } else if (!WITHOUT_STATE.matcher(csi).matches()) {
                 left.add(csi);
             }

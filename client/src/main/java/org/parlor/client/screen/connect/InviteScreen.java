@@ -9,6 +9,7 @@ import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.Invitation;
@@ -29,6 +30,18 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
                     "link, QR code, who is here",
                     state -> Update.of(open(state)))
             .when(state -> !state.invitation().isEmpty());
+
+    private static final Action COPY = Action.of(
+            "copy-invitation",
+            'c',
+            "copy",
+            "Copy link",
+            "or the first command",
+            state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
+                    .with(new Effect.Copy(state.invitation().first())));
+
+    public static final List<Action> ACTIONS =
+            List.of(COPY, NewGameScreen.NEW_GAME, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
 
     private static final int TEXT_COLUMNS_MIN = 40;
 
@@ -54,7 +67,7 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
 
     @Override
     public List<Action> actions() {
-        return List.of(NewGameScreen.NEW_GAME, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
+        return ACTIONS;
     }
 
     @Override

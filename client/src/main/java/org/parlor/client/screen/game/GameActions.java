@@ -234,7 +234,10 @@ final class GameActions {
             SettingsScreen.GLYPHS,
             CommonActions.HELP,
             LEAVE,
-            QuitHandler.QUIT);
+            QuitHandler.QUIT,
+            CopyActions.MOVES,
+            CopyActions.POSITION,
+            CopyActions.LINK);
 
     private GameActions() {}
 

@@ -13,7 +13,6 @@ import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -59,13 +58,9 @@ public final class LobbyView {
 
     /** Returns the way in for most people and the key that shows all of them; empty if the server announces none. */
     private static String invitation(ClientState state) {
-        Invitation invitation = state.invitation();
-        return Stream.concat(Stream.of(invitation.page(), invitation.sshLine()), invitation.joinLines().stream())
-                .filter(way -> !way.isEmpty())
-                .findFirst()
-                .map(way -> "Invite others (" + state.settings().keys().name(InviteScreen.INVITE) + " shows more): "
-                        + DisplayText.clean(way))
-                .orElse("");
+        String first = DisplayText.clean(state.invitation().first());
+        String key = state.settings().keys().name(InviteScreen.INVITE);
+        return first.isEmpty() ? "" : "Invite others (" + key + " shows more): " + first;
     }
 
     private static List<HeaderFooterView.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {

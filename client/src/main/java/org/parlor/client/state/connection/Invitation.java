@@ -3,6 +3,7 @@ package org.parlor.client.state.connection;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -94,7 +95,15 @@ public record Invitation(
         return new Invitation(page, line, key, joinLines, accountLine, fingerprint);
     }
 
+    /** Returns the way in for most people; empty if there is none. */
+    public String first() {
+        return Stream.concat(Stream.of(page, sshLine), joinLines.stream())
+                .filter(way -> !way.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
     public boolean isEmpty() {
-        return page.isEmpty() && sshLine.isEmpty() && joinLines.isEmpty();
+        return first().isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,10 @@ import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.StateFixtures;
+import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.Invitation;
@@ -57,6 +60,19 @@ class InviteScreenTest {
         QrCodeText.lines(PAGE).forEach(line -> assertTrue(card.contains(line), card));
         assertEquals(WAYS, WAYS.stream().filter(card::contains).toList(), card);
         assertTrue(card.contains("Here now (3): ana (you), bob, carol"), card);
+    }
+
+    @Test
+    void the_link_is_copied_in_the_invitation_and_texts_of_the_game_in_a_game() {
+        assertEquals(List.of(new Effect.Copy(PAGE)), copied(step(guest(), keys("ic"))));
+        ClientState game = after(guest(), received(StateFixtures.snapshot("tictactoe", Map.of(), 0, "b2", "a1")));
+        assertEquals(
+                List.of(new Effect.Copy("b2 a1"), new Effect.Copy("O...X.... 0"), new Effect.Copy(PAGE + "#game=g17")),
+                copied(step(game, keys("KJI"))));
+    }
+
+    private static List<Effect> copied(Update update) {
+        return update.effects().stream().filter(Effect.Copy.class::isInstance).toList();
     }
 
     @Test

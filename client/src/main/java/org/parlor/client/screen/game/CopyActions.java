@@ -1,0 +1,66 @@
+package org.parlor.client.screen.game;
+
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.rules.PositionText;
+
+/** Copies texts of a game to the clipboard of the terminal. */
+final class CopyActions {
+    static final Action MOVES = action(
+            "copy-moves", 'K', "copy moves", "Copy moves", "to the clipboard of the terminal", CopyActions::moves);
+    static final Action POSITION = action(
+            "copy-position",
+            'J',
+            "copy position",
+            "Copy position",
+            "as text for --position",
+            (state, game) -> PositionText.print(game.rules(), game.position()));
+    static final Action LINK = action(
+                    "copy-link", 'I', "copy link", "Copy link", "to watch or replay the game", CopyActions::link)
+            .when(state -> state.isInLobby()
+                    && state.game().filter(game -> !link(state, game).isEmpty()).isPresent());
+
+    private CopyActions() {}
+
+    private static Action action(
+            String id,
+            char key,
+            String hint,
+            String title,
+            String detail,
+            BiFunction<ClientState, GameState, String> text) {
+        return Action.of(
+                        id,
+                        key,
+                        hint,
+                        title,
+                        detail,
+                        state -> state.game()
+                                .map(game -> copy(state, text.apply(state, game)))
+                                .orElse(Update.of(state)))
+                .when(state -> state.game().isPresent());
+    }
+
+    static Update copy(ClientState state, String text) {
+        return Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
+                .with(new Effect.Copy(text));
+    }
+
+    private static String moves(ClientState state, GameState game) {
+        return game.history().plies().stream().map(Ply::move).collect(Collectors.joining(" "));
+    }
+
+    /** Returns the link to the game on the page of the server; empty if the server has none. */
+    private static String link(ClientState state, GameState game) {
+        String page = state.invitation().page();
+        boolean known = OfferActions.ID.matcher(game.gameId()).matches();
+        return page.isEmpty() || !known ? "" : page + "#game=" + game.gameId();
+    }
+}
