@@ -1,12 +1,5 @@
 package org.parlor.client.ssh;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -16,11 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.parlor.client.recordfile.AtomicFiles;
+import org.parlor.client.session.GuestFile;
 import org.parlor.client.session.SessionStore;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
-import org.slf4j.LoggerFactory;
 
 /**
  * The guests who entered without an account, so that they get their session back after a lost connection. A guest is found by
@@ -34,7 +26,7 @@ final class GuestSessions {
     /** Without letters and digits that look alike. */
     private static final String CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-    private final Path file;
+    private final GuestFile file;
     private final ServerEndpoint server;
     private final SecureRandom random = new SecureRandom();
     private final AtomicBoolean changed = new AtomicBoolean();
@@ -42,39 +34,12 @@ final class GuestSessions {
 
     /** Starts with the guests in a file; unreadable content is ignored. */
     GuestSessions(Path file, ServerEndpoint server) {
-        this.file = file;
+        this.file = new GuestFile(file);
         this.server = server;
-        read().forEach(this::restore);
+        this.file.read().forEach(this::restore);
     }
 
-    /** A guest in the file, with the session at the Parlor server. */
-    private record StoredGuest(String name, List<String> proofs, String code, String user, String token) {}
-
-    private List<StoredGuest> read() {
-        try {
-            List<StoredGuest> stored = new ArrayList<>();
-            for (JsonElement element :
-                    JsonParser.parseString(Files.readString(file)).getAsJsonArray()) {
-                JsonObject json = element.getAsJsonObject();
-                List<String> proofs = new ArrayList<>();
-                json.getAsJsonArray("proofs").forEach(proof -> proofs.add(proof.getAsString()));
-                stored.add(new StoredGuest(
-                        json.get("name").getAsString(),
-                        List.copyOf(proofs),
-                        json.get("code").getAsString(),
-                        json.get("user").getAsString(),
-                        json.get("token").getAsString()));
-            }
-            return stored;
-        } catch (NoSuchFileException none) {
-            return List.of();
-        } catch (IOException | RuntimeException unreadable) {
-            LoggerFactory.getLogger(GuestSessions.class).warn("Cannot read the guests: {}", unreadable.toString());
-            return List.of();
-        }
-    }
-
-    private void restore(StoredGuest stored) {
+    private void restore(GuestFile.StoredGuest stored) {
         Guest guest = new Guest(stored.name(), stored.code(), newStore());
         guest.store().restore(server, stored.user(), stored.token());
         stored.proofs().forEach(proof -> guests.put(new Proof(stored.name(), proof), guest));
@@ -94,22 +59,18 @@ final class GuestSessions {
             guests.forEach((proof, guest) ->
                     proofs.computeIfAbsent(guest, unused -> new ArrayList<>()).add(proof.value()));
         }
-        List<StoredGuest> stored = new ArrayList<>();
+        List<GuestFile.StoredGuest> stored = new ArrayList<>();
         proofs.forEach((guest, values) -> stored(guest, values).ifPresent(stored::add));
-        try {
-            AtomicFiles.replace(file, new Gson().toJson(stored) + "\n");
-        } catch (IOException unwritable) {
-            LoggerFactory.getLogger(GuestSessions.class).warn("Cannot keep the guests: {}", unwritable.toString());
-        }
+        file.write(stored);
     }
 
-    private Optional<StoredGuest> stored(Guest guest, List<String> proofs) {
+    private Optional<GuestFile.StoredGuest> stored(Guest guest, List<String> proofs) {
         return guest.store().servers().stream()
                 .findFirst()
                 .flatMap(place -> guest.store()
                         .login(server, place.user())
                         .filter(Login.Resume.class::isInstance)
-                        .map(login -> new StoredGuest(
+                        .map(login -> new GuestFile.StoredGuest(
                                 guest.name(), proofs, guest.code(), place.user(), ((Login.Resume) login).token())));
     }
 

@@ -49,6 +49,7 @@ class HostedGamesTest {
         try (LocalLauncher hosting = launcher()) {
             TerminalSession ana =
                     start("ana", hosting, new StartupAction.Host(0)).awaitScreen("Here now (1)");
+            ana.press(KeyType.Escape).awaitScreen("Open games (0)");
             bob = start("bob", new FakeLauncher(), joining(hosting)).awaitScreen("Open games (0)");
             ana.type("n")
                     .awaitScreen("New game")

@@ -7,7 +7,6 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
-import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
@@ -40,8 +39,7 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
             state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
                     .with(new Effect.Copy(state.invitation().first())));
 
-    public static final List<Action> ACTIONS =
-            List.of(COPY, NewGameScreen.NEW_GAME, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
+    public static final List<Action> ACTIONS = List.of(COPY, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
 
     private static final int TEXT_COLUMNS_MIN = 40;
 
