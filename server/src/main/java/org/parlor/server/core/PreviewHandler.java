@@ -55,7 +55,7 @@ record PreviewHandler(ServerState state, long connectionId, Step step) {
     }
 
     private GameMessage.Snapshot snapshot(Game game) {
-        return GameMessageFactory.snapshot(game, null, 0, step.now(), step.wallNow());
+        return GameMessageFactory.snapshot(game, null, 0, step.time());
     }
 
     private void send(ServerMessage message) {

@@ -70,11 +70,7 @@ class PreviewTest {
         ServerSettings standard = ServerSettings.standard();
         ServerSettings.AccessSettings access = standard.access();
         coreFixture = new CoreFixture(standard.with(new ServerSettings.AccessSettings(
-                false,
-                access.botsRegister(),
-                access.personsRegister(),
-                access.passwordPolicy(),
-                access.accountsMax())));
+                false, access.registration(), access.passwordPolicy(), access.accountsMax(), access.adminOtp())));
         String g = coreFixture.startGame(
                 coreFixture.bot("deep"), coreFixture.bot("edax"), "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(

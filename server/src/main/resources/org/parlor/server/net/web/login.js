@@ -3,8 +3,8 @@
 import { button, card, el, field } from './dom.js';
 import { saveSetting, setting } from './storage.js';
 
-/** What the link of an invitation says, as far as it is plausible; anyone can write a link. */
-function invitation(hash, games) {
+/** What the link to a game says, as far as it is plausible; anyone can write a link. */
+function gameLink(hash, games) {
   const values = new URLSearchParams(hash.slice(1));
   if (!values.get('join')) return null;
   const by = values.get('by') ?? '';
@@ -23,15 +23,16 @@ export function loginView(app, error) {
   const name = el('input', { name: 'name', maxlength: 64, autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', placeholder: 'ana', value: setting('name') ?? '',
     'aria-describedby': 'name-help', 'aria-invalid': error ? 'true' : null });
   const password = el('input', { name: 'password', type: 'password', autocomplete: 'current-password', minlength: 8 });
-  const create = el('input', { type: 'checkbox' });
+  const invitation = el('input', { name: 'invitation', maxlength: 40, value: new URLSearchParams(location.search).get('invitation') ?? '' });
+  const create = el('input', { type: 'checkbox', checked: invitation.value !== '' });
   const login = event => {
     event.preventDefault();
     saveSetting('name', name.value);
     connection.login(password.value
-      ? { as: 'password', name: name.value, password: password.value, create: create.checked }
+      ? { as: 'password', name: name.value, password: password.value, create: create.checked, ...(create.checked && invitation.value && { invitation: invitation.value }) }
       : { as: 'guest', ...(name.value && { name: name.value }) });
   };
-  const invited = invitation(location.hash, hello?.games ?? []);
+  const invited = gameLink(location.hash, hello?.games ?? []);
   const games = hello?.games ?? [];
   const form = el('form', { class: 'login-form', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Play',
     invited && el('p', { class: 'lead' }, `${invited.by} invites you to ${invited.game}${invited.clock && `, ${invited.clock}`}. The game starts when you join.`),
@@ -39,8 +40,9 @@ export function loginView(app, error) {
     seats.all().map(seat => button(`Continue as ${seat.name}${seats.isUsed(seat.name) ? ', now in another tab' : ''}`,
       () => connection.continueAs(seat), { class: 'wide' })),
     field('Your name', name), el('p', { class: 'dim', id: 'name-help' }, 'Any name, or none. No account is needed.'),
-    hello?.auth.includes('password') && el('details', {}, el('summary', {}, 'I have an account'),
-      field('Password', password), el('label', { class: 'check' }, create, 'Create this account')),
+    hello?.auth.includes('password') && el('details', { open: invitation.value !== '' }, el('summary', {}, 'I have an account'),
+      field('Password', password), el('label', { class: 'check' }, create, 'Create this account'),
+      hello.caps.includes('invitations') && field('Invitation, if you have one', invitation)),
     el('button', { class: 'primary wide' }, invited ? 'Join the game' : 'Play')));
   return {
     login: true,
