@@ -34,7 +34,11 @@ public final class Authenticator {
     private final LoginThrottle loginThrottle = new LoginThrottle();
 
     public Authenticator(
-            CurrentSettings settings, RandomSource random, Accounts accounts, Sessions sessions, Invitations invitations) {
+            CurrentSettings settings,
+            RandomSource random,
+            Accounts accounts,
+            Sessions sessions,
+            Invitations invitations) {
         this.sessions = sessions;
         this.settings = settings;
         this.random = random;
