@@ -58,7 +58,8 @@ class DispatchTest {
                                 "AdminHandler",
                                 "ModerationHandler",
                                 "AccountAdminHandler",
-                                "AccountDataHandler"),
+                                "AccountDataHandler",
+                                "InvitationHandler"),
                         // Handled by the gateway.
                         Set.of("Bye")),
                 new Dispatch(Command.class, List.of("CommandHandler"), Set.of()),

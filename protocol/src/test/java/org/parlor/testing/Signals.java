@@ -15,10 +15,11 @@ public final class Signals {
      * Sends a signal to processes, all within a moment.
      *
      * @param name of the signal, such as {@code STOP}
+     * @param pids of processes, or negative for their groups
      */
     public static void send(String name, long... pids) {
         // kill of procps 4.0 does not know the names of signals in Turkish.
-        List<String> command = new ArrayList<>(List.of("env", "LC_ALL=C", "kill", "-" + name));
+        List<String> command = new ArrayList<>(List.of("env", "LC_ALL=C", "kill", "-" + name, "--"));
         LongStream.of(pids).forEach(pid -> command.add(Long.toString(pid)));
         try {
             if (new ProcessBuilder(command).start().waitFor() != 0) {

@@ -187,7 +187,7 @@ class AccountPersistenceTest {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
                 LineClient client = LineClient.connect(server)) {
             assertEquals(
-                    List.of("guest", "bot", "resume"),
+                    List.of("guest", "bot", "resume", "code"),
                     client.receive("hello", SessionMessage.Hello.class).auth());
             client.sendLines(hello(ADA + "}"));
             assertEquals(

@@ -125,8 +125,8 @@ public final class ReloadableOptions {
     @Option(
             names = "--bot-games-max",
             paramLabel = "N",
-            defaultValue = "50",
-            description = "Maximum number of unfinished games of a bot. Default: ${DEFAULT-VALUE}, as for a person.")
+            defaultValue = "200",
+            description = "Maximum number of unfinished games of a bot. Default: ${DEFAULT-VALUE}.")
     private int botGamesMax;
 
     @Option(

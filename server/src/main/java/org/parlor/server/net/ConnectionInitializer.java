@@ -49,8 +49,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "turnGame",
             "accounts",
             "audit",
-            "invitations",
-            "otp");
+            "otp",
+            "invitations");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

@@ -61,7 +61,7 @@ class LoginTimeoutHandlerTest {
                 .skip(2)
                 .takeWhile(line -> line.startsWith("|"))
                 .map(row -> row.substring(row.indexOf('`') + 1, row.indexOf("` |")))
-                .filter(cap -> !Set.of("tls", "web").contains(cap))
+                .filter(cap -> !Set.of("tls", "web", "links").contains(cap))
                 .collect(Collectors.joining("\",\"", "\"", "\""));
     }
 
@@ -70,7 +70,7 @@ class LoginTimeoutHandlerTest {
         try (GatewayFixture fresh = new GatewayFixture()) {
             assertEquals(
                     "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
-                            + "\"caps\":[" + documentedCaps() + "],\"auth\":[\"guest\",\"bot\",\"resume\"],"
+                            + "\"caps\":[" + documentedCaps() + "],\"auth\":[\"guest\",\"bot\",\"resume\",\"code\"],"
                             + "\"games\":[\"" + String.join("\",\"", Games.ids()) + "\"],"
                             + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
                             + "\"now\":1763683200000}\n",

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -23,30 +25,28 @@ class MatchSignalTest {
     @TempDir
     private Path dir;
 
-    /** As a terminal does, the test also signals the engine. */
+    /** As a terminal does, the test signals the process group: the engine too. */
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143"})
     void a_signal_ends_the_match_with_a_report_of_the_games_in_the_file(String signal, int exitCode) throws Exception {
         Path kept = dir.resolve("kept");
-        Process match = new ProcessBuilder(
-                        ProgramCommands.quiet(ProgramCommands.withDefaultSignals(ProgramCommands.java(
-                                BotsMain.class.getName(),
-                                "match",
-                                StdioProgram.commandLine("plain"),
-                                "random",
-                                "--game",
-                                "kalah",
-                                "--at-once",
-                                "1",
-                                "--pairs",
-                                "100000",
-                                "--keep",
-                                kept.toString()))))
+        Process match = new ProcessBuilder(ProgramCommands.quiet(inNewGroup(ProgramCommands.java(
+                        BotsMain.class.getName(),
+                        "match",
+                        StdioProgram.commandLine("plain"),
+                        "random",
+                        "--game",
+                        "kalah",
+                        "--at-once",
+                        "1",
+                        "--pairs",
+                        "100000",
+                        "--keep",
+                        kept.toString()))))
                 .start();
         try {
             Awaitility.await().until(() -> Files.exists(kept) && lines(kept).count() >= 4);
-            Stream<ProcessHandle> all = Stream.concat(Stream.of(match.toHandle()), match.children());
-            Signals.send(signal, all.mapToLong(ProcessHandle::pid).toArray());
+            Signals.send(signal, -match.pid());
             String report = new String(match.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertTrue(match.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
             assertEquals(exitCode, match.exitValue(), report);
@@ -63,6 +63,12 @@ class MatchSignalTest {
         } finally {
             match.destroyForcibly();
         }
+    }
+
+    private static List<String> inNewGroup(List<String> command) {
+        List<String> session = new ArrayList<>(List.of("setsid"));
+        session.addAll(command);
+        return ProgramCommands.withDefaultSignals(session);
     }
 
     private static Stream<String> lines(Path file) throws java.io.IOException {

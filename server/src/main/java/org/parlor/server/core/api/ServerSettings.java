@@ -86,7 +86,7 @@ public record ServerSettings(
 
         static GameLimits standard() {
             TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
-            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, 50, timeControl, SpectatorDelays.standard());
+            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, 200, timeControl, SpectatorDelays.standard());
         }
     }
 
