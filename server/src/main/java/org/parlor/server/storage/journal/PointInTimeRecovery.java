@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.database.Migrations;
@@ -128,6 +129,7 @@ public final class PointInTimeRecovery {
         requireIntact(cut.rows.check(head.last(), head.last().seq() - base).isIntact());
         JournalHead.Snapshot snapshot = snapshot(base);
         deleteGames(cut.archived);
+        execute("DELETE FROM audit WHERE seq > (SELECT MAX(seq) FROM audit) - " + cut.acts);
         execute("DELETE FROM journal WHERE seq > " + cut.last.seq());
         execute("DELETE FROM snapshot WHERE base > " + base);
         JournalHead rolledBack = new JournalHead(cut.last, cut.records, start, snapshot, games());
@@ -152,6 +154,9 @@ public final class PointInTimeRecovery {
         private JournalHead.Row last;
         private long lastTime;
         private long records;
+        /** The number of acts of admins after the time. */
+        private long acts;
+
         private boolean isOver;
 
         Cut(JournalHead.Row base, long target) {
@@ -166,6 +171,9 @@ public final class PointInTimeRecovery {
             isOver |= time > target;
             if (isOver) {
                 archived.addAll(JournalReader.archivedGames(row));
+                acts += reader.records(row).stream()
+                        .filter(record -> record instanceof JournalRecord.Audited)
+                        .count();
             } else {
                 last = row.position();
                 lastTime = time;

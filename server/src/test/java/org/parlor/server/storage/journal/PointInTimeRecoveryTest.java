@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.storage.SqlJournalContract;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryEntry;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
@@ -166,6 +168,28 @@ class PointInTimeRecoveryTest {
         Contents contents = contents(store);
         assertEquals(16, contents.live().size());
         assertEquals(List.of("g7", "g14"), contents.games());
+    }
+
+    @Test
+    void acts_of_admins_after_the_time_are_left_out() throws SQLException {
+        try (Database database = store(Duration.ofHours(1));
+                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+            for (int row = 1; row <= 3; row++) {
+                write(writer, row, row);
+                writer.write(
+                        List.of(new JournalRecord.Audited(time(row), time(row), "boss", null, "act" + row, Map.of())));
+                writer.commit();
+            }
+        }
+        Path backup = directory.resolve("backup.db");
+        new SqliteDatabase(directory.resolve("data")).backUp(backup);
+        restore(backup, time(2));
+        List<Long> acts = new ArrayList<>();
+        try (Database restored = new SqliteDatabase(directory.resolve("restored-" + time(2)));
+                Connection connection = restored.openReadOnly()) {
+            new AuditTable(connection).read(row -> acts.add(row.seq()));
+        }
+        assertEquals(List.of(1L, 2L), acts);
     }
 
     @Test
