@@ -52,7 +52,7 @@ import org.parlor.client.ssh.SshFrontEnd;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFormat;
@@ -197,7 +197,7 @@ final class ClientApp {
         writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
                 + servers.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));
         writer.println("others play with: "
-                + Invitation.sshLine(LocalAddresses.addresses().get(0), frontEnd.port()));
+                + ServerLinks.sshLine(LocalAddresses.addresses().get(0), frontEnd.port()));
         writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
         new CountDownLatch(1).await();
         return ExitCode.OK;

@@ -28,8 +28,8 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.connection.ServerEndpoint;
@@ -131,23 +131,23 @@ public final class LineMode {
                     .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
         context.writer().println("hosting on port " + listening);
-        Invitation invitation = hosted.invitation();
-        if (!invitation.page().isEmpty()) {
-            context.writer().println("others play in a browser at: " + invitation.page());
+        ServerLinks serverLinks = hosted.serverLinks();
+        if (!serverLinks.page().isEmpty()) {
+            context.writer().println("others play in a browser at: " + serverLinks.page());
         }
-        if (!invitation.sshLine().isEmpty()) {
-            context.writer().println("others without Parlor play with: " + invitation.sshLine());
-            context.writer().println("SSH host key fingerprint: " + invitation.hostKey());
+        if (!serverLinks.sshLine().isEmpty()) {
+            context.writer().println("others without Parlor play with: " + serverLinks.sshLine());
+            context.writer().println("SSH host key fingerprint: " + serverLinks.hostKey());
         }
-        invitation.joinLines().forEach(line -> context.writer().println("others join with: " + line));
-        if (!invitation.accountLine().isEmpty()) {
-            context.writer().println("others create accounts with: " + invitation.accountLine());
+        serverLinks.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        if (!serverLinks.accountLine().isEmpty()) {
+            context.writer().println("others create accounts with: " + serverLinks.accountLine());
         }
-        if (!invitation.fingerprint().isEmpty()) {
-            context.writer().println("certificate fingerprint: " + invitation.fingerprint());
+        if (!serverLinks.fingerprint().isEmpty()) {
+            context.writer().println("certificate fingerprint: " + serverLinks.fingerprint());
         }
-        if (!invitation.page().isEmpty() && settings.blockGlyphs()) {
-            QrCodeText.lines(invitation.page()).forEach(context.writer()::println);
+        if (!serverLinks.page().isEmpty() && settings.blockGlyphs()) {
+            QrCodeText.lines(serverLinks.page()).forEach(context.writer()::println);
         }
     }
 

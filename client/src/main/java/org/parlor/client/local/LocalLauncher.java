@@ -30,8 +30,8 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.SessionMessage;
@@ -149,7 +149,7 @@ public final class LocalLauncher implements Launcher {
         boolean tls = server.tlsPort().isPresent();
         int joined = server.tlsPort().orElse(server.port());
         List<String> joinLines = addresses().stream()
-                .map(host -> Invitation.joinLine(host, joined, tls))
+                .map(host -> ServerLinks.joinLine(host, joined, tls))
                 .toList();
         String page = links.web();
         ServerEndpoint address =
@@ -159,12 +159,12 @@ public final class LocalLauncher implements Launcher {
         }
         return new HostedServer(
                 address,
-                new Invitation(
+                new ServerLinks(
                         page == null ? "" : page,
                         "",
                         "",
                         joinLines,
-                        options.accounts() ? Invitation.accountLine(joinLines) : "",
+                        options.accounts() ? ServerLinks.accountLine(joinLines) : "",
                         fingerprint),
                 options.data() != null);
     }

@@ -21,7 +21,7 @@ import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -91,7 +91,7 @@ final class ServerMessageHandler {
             return connectionNumber == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
         }
         if (connectionNumber == 0 && news instanceof SessionMessage.Hello hello) {
-            return Update.of(state.with(state.connection().with(Invitation.of(hello))));
+            return Update.of(state.with(state.connection().with(ServerLinks.of(hello))));
         }
         return connectionNumber == 0 && news instanceof SessionMessage.Notice notice
                 ? Update.of(state.info(notice.text()))

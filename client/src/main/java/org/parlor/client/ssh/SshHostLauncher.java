@@ -10,8 +10,8 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
 import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.connection.ServerEndpoint;
 
 /** A launcher whose hosted server also has an SSH front end. */
@@ -37,8 +37,8 @@ public final class SshHostLauncher implements Launcher {
             frontEnd = started;
         }
         launcher.announceSsh(started.port());
-        String line = Invitation.sshLine(launcher.addresses().get(0), started.port());
-        return hosted.with(hosted.invitation().withSsh(line, started.fingerprint()));
+        String line = ServerLinks.sshLine(launcher.addresses().get(0), started.port());
+        return hosted.with(hosted.serverLinks().withSsh(line, started.fingerprint()));
     }
 
     /** Starts the front end, on the default port or the next free one if no port was given. */

@@ -11,7 +11,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Frame;
 
@@ -100,8 +100,8 @@ public record ClientState(
     }
 
     /** Returns where others reach the server of the connection; a host knows more than its server announces. */
-    public Invitation invitation() {
-        return isConnectedToHosted() && hosted != null ? hosted.invitation() : connection.invitation();
+    public ServerLinks serverLinks() {
+        return isConnectedToHosted() && hosted != null ? hosted.serverLinks() : connection.serverLinks();
     }
 
     /** Returns whether the connection is to the server hosted by this program. */

@@ -25,7 +25,7 @@ import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -101,11 +101,11 @@ class HostedGamesTest {
             HostedServer hosted = hosting.host(0);
             int port = hosted.address().port();
             SessionMessage.Hello.Links links =
-                    new SessionMessage.Hello.Links(hosted.invitation().page(), null, "127.0.0.1:" + port, null);
+                    new SessionMessage.Hello.Links(hosted.serverLinks().page(), null, "127.0.0.1:" + port, null);
             assertEquals(links, announced(hosted));
             assertEquals(
-                    List.of(Invitation.joinLine("127.0.0.1", port, false)),
-                    hosted.invitation().joinLines());
+                    List.of(ServerLinks.joinLine("127.0.0.1", port, false)),
+                    hosted.serverLinks().joinLines());
             hosting.announceSsh(2222);
             assertEquals(links.withSsh("127.0.0.1:2222"), announced(hosted));
         }
@@ -142,11 +142,11 @@ class HostedGamesTest {
         Login.Password carol = new Login.Password("carol", "correct horse", true, null);
         try (LocalLauncher hosting = new LocalLauncher(withAccounts)) {
             HostedServer hosted = hosting.host(0);
-            String join = hosted.invitation().joinLines().get(0);
-            assertEquals(join + " --user NAME --create", hosted.invitation().accountLine());
+            String join = hosted.serverLinks().joinLines().get(0);
+            assertEquals(join + " --user NAME --create", hosted.serverLinks().accountLine());
             assertEquals(
-                    hosted.invitation().accountLine(),
-                    Invitation.of(HelloProbe.read(hosted.address()).orElseThrow())
+                    hosted.serverLinks().accountLine(),
+                    ServerLinks.of(HelloProbe.read(hosted.address()).orElseThrow())
                             .accountLine());
             assertEquals("carol", logIn(hosted, carol));
         }

@@ -18,7 +18,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.Frame;
 import org.parlor.message.GameMessage;
@@ -122,14 +122,14 @@ class FramesTest {
 
     @Test
     void lobby_of_our_own_server_and_how_others_join() {
-        Invitation invitation = new Invitation(
+        ServerLinks serverLinks = new ServerLinks(
                 "http://192.168.1.20:7780/",
                 "ssh -p 2222 192.168.1.20",
                 "SHA256:9qQq1aZ0h4c5W6rY7uT8iO9pL0kJ1hG2fD3sA4zX5cV",
                 List.of("parlor join 192.168.1.20", "parlor join 10.0.0.5"),
                 "parlor join 192.168.1.20 --tls --user NAME --create",
                 "");
-        ClientState host = lobby().hosted(new HostedServer(StateFixtures.TOWER, invitation, true));
+        ClientState host = lobby().hosted(new HostedServer(StateFixtures.TOWER, serverLinks, true));
         Golden.check("lobby-host-80x24", usual(host));
         ClientState card = after(host, keys("i"));
         Golden.check("invite-80x24", usual(card));

@@ -2,12 +2,12 @@ package org.parlor.client.screen.connect;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
-/** The ways in that an invitation names, as lines: the way for most people first. */
+/** The links and commands of a server, as lines: that for most people first. */
 final class InviteLines {
     private static final int LABEL_COLUMNS = 9;
 
@@ -17,17 +17,17 @@ final class InviteLines {
     private InviteLines() {}
 
     /** Returns the lines; a fingerprint that does not fit is broken, because one that is cut cannot be compared. */
-    static List<Line> of(Invitation invitation, int columns) {
+    static List<Line> of(ServerLinks serverLinks, int columns) {
         List<Line> lines = new ArrayList<>();
-        add(lines, "Browser", invitation.page(), columns);
-        add(lines, "ssh", invitation.sshLine(), columns);
-        invitation.joinLines().forEach(line -> add(lines, "Parlor", line, columns));
-        add(lines, "Account", invitation.accountLine(), columns);
-        if (!invitation.hostKey().isEmpty()) {
-            addBroken(lines, "ssh host key " + invitation.hostKey(), StyleRole.DIM, columns);
+        add(lines, "Browser", serverLinks.page(), columns);
+        add(lines, "ssh", serverLinks.sshLine(), columns);
+        serverLinks.joinLines().forEach(line -> add(lines, "Parlor", line, columns));
+        add(lines, "Account", serverLinks.accountLine(), columns);
+        if (!serverLinks.hostKey().isEmpty()) {
+            addBroken(lines, "ssh host key " + serverLinks.hostKey(), StyleRole.DIM, columns);
         }
-        if (!invitation.fingerprint().isEmpty()) {
-            addBroken(lines, "certificate " + invitation.fingerprint(), StyleRole.DIM, columns);
+        if (!serverLinks.fingerprint().isEmpty()) {
+            addBroken(lines, "certificate " + serverLinks.fingerprint(), StyleRole.DIM, columns);
         }
         return lines;
     }

@@ -11,7 +11,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -28,16 +28,16 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
                     "Invite others",
                     "link, QR code, who is here",
                     state -> Update.of(open(state)))
-            .when(state -> !state.invitation().isEmpty());
+            .when(state -> !state.serverLinks().isEmpty());
 
     private static final Action COPY = Action.of(
-            "copy-invitation",
+            "copy-server-link",
             'c',
             "copy",
             "Copy link",
             "or the first command",
             state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
-                    .with(new Effect.Copy(state.invitation().first())));
+                    .with(new Effect.Copy(state.serverLinks().first())));
 
     public static final List<Action> ACTIONS = List.of(COPY, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
 
@@ -79,7 +79,7 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
     public void draw(Canvas canvas, ClientState state) {
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Invite", HeaderFooterView.hints(state));
         Canvas free = QrCodeText.drawBeside(
-                body, state.settings().glyphs(), state.invitation().page(), TEXT_COLUMNS_MIN);
+                body, state.settings().glyphs(), state.serverLinks().page(), TEXT_COLUMNS_MIN);
         Canvas text = free.region(1, 0, free.columns() - 2, free.rows());
         List<Line> lines = lines(state, text.columns());
         text.pageRows(text.rows(), lines.size());
@@ -90,12 +90,12 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
     }
 
     private static List<Line> lines(ClientState state, int columns) {
-        Invitation invitation = state.invitation();
+        ServerLinks serverLinks = state.serverLinks();
         List<Line> lines = new ArrayList<>();
         DisplayText.wrap("Others join with one of these. A browser and ssh need nothing installed.", columns)
                 .forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
         lines.add(new Line("", StyleRole.TEXT));
-        lines.addAll(InviteLines.of(invitation, columns));
+        lines.addAll(InviteLines.of(serverLinks, columns));
         lines.add(new Line("", StyleRole.TEXT));
         people(state, columns).forEach(line -> lines.add(new Line(line, StyleRole.TEXT)));
         return lines;

@@ -25,7 +25,7 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
                     "by link, QR code or command",
                     OtherDeviceScreen::request)
             .when(state -> state.isInLobby()
-                    && !state.invitation().isEmpty()
+                    && !state.serverLinks().isEmpty()
                     && state.connection().isOnline());
 
     private static final int TEXT_COLUMNS_MIN = 40;
@@ -46,7 +46,7 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Other device", HINTS);
-        String page = state.invitation().page();
+        String page = state.serverLinks().page();
         String link = page.isEmpty() ? "" : page + "#code=" + DisplayText.clean(code);
         Canvas free = QrCodeText.drawBeside(body, state.settings().glyphs(), link, TEXT_COLUMNS_MIN);
         Canvas text = free.region(1, 0, free.columns() - 2, free.rows());
@@ -66,7 +66,7 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
                 .forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
         lines.add(new Line("", StyleRole.TEXT));
         InviteLines.add(lines, "Browser", link, columns);
-        state.invitation().joinLines().stream()
+        state.serverLinks().joinLines().stream()
                 .findFirst()
                 .ifPresent(join -> InviteLines.add(lines, "Parlor", join + " --code " + code, columns));
         lines.add(new Line("", StyleRole.TEXT));

@@ -11,7 +11,7 @@ import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -36,7 +36,7 @@ public record WaitingScreen(
         @Nullable String challenge,
         @Nullable String code)
         implements Screen {
-    /** Columns of the commands of an invitation. */
+    /** Columns of the commands of an serverLinks. */
     private static final int INVITE_COLUMNS_MIN = 40;
     /** Columns of the text around an invite code. */
     private static final int CODE_COLUMNS_MIN = 44;
@@ -76,14 +76,14 @@ public record WaitingScreen(
         List<HeaderFooterView.KeyHint> hints =
                 List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
-        Invitation invitation = state.invitation();
-        String page = invitation.page();
+        ServerLinks serverLinks = state.serverLinks();
+        String page = serverLinks.page();
         if (seek == null) {
             text(body);
         } else if (code == null) {
             Canvas rest = text(QrCodeText.drawBeside(body, state.settings().glyphs(), page, INVITE_COLUMNS_MIN));
             Canvas free = rest.region(1, 0, rest.columns() - 2, rest.rows());
-            InviteLines.draw(free, InviteLines.of(invitation, free.columns()), 0);
+            InviteLines.draw(free, InviteLines.of(serverLinks, free.columns()), 0);
         } else if (page.isEmpty()) {
             text(body);
         } else {

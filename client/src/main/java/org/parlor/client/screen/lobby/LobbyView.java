@@ -42,8 +42,8 @@ public final class LobbyView {
 
     public static void draw(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
-        String invitation = invitation(state);
-        int joinRows = invitation.isEmpty() || body.rows() < 12 ? 0 : 2;
+        String hint = inviteHint(state);
+        int joinRows = hint.isEmpty() || body.rows() < 12 ? 0 : 2;
         int chatRows = Math.min(CHAT_ROWS_MAX, body.rows() / 4) + 1;
         int listRows = body.rows() - chatRows - joinRows;
         lists(body.region(0, 0, body.columns(), listRows), state, lobbyScreen);
@@ -51,14 +51,14 @@ public final class LobbyView {
         if (joinRows > 0) {
             Canvas join = body.region(0, listRows + chatRows, body.columns(), joinRows);
             join.line(0, 0, join.columns(), '─', StyleRole.RULE);
-            join.text(1, 1, DisplayText.fit(invitation, join.columns() - 2), StyleRole.TURN);
+            join.text(1, 1, DisplayText.fit(hint, join.columns() - 2), StyleRole.TURN);
         }
         status(canvas, state, lobbyScreen);
     }
 
     /** Returns the way in for most people and the key that shows all of them; empty if the server announces none. */
-    private static String invitation(ClientState state) {
-        String first = DisplayText.clean(state.invitation().first());
+    private static String inviteHint(ClientState state) {
+        String first = DisplayText.clean(state.serverLinks().first());
         String key = state.settings().keys().name(InviteScreen.INVITE);
         return first.isEmpty() ? "" : "Invite others (" + key + " shows more): " + first;
     }

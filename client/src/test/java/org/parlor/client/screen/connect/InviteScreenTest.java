@@ -22,7 +22,7 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.message.SessionMessage;
 
@@ -44,15 +44,15 @@ class InviteScreenTest {
     private static final List<String> WAYS = List.of(PAGE, "ssh -p 2222 192.168.1.20", "parlor join 192.168.1.20");
 
     @Test
-    void a_host_sees_the_invitation_first_and_the_lobby_behind_it() {
-        HostedServer hosted = new HostedServer(StateFixtures.TOWER, Invitation.of(HELLO), true);
+    void a_host_sees_the_links_first_and_the_lobby_behind_it() {
+        HostedServer hosted = new HostedServer(StateFixtures.TOWER, ServerLinks.of(HELLO), true);
         ClientState host = after(joining().hosted(hosted), received(StateFixtures.welcome("ana")));
         assertInstanceOf(InviteScreen.class, host.topScreen());
         assertInstanceOf(LobbyScreen.class, after(host, keys("<ESCAPE>")).topScreen());
     }
 
     @Test
-    void a_guest_opens_the_invitation_of_the_server_with_one_key() {
+    void a_guest_opens_the_links_of_the_server_with_one_key() {
         ClientState guest = guest();
         String lobby = text(guest);
         assertTrue(lobby.contains("Invite others (i shows more): " + PAGE), lobby);
@@ -63,7 +63,7 @@ class InviteScreenTest {
     }
 
     @Test
-    void the_link_is_copied_in_the_invitation_and_texts_of_the_game_in_a_game() {
+    void the_link_is_copied_there_and_texts_of_the_game_in_a_game() {
         assertEquals(List.of(new Effect.Copy(PAGE)), copied(step(guest(), keys("ic"))));
         ClientState game = after(guest(), received(StateFixtures.snapshot("tictactoe", Map.of(), 0, "b2", "a1")));
         assertEquals(
@@ -76,21 +76,21 @@ class InviteScreenTest {
     }
 
     @Test
-    void a_reconnected_guest_still_has_the_invitation() {
+    void a_reconnected_guest_still_has_the_links() {
         ClientState lost = guest().with(ConnectionStatus.lost(StateFixtures.TOWER, 1, 0));
         ClientState back = after(lost, received(HELLO), received(StateFixtures.welcome("ana")));
-        assertEquals(Invitation.of(HELLO), back.invitation());
+        assertEquals(ServerLinks.of(HELLO), back.serverLinks());
     }
 
     @Test
-    void a_server_that_announces_nothing_has_no_invitation() {
+    void a_server_that_announces_nothing_has_no_links() {
         ClientState guest = after(StateFixtures.online(), received(StateFixtures.lobby()), keys("i")[0]);
         assertInstanceOf(LobbyScreen.class, guest.topScreen());
         assertFalse(text(guest).contains("Invite others"));
     }
 
     @Test
-    void a_challenge_can_be_accepted_and_a_game_opens_while_the_invitation_is_shown() {
+    void a_challenge_can_be_accepted_and_a_game_opens_while_the_links_are_shown() {
         ClientState card = after(guest(), keys("i"));
         ClientState accepted = after(after(card, received(StateFixtures.challenge("c1"))), keys("Y"));
         assertInstanceOf(WaitingScreen.class, accepted.topScreen());

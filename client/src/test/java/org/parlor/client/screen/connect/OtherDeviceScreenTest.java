@@ -19,20 +19,20 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.Reply;
 
 class OtherDeviceScreenTest {
     private static final String LINK = "http://192.168.1.20:7780/#code=K7QF3MX2PR8D";
-    private static final Invitation INVITATION =
-            new Invitation("http://192.168.1.20:7780/", "", "", List.of("parlor join 192.168.1.20"), "", "");
+    private static final ServerLinks LINKS =
+            new ServerLinks("http://192.168.1.20:7780/", "", "", List.of("parlor join 192.168.1.20"), "", "");
 
     private static ClientState playing() {
         ClientState online = StateFixtures.online();
         return after(
-                online.with(online.connection().with(INVITATION)),
+                online.with(online.connection().with(LINKS)),
                 received(StateFixtures.snapshot("tictactoe", Map.of(), 0)));
     }
 

@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.StateFixtures;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.QrCodeText;
 
 class WaitingScreenTest {
     private static final String PAGE = "http://192.168.178.123:7780/";
-    private static final Invitation INVITATION = new Invitation(
+    private static final ServerLinks LINKS = new ServerLinks(
             PAGE,
             "ssh -p 2222 192.168.178.123",
             "SHA256:" + "x".repeat(43),
@@ -49,9 +49,9 @@ class WaitingScreenTest {
         QrCodeText.lines(PAGE).forEach(line -> assertTrue(frame.contains(line), frame));
         List<String> ways = List.of(
                 "Browser  " + PAGE,
-                "ssh      " + INVITATION.sshLine(),
-                "Parlor   " + INVITATION.joinLines().get(0),
-                "ssh host key " + INVITATION.hostKey());
+                "ssh      " + LINKS.sshLine(),
+                "Parlor   " + LINKS.joinLines().get(0),
+                "ssh host key " + LINKS.hostKey());
         assertEquals(ways, ways.stream().filter(frame::contains).toList(), frame);
     }
 
@@ -66,8 +66,7 @@ class WaitingScreenTest {
 
     private static ClientState waiting(@Nullable String code) {
         ClientState online = StateFixtures.online();
-        return online.with(online.connection().with(INVITATION))
-                .push(new WaitingScreen("Waiting", "", 0, "s1", null, code));
+        return online.with(online.connection().with(LINKS)).push(new WaitingScreen("Waiting", "", 0, "s1", null, code));
     }
 
     private static String frame(@Nullable String code, int columns, int rows) {

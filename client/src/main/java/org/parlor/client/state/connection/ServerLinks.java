@@ -20,32 +20,32 @@ import org.parlor.rules.InvalidInputException;
  * @param accountLine the command for others to create an account, empty if the server has none
  * @param fingerprint of its certificate, if it is known
  */
-public record Invitation(
+public record ServerLinks(
         String page, String sshLine, String hostKey, List<String> joinLines, String accountLine, String fingerprint) {
-    public static final Invitation NONE = new Invitation("", "", "", List.of(), "", "");
+    public static final ServerLinks NONE = new ServerLinks("", "", "", List.of(), "", "");
 
     private static final int SSH_PORT = 22;
     private static final Pattern PAGE = Pattern.compile("https?://[A-Za-z0-9\\[][A-Za-z0-9._:\\]-]{0,262}/");
 
-    public Invitation {
+    public ServerLinks {
         joinLines = List.copyOf(joinLines);
     }
 
     /** Returns what a server announces. Ignores what is no address: the texts are commands for a shell. */
-    public static Invitation of(SessionMessage.Hello hello) {
+    public static ServerLinks of(SessionMessage.Hello hello) {
         SessionMessage.Hello.Links links = hello.links();
         if (links == null) {
             return NONE;
         }
-        Invitation invitation = of(links);
+        ServerLinks serverLinks = of(links);
         boolean accounts = links.tls() != null && hello.auth().contains("password");
-        return accounts ? invitation.withAccounts() : invitation;
+        return accounts ? serverLinks.withAccounts() : serverLinks;
     }
 
-    private static Invitation of(SessionMessage.Hello.Links links) {
+    private static ServerLinks of(SessionMessage.Hello.Links links) {
         String web = links.web();
         String tls = links.tls();
-        return new Invitation(
+        return new ServerLinks(
                 web != null && PAGE.matcher(web).matches() ? web : "",
                 address(links.ssh())
                         .map(address -> sshLine(address.host(), address.port()))
@@ -87,12 +87,12 @@ public record Invitation(
         return joinLines.isEmpty() ? "" : joinLines.get(0) + " --user NAME --create";
     }
 
-    private Invitation withAccounts() {
-        return new Invitation(page, sshLine, hostKey, joinLines, accountLine(joinLines), fingerprint);
+    private ServerLinks withAccounts() {
+        return new ServerLinks(page, sshLine, hostKey, joinLines, accountLine(joinLines), fingerprint);
     }
 
-    public Invitation withSsh(String line, String key) {
-        return new Invitation(page, line, key, joinLines, accountLine, fingerprint);
+    public ServerLinks withSsh(String line, String key) {
+        return new ServerLinks(page, line, key, joinLines, accountLine, fingerprint);
     }
 
     /** Returns the way in for most people; empty if there is none. */

@@ -6,16 +6,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.client.state.connection.Invitation;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionMessage.Hello.Links;
 
-class InvitationTest {
+class ServerLinksTest {
 
     @Test
     void announced_links_become_a_page_and_commands() {
         assertEquals(
-                new Invitation(
+                new ServerLinks(
                         "http://192.168.1.20:7780/",
                         "ssh -p 2222 192.168.1.20",
                         "",
@@ -27,9 +27,9 @@ class InvitationTest {
 
     @Test
     void a_server_with_tls_is_joined_and_accounts_are_created_with_tls() {
-        Invitation invitation = of(new Links(null, null, "club.example.org:9000", "club.example.org:9001"));
-        assertEquals("parlor join club.example.org:9001 --tls --user NAME --create", invitation.accountLine());
-        assertEquals(List.of("parlor join club.example.org:9001 --tls"), invitation.joinLines());
+        ServerLinks serverLinks = of(new Links(null, null, "club.example.org:9000", "club.example.org:9001"));
+        assertEquals("parlor join club.example.org:9001 --tls --user NAME --create", serverLinks.accountLine());
+        assertEquals(List.of("parlor join club.example.org:9001 --tls"), serverLinks.joinLines());
     }
 
     @ParameterizedTest
@@ -46,7 +46,7 @@ class InvitationTest {
                 ""
             })
     void what_is_no_address_is_no_command(String hostile) {
-        assertEquals(Invitation.NONE, of(new Links(hostile, hostile, hostile, hostile)));
+        assertEquals(ServerLinks.NONE, of(new Links(hostile, hostile, hostile, hostile)));
     }
 
     @ParameterizedTest
@@ -55,8 +55,8 @@ class InvitationTest {
         assertEquals("", of(new Links(hostile, null, null, null)).page());
     }
 
-    private static Invitation of(Links links) {
-        return Invitation.of(new SessionMessage.Hello(
+    private static ServerLinks of(Links links) {
+        return ServerLinks.of(new SessionMessage.Hello(
                 List.of(1),
                 "parlor/1",
                 "Parlor",
