@@ -90,6 +90,22 @@ public class BrowserTest extends PageTestCase {
     }
 
     @Test
+    void the_page_makes_a_link_that_continues_its_session_on_another_device() {
+        Chromium.Page laptop = open("ana", "");
+        laptop.evaluate("location.hash = '#settings'");
+        laptop.await("document.querySelector('h1')?.textContent === 'Settings'");
+        laptop.click("Continue on another device");
+        laptop.await("document.querySelector('input[readonly]')");
+        String link = laptop.evaluate("document.querySelector('input[readonly]').value")
+                .getAsString();
+        Chromium.Page phone = chromium.open(link);
+        phone.await("document.querySelector('.state.online')");
+        phone.await("document.body.textContent.includes('guest-ana')");
+        laptop.await("document.body.textContent.includes('You continued in another tab')");
+        laptop.await("!document.querySelector('.state.online')");
+    }
+
+    @Test
     void two_browsers_play_a_whole_game() {
         play("tictactoe");
     }

@@ -42,7 +42,7 @@ class App {
     ratings: value => leaderboardView(this, value),
     user: value => profileView(this, value),
     help: value => helpView(this, value),
-    settings: () => settingsView(),
+    settings: () => settingsView(this),
   };
 
   constructor() {

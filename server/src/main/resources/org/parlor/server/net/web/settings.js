@@ -1,7 +1,8 @@
 // The settings of this browser.
 
 import { allowNotifications } from './attention.js';
-import { card, el, field, select } from './dom.js';
+import { button, card, el, field, replace, select } from './dom.js';
+import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
 
 const check = (text, key, onchange = () => {}) => {
@@ -14,7 +15,22 @@ const check = (text, key, onchange = () => {}) => {
   return el('label', { class: 'check' }, input, text);
 };
 
-export function settingsView() {
+/** A link, and a command where the server announces its address, with a code that the login of the other device uses up. */
+function otherDevice(app) {
+  const shown = el('div', { 'aria-live': 'polite' });
+  const show = () => app.attempt(async () => {
+    const { connection } = app;
+    const { code } = await connection.request('code.new');
+    const link = el('input', { readonly: true, value: `${location.origin}/#code=${code}`, 'aria-label': 'Link for the other device', onfocus: () => link.select() });
+    const { tls, plain } = connection.hello.links ?? {};
+    replace(shown, el('div', { class: 'row' }, link, button('Copy', () => copy(link.value, link))),
+      (tls || plain) && el('p', {}, el('code', {}, `parlor join ${tls ? `${tls} --tls` : plain} --code ${code}`)),
+      el('p', { class: 'dim' }, 'It works once, within two minutes, while this page is open. Keep it to yourself: it logs in as you. Your games continue there, and this page is told.'));
+  });
+  return card('Another device', button('Continue on another device', show), shown);
+}
+
+export function settingsView(app) {
   const denied = el('p', { class: 'error', role: 'alert' });
   return {
     node: el('div', { class: 'narrow' }, el('h1', {}, 'Settings'), card('Your turn',
@@ -28,6 +44,6 @@ export function settingsView() {
       }), denied),
     card('Moves', field('Confirm a move with a second tap', select(
       [['small', 'On boards with small cells'], ['always', 'Always'], ['never', 'Never']], setting('confirm') ?? 'small',
-      event => saveSetting('confirm', event.target.value))))),
+      event => saveSetting('confirm', event.target.value)))), !app.connection.visitor && app.connection.hello.auth.includes('code') && otherDevice(app)),
   };
 }
