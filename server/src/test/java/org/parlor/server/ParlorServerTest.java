@@ -73,8 +73,8 @@ class ParlorServerTest {
                             "turnGame",
                             "accounts",
                             "audit",
-                            "invitations",
-                            "otp"),
+                            "otp",
+                            "invitations"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

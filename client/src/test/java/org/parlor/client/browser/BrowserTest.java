@@ -85,7 +85,7 @@ public class BrowserTest extends PageTestCase {
             phone.await("document.body.textContent.includes('guest-ana')");
             assertFalse(phone.evaluate("location.href").toString().contains("code="));
             Chromium.Page again = chromium.open(link);
-            again.await("document.body.textContent.includes('unknown, used or expired')");
+            again.await("document.body?.textContent.includes('unknown, used or expired')");
         }
     }
 

@@ -13,6 +13,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.openssl.PEMEncryptedKeyPair;
@@ -76,7 +77,11 @@ record PemFiles(Path chain, Path key) {
             PrivateKeyInfo found = privateKey(part);
             if (found != null) {
                 try {
-                    return new JcaPEMKeyConverter().getPrivateKey(found);
+                    // Without the mapping it prefers ECDSA, which only providers have that other parts of a program
+                    // add.
+                    return new JcaPEMKeyConverter()
+                            .setAlgorithmMapping(X9ObjectIdentifiers.id_ecPublicKey, "EC")
+                            .getPrivateKey(found);
                 } catch (PEMException e) {
                     throw bad(key, "contains an unsupported key (" + e.getMessage() + "). Use an RSA or EC key", e);
                 }

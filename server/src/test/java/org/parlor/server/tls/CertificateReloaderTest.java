@@ -17,6 +17,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.Security;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPrivateKey;
@@ -95,6 +96,21 @@ class CertificateReloaderTest {
         Path olderRsa = write("older-rsa.pem", new JcaMiscPEMGenerator(rsa));
         assertTrue(Files.readString(olderRsa).startsWith("-----BEGIN RSA PRIVATE KEY-----"));
         assertEquals(rsa, new PemFiles(olderRsa, olderRsa).readKey());
+    }
+
+    /** As the SSH front end of a hosted server does. */
+    @Test
+    void a_pair_matches_also_where_a_further_security_provider_is_registered() {
+        BouncyCastleProvider further = new BouncyCastleProvider();
+        boolean added = Security.addProvider(further) >= 0;
+        try {
+            PemFiles pair = selfSigned("a");
+            assertEquals("EC", pair.read().key().getAlgorithm());
+        } finally {
+            if (added) {
+                Security.removeProvider(further.getName());
+            }
+        }
     }
 
     @Test
