@@ -32,7 +32,8 @@ public final class BackupDirectory implements AutoCloseable {
         }
         try {
             lock = DirectoryLock.acquire(directory);
-            for (Path rest : files(AtomicFile.tempFile(Path.of(NAMES)).toString())) {
+            // SQLite has a journal beside the file that it writes.
+            for (Path rest : files(AtomicFile.tempFile(Path.of(NAMES)) + "(-journal)?")) {
                 Files.delete(rest);
             }
         } catch (IOException e) {
