@@ -22,23 +22,20 @@ import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.client.TestInvitation;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.connection.LoginParameters;
-import org.parlor.connection.RequestClient;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.AccountRequest;
-import org.parlor.message.AdminRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.BindFailedException;
-import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
-import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.storage.Storage;
@@ -164,11 +161,8 @@ public class BrowserTest extends PageTestCase {
     void the_link_of_a_game_leads_back_to_the_seat_after_its_tab_was_closed() {
         Chromium.Page ana = open("ana", "");
         choose(ana, "tictactoe");
-        ana.click("Invite a friend");
-        ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value")
-                .getAsString();
-        Chromium.Page bob = open("bob", link.substring(link.indexOf('#')));
+        String link = invite(ana);
+        Chromium.Page bob = openLink("bob", link);
         bob.await("document.querySelector('.board')");
         Chromium.Page again = bob.openTab("about:blank");
         bob.close();
@@ -409,22 +403,9 @@ public class BrowserTest extends PageTestCase {
     @Test
     void an_invitation_in_the_address_creates_an_account() throws Exception {
         server.close();
-        server = ParlorServer.start(ServerConfig.embedded()
-                .with(ServerSettings.standard()
-                        .with(PasswordLoginPolicy.GUARDED)
-                        .with(RegistrationMode.INVITATION)
-                        .withAdmins(Set.of("boss")))
-                .withAdminPassword(new InitialAdminPassword("correct horse battery"))
-                .with(new WebSettings(0, Set.of())));
+        server = ParlorServer.start(TestInvitation.server().with(new WebSettings(0, Set.of())));
         server.awaitReady();
-        String code;
-        try (RequestClient boss = RequestClient.open(
-                new ServerEndpoint("127.0.0.1", server.port()),
-                new LoginParameters(
-                        "test/1", List.of(), new Login.Password("boss", "correct horse battery", null, null)),
-                message -> {})) {
-            code = ((Reply.InvitationReply) boss.request(new AdminRequest.NewInvitation(null, null))).invitation();
-        }
+        String code = TestInvitation.create(new ServerEndpoint("127.0.0.1", server.port()));
         for (String given : List.of("", code, code)) {
             Chromium.Page page = chromium.open(url("") + (given.isEmpty() ? "" : "?invitation=" + given));
             page.await("document.querySelector('form.login-form details')");

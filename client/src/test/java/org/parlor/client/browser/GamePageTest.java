@@ -178,11 +178,7 @@ class GamePageTest extends PageTestCase {
         choose(ana, "tictactoe");
         ana.evaluate(
                 "[...document.querySelectorAll('.lobby .field select')].find(s => s.value === 'none').value = '3+2'");
-        ana.click("Invite a friend");
-        ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value")
-                .getAsString();
-        Chromium.Page bob = open("bob", link.substring(link.indexOf('#')));
+        Chromium.Page bob = openLink("bob", invite(ana));
         List<Chromium.Page> players = inOrder(ana, bob);
         play(players.get(0), "b2");
         play(players.get(1), "a1");

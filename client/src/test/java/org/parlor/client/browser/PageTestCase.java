@@ -72,14 +72,22 @@ public abstract class PageTestCase {
     Chromium.Page[] startGame(String game, String first, String second) {
         Chromium.Page ana = open(first, "");
         choose(ana, game);
-        ana.click("Invite a friend");
-        ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value")
-                .getAsString();
-        Chromium.Page bob = open(second, link.substring(link.indexOf('#')));
+        Chromium.Page bob = openLink(second, invite(ana));
         ana.await("document.querySelector('.board')");
         bob.await("document.querySelector('.board')");
         return new Chromium.Page[] {ana, bob};
+    }
+
+    /** Offers the game that is chosen in the lobby to a friend, and returns the link. */
+    static String invite(Chromium.Page page) {
+        page.click("Invite a friend");
+        page.await("document.querySelector('.invitation input')");
+        return page.evaluate("document.querySelector('.invitation input').value")
+                .getAsString();
+    }
+
+    Chromium.Page openLink(String name, String link) {
+        return logIn(chromium.open(link), name);
     }
 
     /** Whether the game is over. */

@@ -62,11 +62,7 @@ class PageViewsTest extends PageTestCase {
     void the_first_page_says_who_invites_to_what_and_that_no_account_is_needed() {
         Chromium.Page ana = open("ana", "");
         choose(ana, "kalah");
-        ana.click("Invite a friend");
-        ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value")
-                .getAsString();
-        Chromium.Page bob = chromium.open(link);
+        Chromium.Page bob = chromium.open(invite(ana));
         bob.await("document.querySelector('.lead')");
         assertEquals("guest-ana invites you to Kalah 6×4, no clock. The game starts when you join.", bob.text(".lead"));
         assertTrue(bob.text("#name-help").endsWith("No account is needed."));
@@ -247,11 +243,7 @@ class PageViewsTest extends PageTestCase {
             ana.evaluate("[...document.querySelectorAll('.options .field')].find(f => f.textContent.toLowerCase() === '"
                     + option + "').querySelector('input').value = " + size);
         }
-        ana.click("Invite a friend");
-        ana.await("document.querySelector('.invitation input')");
-        String link = ana.evaluate("document.querySelector('.invitation input').value")
-                .getAsString();
-        open("bob", link.substring(link.indexOf('#')));
+        openLink("bob", invite(ana));
         ana.await("document.querySelector('.board')");
         ana.await("document.querySelector('.board.tiny')");
         assertTrue(

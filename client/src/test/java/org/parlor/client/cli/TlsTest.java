@@ -16,21 +16,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.TestInvitation;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.RequestClient;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.AccountRequest;
-import org.parlor.message.AdminRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
-import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.core.account.Totp;
 import org.parlor.server.core.api.PasswordLoginPolicy;
-import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.CertificateReloader;
@@ -232,20 +230,9 @@ final class TlsTest {
     @Test
     void an_account_is_created_by_invitation_where_the_server_requires_one() throws Exception {
         server.close();
-        server = ParlorServer.start(ServerConfig.embedded()
-                .with(ServerSettings.standard()
-                        .with(PasswordLoginPolicy.GUARDED)
-                        .with(RegistrationMode.INVITATION)
-                        .withAdmins(Set.of("boss")))
-                .withAdminPassword(new InitialAdminPassword("correct horse battery")));
+        server = ParlorServer.start(TestInvitation.server());
         server.awaitReady();
-        LoginParameters boss = new LoginParameters(
-                "test/1", List.of(), new Login.Password("boss", "correct horse battery", null, null));
-        String code;
-        try (RequestClient client =
-                RequestClient.open(new ServerEndpoint("127.0.0.1", server.port()), boss, message -> {})) {
-            code = ((Reply.InvitationReply) client.request(new AdminRequest.NewInvitation(null, null))).invitation();
-        }
+        String code = TestInvitation.create(new ServerEndpoint("127.0.0.1", server.port()));
         String[] sign = {"join", address(), "--user", "ana", "--create"};
         Shell.Run refused = signIn("correct horse", sign);
         assertEquals(4, refused.code());

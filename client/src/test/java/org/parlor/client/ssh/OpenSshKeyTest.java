@@ -24,12 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.TestInvitation;
 import org.parlor.client.state.ExitCode;
-import org.parlor.connection.LoginParameters;
-import org.parlor.connection.RequestClient;
-import org.parlor.message.AdminRequest;
-import org.parlor.message.Login;
-import org.parlor.message.Reply;
 import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.testing.Waiting;
 
@@ -297,12 +293,7 @@ class OpenSshKeyTest {
         Result refused = run("eve", key, register, "", "keys", "add");
         assertEquals(ExitCode.REFUSED, refused.code(), refused.output());
         assertTrue(refused.output().contains("--invitation CODE"), refused.output());
-        String code;
-        LoginParameters admin = new LoginParameters(
-                "test/1", List.of(), new Login.Password(SshFixture.ADMIN, SshFixture.ADMIN_PASSWORD, null, null));
-        try (RequestClient client = RequestClient.open(ssh.server(), admin, message -> {})) {
-            code = ((Reply.InvitationReply) client.request(new AdminRequest.NewInvitation(null, null))).invitation();
-        }
+        String code = TestInvitation.create(ssh.server());
         Result added = run("eve", key, register, "", "keys", "add", "--invitation", code);
         assertEquals(0, added.code(), added.output());
         assertLogsIn("eve", key);

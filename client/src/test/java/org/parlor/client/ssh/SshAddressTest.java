@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.TestInvitation;
 import org.parlor.client.state.ExitCode;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.RequestClient;
@@ -86,7 +87,9 @@ class SshAddressTest {
     @Test
     void a_ban_of_an_address_is_that_of_the_ssh_client() throws Exception {
         LoginParameters admin = new LoginParameters(
-                "test/1", List.of(), new Login.Password(SshFixture.ADMIN, SshFixture.ADMIN_PASSWORD, null, null));
+                "test/1",
+                List.of(),
+                new Login.Password(TestInvitation.ADMIN, TestInvitation.ADMIN_PASSWORD, null, null));
         try (RequestClient boss = RequestClient.open(ssh.server(), admin, message -> {});
                 ClientSession carol = login("carol", 2, ssh.port())) {
             ChannelExec lobby = carol.createExecChannel("lobby");

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.parlor.client.TestInvitation;
 import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.ExitException;
 import org.parlor.connection.ServerEndpoint;
@@ -20,8 +21,6 @@ import org.parlor.server.net.web.WebSettings;
 
 /** A Parlor server with an SSH front end, and the command of the real ssh. */
 final class SshFixture implements AutoCloseable {
-    static final String ADMIN = "boss";
-    static final String ADMIN_PASSWORD = "boss-password";
 
     private final Path folder;
     private final ParlorServer server;
@@ -38,8 +37,8 @@ final class SshFixture implements AutoCloseable {
                 .with(ServerSettings.standard()
                         .with(PasswordLoginPolicy.GUARDED)
                         .with(registration)
-                        .withAdmins(Set.of(ADMIN)))
-                .withAdminPassword(new InitialAdminPassword(ADMIN_PASSWORD))
+                        .withAdmins(Set.of(TestInvitation.ADMIN)))
+                .withAdminPassword(new InitialAdminPassword(TestInvitation.ADMIN_PASSWORD))
                 .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
                 .with(new WebSettings(0, Set.of())));
         this.proxied = new ServerEndpoint("127.0.0.1", server.openProxiedPort());

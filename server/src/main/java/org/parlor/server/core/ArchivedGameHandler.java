@@ -10,6 +10,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Rules;
+import org.parlor.server.core.account.NameAliases;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Step;
@@ -23,6 +24,22 @@ import org.parlor.server.core.play.RecordExporter;
 
 /** Handles one request for an archived game. The game can be viewed but no longer played. */
 record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {
+
+    /**
+     * Returns the game that an archive query has found, under the names that are shown.
+     *
+     * @throws RequestException if the query failed or found no game
+     */
+    static ArchiveResult.ArchivedGame require(ArchiveResult result, NameAliases aliases) {
+        if (result.failure() != null) {
+            throw result.failure();
+        }
+        ArchiveResult.ArchivedGame game = result.games().stream()
+                .findFirst()
+                .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
+        GameRecord shown = game.game().withPlayers(aliases.shown(game.game().players()));
+        return new ArchiveResult.ArchivedGame(shown, game.plies(), game.seq());
+    }
 
     Reply handle(GameRequest request) {
         RequestId id = context.id();
@@ -68,13 +85,19 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     }
 
     private Game replay() {
-        Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
-        if (rules.kind().version() != gameRecord().rules()) {
+        return replay(archivedGame, rulesCache);
+    }
+
+    /** @throws RequestException if it was played under other rules */
+    static Game replay(ArchiveResult.ArchivedGame archived, RulesCache rulesCache) {
+        GameRecord game = archived.game();
+        Rules rules = rulesCache.rules(game.game(), game.options());
+        if (rules.kind().version() != game.rules()) {
             throw RequestException.of(
                     ErrorCode.NOT_SUPPORTED,
                     "This game was played under an older version of the rules; only its record is available");
         }
-        return ArchivedGameReplay.replay(gameRecord(), rules, archivedGame.seq());
+        return ArchivedGameReplay.replay(game, rules, archived.seq());
     }
 
     private void sendSnapshot(@Nullable Integer seat) {

@@ -7,13 +7,10 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.value.GameRecord;
-import org.parlor.rules.Rules;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.core.game.ArchivedGameReplay;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.play.LiveGame;
@@ -37,21 +34,13 @@ record PreviewHandler(ServerState state, long connectionId, Step step) {
     }
 
     void answer(ArchiveResult result) {
-        RequestException failure = result.failure();
-        if (failure != null || result.games().isEmpty()) {
-            send((failure == null ? RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game") : failure).reply(null));
-            return;
+        try {
+            ArchiveResult.ArchivedGame game =
+                    ArchivedGameHandler.require(result, state.accounts().aliases());
+            send(snapshot(ArchivedGameHandler.replay(game, state.rulesCache())));
+        } catch (RequestException refused) {
+            send(refused.reply(null));
         }
-        ArchiveResult.ArchivedGame archived = result.games().get(0);
-        GameRecord game = archived.game();
-        Rules rules = state.rulesCache().rules(game.game(), game.options());
-        if (rules.kind().version() != game.rules()) {
-            send(RequestException.of(ErrorCode.NOT_SUPPORTED, "An older version of the rules")
-                    .reply(null));
-            return;
-        }
-        GameRecord shown = game.withPlayers(state.accounts().aliases().shown(game.players()));
-        send(snapshot(ArchivedGameReplay.replay(shown, rules, archived.seq())));
     }
 
     private GameMessage.Snapshot snapshot(Game game) {

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -14,7 +13,6 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.message.TournamentRequest;
-import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
@@ -60,13 +58,9 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
         } else if (query instanceof ArchiveQuery.OfAudit) {
             return AdminHandler.audit(context, result);
         }
-        ArchiveResult.ArchivedGame game = result.games().stream()
-                .findFirst()
-                .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
-        GameRecord shown = game.game()
-                .withPlayers(state.accounts().aliases().shown(game.game().players()));
-        ArchiveResult.ArchivedGame underShownNames = new ArchiveResult.ArchivedGame(shown, game.plies(), game.seq());
+        ArchiveResult.ArchivedGame game =
+                ArchivedGameHandler.require(result, state.accounts().aliases());
         GameRequest request = (GameRequest) context.request().message();
-        return new ArchivedGameHandler(underShownNames, state.rulesCache(), context).handle(request);
+        return new ArchivedGameHandler(game, state.rulesCache(), context).handle(request);
     }
 }
