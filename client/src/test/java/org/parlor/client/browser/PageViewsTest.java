@@ -102,6 +102,18 @@ class PageViewsTest extends PageTestCase {
     }
 
     @Test
+    void a_view_that_is_chosen_before_the_server_has_told_its_games_is_shown() {
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form')");
+        page.evaluate("new MutationObserver((changes, observer) => { if (document.querySelector('.state.online')) {"
+                + " observer.disconnect(); location.hash = '#help=kalah'; dispatchEvent(new Event('hashchange')); } })"
+                + ".observe(document.body, { subtree: true, childList: true, attributes: true })");
+        logIn(page, "ana");
+        page.await("document.querySelector('h1')?.textContent === 'Rules of Kalah'");
+        assertEquals("#help=kalah", page.evaluate("location.hash").getAsString());
+    }
+
+    @Test
     void the_help_shows_the_rules_that_the_server_has_sent() {
         Chromium.Page page = open("ana", "");
         for (GameKind kind : Games.ALL) {

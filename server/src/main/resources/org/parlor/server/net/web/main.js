@@ -167,7 +167,8 @@ class App {
 
   async #route() {
     if (this.connection.state === 'login') this.connection.look();
-    if (this.connection.state !== 'online') return;
+    // A view that is chosen before the games are known is shown when they are.
+    if (this.connection.state !== 'online' || !this.specs.length) return;
     const [, key, value] = location.hash.match(/^#(\w+)=?(.*)$/) ?? [];
     if (this.#views[key]) {
       const hash = location.hash;
