@@ -15,6 +15,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,7 +78,6 @@ class BackupTest {
         String adaToken;
         String bobToken;
         String game;
-        Instant time;
         try (ServerProcess server = ServerProcess.start("--data", data, "--port", "0")) {
             int port = server.port();
             try (LineClient ada = LineClient.connect(port);
@@ -89,8 +90,7 @@ class BackupTest {
                 game = String.valueOf(bob.receive("ok", Reply.Ok.class).g());
                 ada.receive("turn");
                 move(ada, game, 0, "b2");
-                time = Instant.now();
-                Instant later = time.plusMillis(2);
+                Instant later = Instant.now().plusMillis(2);
                 await().until(() -> Instant.now().isAfter(later));
                 move(bob, game, 1, "a1");
             }
@@ -99,7 +99,7 @@ class BackupTest {
             assertEquals(0, server.exit());
         }
         String backup = backups.resolve(files().get(0)).toString();
-        String restored = run("restore", backup, "--to", time.toString(), "--data", data);
+        String restored = run("restore", backup, "--to", timeOfFirstMove().toString(), "--data", data);
         assertTrue(
                 restored.matches(
                         "restored .* records and 0 archived games, the last change of .*; previous data moved to .*"),
@@ -114,6 +114,14 @@ class BackupTest {
                 move(bob, game, 1, "c3");
             }
         }
+    }
+
+    /** The time of the first move in the journal: the time of the server, which is behind the wall clock after a pause. */
+    private Instant timeOfFirstMove() {
+        Matcher at = Pattern.compile("\"at\":(\\d+)[^{]*\"event\":\\{\"Moved\"")
+                .matcher(CommandResult.run("export", "--data", data).out());
+        assertTrue(at.find());
+        return Instant.ofEpochMilli(Long.parseLong(at.group(1)));
     }
 
     private static String logIn(LineClient client, String name) {
