@@ -40,7 +40,7 @@ class LoadCommandTest {
             out.getBuffer().setLength(0);
             assertEquals(0, run(line + " --json"), err.toString());
             JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
-            assertTrue(report.get("moves").getAsInt() > 30, report.toString());
+            assertTrue(report.get("moves").getAsInt() > 0, report.toString());
             assertEquals(
                     Set.of("userMicrosPerMove", "systemMicrosPerMove", "residentKib", "residentBeforeKib"),
                     report.getAsJsonObject("server").keySet());
