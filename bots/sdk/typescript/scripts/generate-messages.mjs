@@ -1,10 +1,10 @@
-// Writes src/messages.ts, the types of all messages, from the protocol's JSON Schema.
+// Writes dist/messages.d.ts, the types of all messages, from the protocol's JSON Schema.
 // Usage: node scripts/generate-messages.mjs [--check]
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const target = fileURLToPath(new URL("../src/messages.ts", import.meta.url));
+const target = fileURLToPath(new URL("../dist/messages.d.ts", import.meta.url));
 const schema = new URL("../../../../protocol/docs/parlor-1.schema.json", import.meta.url);
 const definitions = JSON.parse(readFileSync(schema, "utf8")).$defs;
 
@@ -69,7 +69,7 @@ const text = [
 ].join("\n");
 if (process.argv.includes("--check")) {
   if (readFileSync(target, "utf8") !== text) {
-    console.error("src/messages.ts is not current; run: npm run generate");
+    console.error("dist/messages.d.ts is not current; run: npm run generate");
     process.exit(1);
   }
 } else {

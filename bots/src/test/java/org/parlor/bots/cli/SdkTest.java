@@ -87,7 +87,8 @@ class SdkTest {
         PrintedBot.requireNode();
         Path copy = folder.resolve("copy");
         run(folder, "cp", "-r", TYPESCRIPT.toAbsolutePath().toString(), copy.toString());
-        run(folder, "rm", "-rf", "copy/node_modules", "copy/dist");
+        run(folder, "rm", "-rf", "copy/node_modules");
+        run(copy, "find", "dist", "-type", "f", "-not", "-name", "messages.d.ts", "-delete");
         requireRegistry(copy);
         run(copy, "npx", "tsc");
         run(

@@ -27,9 +27,9 @@ enum ProjectLanguage {
             "with Python 3.9 or newer",
             "python3 bot.py localhost:7777 @name@ a-secret-of-20-letters"),
     TYPESCRIPT(
-            "bot.ts bot.js package.json tsconfig.json README.md",
+            "bot.ts bot.js package.json tsconfig.json README.md parlor-bot/messages.d.ts",
             "parlor-bot",
-            "addresses bot choice client connection connector errors game index messages websocket"
+            "addresses bot choice client connection connector errors game index websocket"
                     + " node/command-line node/exit-guard node/socket node/stdio node/threaded",
             ".js .d.ts",
             "with Node 18.3 or newer",
