@@ -29,6 +29,12 @@ public final class Games {
         return ALL.stream().filter(kind -> kind.id().equals(id)).findFirst();
     }
 
+    /** @throws InvalidInputException if there is no kind with the id, with those that there are */
+    public static GameKind get(String id) {
+        return find(id).orElseThrow(() -> new InvalidInputException(
+                "game", "Unknown game " + SafeQuote.quote(id) + ": choose from " + String.join(", ", ids())));
+    }
+
     public static List<String> ids() {
         return ALL.stream().map(GameKind::id).toList();
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.notation.PositionArgument;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -57,7 +58,7 @@ public abstract class AbstractCommand implements Callable<Integer> {
      * @throws InvalidInputException if the game or an option is invalid
      */
     protected final Rules rules(String game) {
-        return GameOptions.rules(GameOptions.kind(game), parsed());
+        return GameOptions.rules(Games.get(game), parsed());
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.GameIdCandidates;
-import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.conform.CheckFailedException;
 import org.parlor.bots.conform.ConformanceCheck;
@@ -89,7 +88,7 @@ final class ConformCommand extends AbstractCommand {
         OptionChecks.excludes(parsed(), "--listen", stdio, "--stdio");
         List<GameKind> kinds = games.isEmpty()
                 ? Games.ALL
-                : games.stream().map(GameOptions::kind).toList();
+                : games.stream().map(Games::get).toList();
         if (list) {
             return stdio ? list(ConformanceChecks.ofProgram(kinds)) : list(ConformanceChecks.ofConnection(kinds));
         } else if (command.isEmpty() == (listen == null)) {

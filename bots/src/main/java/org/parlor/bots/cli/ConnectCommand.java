@@ -2,12 +2,12 @@ package org.parlor.bots.cli;
 
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
-import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
+import org.parlor.rules.Games;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -62,12 +62,10 @@ final class ConnectCommand extends AbstractCommand {
     private static void warmUp(SearchExecutor searchExecutor, BotSettings settings) {
         ChallengeSpec challengeSpec = settings.challenge();
         if (challengeSpec != null) {
-            searchExecutor.warmUp(
-                    GameOptions.kind(challengeSpec.game()).rules(challengeSpec.options()), settings.level());
+            searchExecutor.warmUp(Games.get(challengeSpec.game()).rules(challengeSpec.options()), settings.level());
         } else {
             settings.games()
-                    .forEach(
-                            game -> searchExecutor.warmUp(GameOptions.kind(game).rules(), settings.level()));
+                    .forEach(game -> searchExecutor.warmUp(Games.get(game).rules(), settings.level()));
         }
     }
 }

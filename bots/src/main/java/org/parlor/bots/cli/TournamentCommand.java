@@ -24,6 +24,7 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.TournamentTextFormatter;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -170,7 +171,7 @@ final class TournamentCommand extends AbstractCommand {
             @Option(names = "--rated", description = "Rate the games.") boolean rated,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, CommandFailedException, RequestFailedException {
-        GameKind kind = GameOptions.kind(game);
+        GameKind kind = Games.get(game);
         Map<String, Object> chosen = GameOptions.values(kind, options == null ? Map.of() : options);
         TournamentRequest.Create request = new TournamentRequest.Create(
                 title,

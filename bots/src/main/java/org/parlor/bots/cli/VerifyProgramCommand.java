@@ -85,7 +85,7 @@ final class VerifyProgramCommand extends AbstractCommand {
         OptionChecks.range("timeout", seconds, 1, 3_600);
         List<Rules> rules = (games.isEmpty() ? Games.ids() : games)
                 .stream()
-                        .map(game -> GameOptions.rules(GameOptions.kind(game), parsed()))
+                        .map(game -> GameOptions.rules(Games.get(game), parsed()))
                         .toList();
         out().println("seed " + chosen);
         return rules.stream().map(each -> Drill.of(each, count, chosen)).toList();

@@ -65,7 +65,7 @@ class BotsMainTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, beginner, easy,
-            connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': GAMES
+            connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': choose from GAMES
             connect h --name n --token short | A bot token must have 20 to 256 characters, not 5
             connect http://h:7777 --name n --token a-token-of-twenty-letters | Invalid address 'http://h:7777': expected HOST or HOST:PORT, such as 192.168.1.20:7777
             connect h:0 --name n --token a-token-of-twenty-letters | Port must be 1 to 65535, not 0

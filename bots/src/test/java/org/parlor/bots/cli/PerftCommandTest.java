@@ -49,7 +49,7 @@ class PerftCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            chess --depth 1                            | Unknown game 'chess': GAMES
+            chess --depth 1                            | Unknown game 'chess': choose from GAMES
             reversi --depth 0                          | --depth must be 1 to 30, not 0
             reversi --depth 31                         | --depth must be 1 to 30, not 31
             reversi --rows 5 --depth 1                 | Invalid rows '5': even numbers from 4 to 26

@@ -164,7 +164,7 @@ class VerifyProgramCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             verify                                 | no program specified; add its command after --
             verify kalah --                        | no program specified; add its command after --
-            verify chess -- true                   | Unknown game 'chess': GAMES
+            verify chess -- true                   | Unknown game 'chess': choose from GAMES
             verify --count 51 -- true              | --count must be 1 to 50, not 51
             verify --timeout 0 -- true             | --timeout must be 1 to 3600, not 0
             verify kalah --rows 6 -- true          | Kalah has no option '--rows'

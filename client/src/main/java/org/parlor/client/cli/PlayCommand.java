@@ -15,7 +15,6 @@ import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.cli.option.PlayRequest;
 import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
@@ -148,7 +147,7 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        GameKind kind = OfferParser.kind(game);
+        GameKind kind = Games.get(game);
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : start(rules, position);

@@ -246,7 +246,7 @@ final class MatchOptions {
 
     /** @throws InvalidInputException if an option is invalid */
     Match match(CommandLine command, GameRunner runner) {
-        Rules rules = GameOptions.rules(GameOptions.kind(game), command.getParseResult());
+        Rules rules = GameOptions.rules(Games.get(game), command.getParseResult());
         return new Match(
                 rules,
                 clocks.size() > 1 ? new TimeControl.None() : TimeControlFormat.parse(clocks.get(0)),

@@ -98,7 +98,7 @@ public final class BotOptions {
             throw new InvalidInputException(
                     "token", "no token specified; use --token or the environment variable " + TOKEN_VARIABLE);
         }
-        games.forEach(GameOptions::kind);
+        games.forEach(Games::get);
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(address, tls.trust()), name, secret, level)
                 .withInvitation(invitation)
                 .withGames(games.isEmpty() ? Games.ids() : games)
@@ -116,7 +116,7 @@ public final class BotOptions {
         if (games.size() != 1) {
             throw new InvalidInputException("game", "--opponent requires exactly one --game");
         }
-        GameKind kind = GameOptions.kind(games.get(0));
+        GameKind kind = Games.get(games.get(0));
         return new ChallengeSpec(to, kind.id(), GameOptions.values(kind, options), TimeControlFormat.parse(clock));
     }
 }

@@ -44,12 +44,6 @@ public final class GameOptions {
         return kind.id() + ": " + option.allowed() + " (default: " + option.defaultValue() + ")";
     }
 
-    public static GameKind kind(String id) {
-        return Games.find(id)
-                .orElseThrow(() -> new InvalidInputException(
-                        "game", "Unknown game " + SafeQuote.quote(id) + ": " + String.join(", ", Games.ids())));
-    }
-
     /** Returns the rules selected by the options on the command line. */
     public static Rules rules(GameKind kind, ParseResult parsed) {
         Map<String, Object> chosen = new LinkedHashMap<>();
@@ -73,9 +67,7 @@ public final class GameOptions {
 
     /** Returns an option of a game. Error messages show it with {@code prefix}. */
     private static OptionSpec option(GameKind kind, String key, String prefix) {
-        return kind.options().stream()
-                .filter(option -> option.key().equals(key))
-                .findFirst()
+        return kind.option(key)
                 .orElseThrow(() -> new InvalidInputException(
                         key,
                         kind.name() + " has no option " + SafeQuote.quote(prefix + key) + "; "

@@ -13,7 +13,6 @@ import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.engine.SearcherFactories;
 import org.parlor.bots.kalah.KalahOpeningBook;
@@ -23,7 +22,6 @@ import org.parlor.bots.solve.Problem;
 import org.parlor.bots.solve.SolveGoal;
 import org.parlor.bots.solve.Solver;
 import org.parlor.message.value.SafeText;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -137,7 +135,7 @@ public final class SolveCommand extends AbstractCommand {
     }
 
     private int solveGame() throws CommandFailedException {
-        Rules rules = rules(GameOptions.kind(input));
+        Rules rules = rules(input);
         Position position = text == null ? rules.initial() : position(rules, text);
         if (position instanceof KalahPosition kalah) {
             return solveKalah(kalah);
@@ -170,7 +168,7 @@ public final class SolveCommand extends AbstractCommand {
     }
 
     private int solveReversi() throws CommandFailedException {
-        Rules rules = rules(GameOptions.kind("reversi"));
+        Rules rules = rules("reversi");
         if (text != null) {
             throw new InvalidInputException("position", "--position requires a game: reversi, kalah or tictactoe");
         }
@@ -214,10 +212,6 @@ public final class SolveCommand extends AbstractCommand {
             printError(shown + " contains no positions");
         }
         return runner.end();
-    }
-
-    private Rules rules(GameKind kind) {
-        return GameOptions.rules(kind, parsed());
     }
 
     private SolveRunner newRunner(Rules rules) {

@@ -26,7 +26,7 @@ public final class OfferParser {
         if (words[0].isEmpty()) {
             throw new InvalidInputException("game", "Missing game: add one of " + String.join(", ", Games.ids()));
         }
-        GameKind kind = kind(words[0]);
+        GameKind kind = Games.get(words[0]);
         Map<String, Object> options = new LinkedHashMap<>();
         TimeControl control = new TimeControl.None();
         SeatPreference seatPreference = SeatPreference.RANDOM;
@@ -68,13 +68,6 @@ public final class OfferParser {
                     "range", "Invalid range '" + text + "': lowest and highest, as in 1400-1800");
         }
         return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
-    }
-
-    /** Returns the kind of game with a name. */
-    public static GameKind kind(String name) {
-        return Games.find(name)
-                .orElseThrow(() -> new InvalidInputException(
-                        "game", "Unknown game '" + name + "': choose from " + String.join(", ", Games.ids())));
     }
 
     private static OptionSpec option(GameKind kind, String key) {

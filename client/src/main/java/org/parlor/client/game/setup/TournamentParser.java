@@ -38,9 +38,7 @@ public final class TournamentParser {
         }
         this.words = words;
         this.kind = kind(words.get(0));
-        this.game = Games.find(words.get(1))
-                .orElseThrow(() -> new InvalidInputException(
-                        "game", "Unknown game '" + words.get(1) + "': choose from " + String.join(", ", Games.ids())));
+        this.game = Games.get(words.get(1));
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.game.PlayerNameFormat;
-import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.ExitException;
@@ -59,7 +58,7 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
 
     /** @param game empty for the first kind of game */
     public void leaderboard(String game) throws ExitException, InterruptedException {
-        GameKind kind = game.isEmpty() ? Games.ALL.get(0) : OfferParser.kind(game);
+        GameKind kind = game.isEmpty() ? Games.ALL.get(0) : Games.get(game);
         writer.accepted(client.request(new AccountRequest.Leaderboard(kind.id(), null, null)), Reply.ListReply.class)
                 .map(page -> lines(kind, MessageCodec.elements(page, Reply.LeaderboardEntry.class)))
                 .ifPresent(writer::println);
