@@ -86,38 +86,36 @@ final class ConformCommand extends AbstractCommand {
         Duration timeout = Duration.ofSeconds(OptionChecks.range("timeout", seconds, 1, 3_600));
         OptionChecks.range("level", level, 0, 1);
         OptionChecks.excludes(parsed(), "--listen", stdio, "--stdio");
-        List<GameKind> kinds = games.isEmpty()
-                ? Games.ALL
-                : games.stream().map(Games::get).toList();
+        List<GameKind> kinds =
+                games.isEmpty() ? Games.ALL : games.stream().map(Games::get).toList();
         if (list) {
             return stdio ? list(ConformanceChecks.ofProgram(kinds)) : list(ConformanceChecks.ofConnection(kinds));
         } else if (command.isEmpty() == (listen == null)) {
             throw new InvalidInputException("command", "specify either --listen PORT or, after --, the bot's command");
-        } else if (stdio) {
-            List<ConformanceCheck<ScriptedProgram>> checks = chosen(ConformanceChecks.ofProgram(kinds));
-            try (ScriptedProgram program = new ScriptedProgram(command, kinds.get(0), timeout)) {
-                return run(program, checks);
-            } catch (IOException e) {
-                throw cannotStart(e);
-            }
         }
-        List<ConformanceCheck<ScriptedServer>> checks = chosen(ConformanceChecks.ofConnection(kinds));
-        try (ScriptedServer server = new ScriptedServer(address(), command, timeout)) {
-            printAddress(server);
-            return run(server, checks);
+        try {
+            return stdio ? runProgram(kinds, timeout) : runServer(kinds, timeout);
         } catch (IOException e) {
-            throw listen == null ? cannotStart(e) : new CommandFailedException("cannot listen: " + e.getMessage());
+            String failed = listen == null ? "cannot start " + command.get(0) : "cannot listen";
+            throw new CommandFailedException(failed + ": " + e.getMessage());
         }
     }
 
-    private void printAddress(ScriptedServer server) {
-        if (listen != null) {
-            printText("listening on port " + server.port());
+    private int runProgram(List<GameKind> kinds, Duration timeout) throws IOException {
+        List<ConformanceCheck<ScriptedProgram>> checks = chosen(ConformanceChecks.ofProgram(kinds));
+        try (ScriptedProgram program = new ScriptedProgram(command, kinds.get(0), timeout)) {
+            return run(program, checks);
         }
     }
 
-    private CommandFailedException cannotStart(IOException e) {
-        return new CommandFailedException("cannot start " + command.get(0) + ": " + e.getMessage());
+    private int runServer(List<GameKind> kinds, Duration timeout) throws IOException {
+        List<ConformanceCheck<ScriptedServer>> checks = chosen(ConformanceChecks.ofConnection(kinds));
+        try (ScriptedServer server = new ScriptedServer(address(), command, kinds.get(0), timeout)) {
+            if (listen != null) {
+                printText("listening on port " + server.port());
+            }
+            return run(server, checks);
+        }
     }
 
     private InetSocketAddress address() throws IOException {

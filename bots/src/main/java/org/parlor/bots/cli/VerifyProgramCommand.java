@@ -1,20 +1,27 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.ChildProcess;
+import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.GameIdCandidates;
-import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.conformance.Drill;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
 import org.parlor.message.RulesRequest.Verify;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,6 +47,9 @@ import picocli.CommandLine.Parameters;
         })
 final class VerifyProgramCommand extends AbstractCommand {
     private static final String COMMAND_SEPARATOR = "--";
+    private static final int SHOWN_CHARS_MAX = 200;
+    private static final int UNEXPECTED_SHOWN_MAX = 10;
+    private static final Pattern MESSAGE = Pattern.compile("\"t\"\\s*:");
 
     @Parameters(
             paramLabel = "GAME",
@@ -56,14 +66,14 @@ final class VerifyProgramCommand extends AbstractCommand {
     @Option(names = "--timeout", paramLabel = "SECONDS", description = "Time limit per answer; default 10.")
     private int seconds = 10;
 
+    private int unexpectedLines;
+
     @Override
     public Integer call() throws InterruptedException, CommandFailedException {
         List<String> command = command();
         List<Drill> drills = drills(words.subList(0, words.size() - command.size()));
         try (ChildProcess child = ChildProcess.start(command)) {
-            RulesConformanceTester checker =
-                    new RulesConformanceTester(child, Duration.ofSeconds(seconds), out(), this::printError);
-            return checker.check(drills) ? OK : FAILED;
+            return check(child, drills) ? OK : FAILED;
         } catch (IOException e) {
             throw new CommandFailedException("cannot start " + command.get(0) + ": " + e.getMessage());
         }
@@ -84,10 +94,89 @@ final class VerifyProgramCommand extends AbstractCommand {
         OptionChecks.range("count", count, 1, Verify.COUNT_MAX);
         OptionChecks.range("timeout", seconds, 1, 3_600);
         List<Rules> rules = (games.isEmpty() ? Games.ids() : games)
-                .stream()
-                        .map(game -> GameOptions.rules(Games.get(game), parsed()))
-                        .toList();
+                .stream().map(this::rules).toList();
         out().println("seed " + chosen);
         return rules.stream().map(each -> Drill.of(each, count, chosen)).toList();
+    }
+
+    /**
+     * Sends all problems. Stops at the first missing answer, because later answers could not be matched to problems.
+     *
+     * @return whether all answers were correct
+     */
+    private boolean check(ChildProcess child, List<Drill> drills) throws InterruptedException {
+        boolean correct = true;
+        for (Drill drill : drills) {
+            int at = 0;
+            int wrong = 0;
+            try {
+                for (; at < drill.size(); at++) {
+                    wrong += ask(child, drill, at) ? 0 : 1;
+                }
+                printTotal(drill, at, wrong);
+            } catch (EngineException e) {
+                printHeader(drill, at, "no answer");
+                out().println("    " + e.getMessage());
+                printTotal(drill, at, wrong);
+                return false;
+            }
+            correct &= wrong == 0;
+        }
+        return correct;
+    }
+
+    private boolean ask(ChildProcess child, Drill drill, int at) throws EngineException, InterruptedException {
+        child.writeLine(MessageCodec.write(drill.problems().get(at).withGame(drill.rules())));
+        String line = answer(child);
+        try {
+            Optional<Reply.Mistake> mistake = drill.grade(at, MessageCodec.readSolution(line));
+            mistake.ifPresent(wrong -> reportMistake(drill, wrong));
+            return mistake.isEmpty();
+        } catch (RequestException unreadable) {
+            printHeader(drill, at, "invalid answer");
+            out().println("    given     " + shown(line));
+            out().println("    " + shown(unreadable.text()));
+            return false;
+        }
+    }
+
+    /** Returns the first line that begins like a JSON object and is not a message, such as the hello of a bot. */
+    private String answer(ChildProcess child) throws EngineException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        String line = child.readLine(deadline);
+        while (!line.strip().startsWith("{") || MESSAGE.matcher(line).find()) {
+            unexpectedLines++;
+            if (unexpectedLines <= UNEXPECTED_SHOWN_MAX) {
+                printError("ignored a line that is not an answer: " + shown(line));
+            } else if (unexpectedLines == UNEXPECTED_SHOWN_MAX + 1) {
+                printError("further ignored lines are not shown");
+            }
+            line = child.readLine(deadline);
+        }
+        return line;
+    }
+
+    private void reportMistake(Drill drill, Reply.Mistake mistake) {
+        printHeader(drill, mistake.at(), mistake.field() + " is wrong");
+        out().println("    expected  " + shown(mistake.expected()));
+        out().println("    given     " + shown(mistake.given()));
+        mistake.why().forEach(sentence -> out().println("    " + sentence));
+    }
+
+    private void printHeader(Drill drill, int at, String what) {
+        out().println(drill.rules().kind().id() + " " + (at + 1) + ": after "
+                + drill.problems().get(at).move() + " " + what);
+        out().println("    position  " + PositionText.print(drill.rules(), drill.startPosition(at)));
+    }
+
+    private void printTotal(Drill drill, int answered, int wrong) {
+        String game = drill.rules().kind().id();
+        String left = answered == drill.size() ? "" : ", " + (drill.size() - answered) + " not answered";
+        out().println(game + ": " + (answered - wrong) + " of " + drill.size() + " correct" + left);
+        out().flush();
+    }
+
+    private static String shown(@Nullable Object value) {
+        return SafeQuote.sanitize(String.valueOf(value), SHOWN_CHARS_MAX);
     }
 }

@@ -19,7 +19,7 @@ public record ConformanceCheck<H extends ScriptedHost>(
         void run(H host) throws CheckFailedException, IOException;
     }
 
-    static <H extends ScriptedHost> ConformanceCheck<H> of(
+    static <H extends ScriptedHost> ConformanceCheck<H> check(
             String name, String section, String advice, Script<H> script) {
         return new ConformanceCheck<>(name, 0, "protocol/docs/behaviour.md#" + section, advice, script);
     }

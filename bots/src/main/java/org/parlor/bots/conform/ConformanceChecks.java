@@ -1,5 +1,7 @@
 package org.parlor.bots.conform;
 
+import static org.parlor.bots.conform.ConformanceCheck.check;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,21 +28,20 @@ public final class ConformanceChecks {
     /** The checks of a bot that connects to a server and plays these games. */
     public static List<ConformanceCheck<ScriptedServer>> ofConnection(List<GameKind> games) {
         List<ConformanceCheck<ScriptedServer>> checks = new ArrayList<>(common(games));
-        checks.addAll(GameEventChecks.of(games.get(0)));
-        checks.addAll(ConnectionChecks.of(games.get(0)));
+        checks.addAll(GameEventChecks.ALL);
+        checks.addAll(ConnectionChecks.ALL);
         return checks;
     }
 
     /** The checks of a program on standard input and output that plays these games. */
     public static List<ConformanceCheck<ScriptedProgram>> ofProgram(List<GameKind> games) {
         List<ConformanceCheck<ScriptedProgram>> checks = new ArrayList<>(common(games));
-        GameKind kind = games.get(0);
-        checks.add(ConformanceCheck.of(
+        checks.add(check(
                 "next-game",
                 "standard-input-and-output",
                 "A turn with another g is a new game, also without a game.end before it.",
                 host -> {
-                    ScriptedGame left = host.start(kind);
+                    ScriptedGame left = host.start();
                     host.sendTurn(left);
                     host.receiveMove(left);
                     host.requireQuiet();
@@ -50,16 +51,15 @@ public final class ConformanceChecks {
 
     private static <H extends ScriptedHost> List<ConformanceCheck<H>> common(List<GameKind> games) {
         List<ConformanceCheck<H>> checks = new ArrayList<>();
-        GameKind first = games.get(0);
         GameKind last = games.get(games.size() - 1);
         for (GameKind kind : games) {
-            checks.add(ConformanceCheck.of(
+            checks.add(check(
                     "game-" + kind.id(),
                     "game-states",
                     "Answer each turn with one move from legal, with the g and ply of the turn.",
                     host -> playOut(host, kind.rules(), kind.rules().initial(), 0)));
         }
-        checks.add(ConformanceCheck.of(
+        checks.add(check(
                 "second-seat",
                 "game-states",
                 "Your seat is you of the turn; it may be 1, the seat that moves second.",
@@ -78,30 +78,26 @@ public final class ConformanceChecks {
                 "kalah",
                 EXTRA_TURN,
                 "Answer a turn that follows your own move; its ply is the next one.");
-        checks.add(ConformanceCheck.of(
-                "clock", "clocks", "Move before clock.ms of your seat is used up.", host -> playInTime(host, first)));
-        checks.add(ConformanceCheck.of(
-                "unknown-type", "compatibility", "Ignore messages whose t you do not know.", host -> {
-                    host.send("{\"t\":\"conform.unknown\",\"value\":[1,{\"a\":null}]}");
-                    host.requireQuiet();
-                }));
-        checks.add(ConformanceCheck.of(
-                "unknown-field", "compatibility", "Ignore fields that you do not know.", host -> {
-                    ScriptedGame game = host.start(first);
-                    host.send(host.turn(game).replaceFirst("\\{", "{\"unknown\":{\"a\":[1]},"));
-                    host.finish(game);
-                }));
-        checks.add(ConformanceCheck.of(
-                "joined-lines", "framing", "Handle each line of a read, not only the first.", host -> {
-                    ScriptedGame game = host.start(first);
-                    host.sendTogether(List.of("{\"t\":\"conform.unknown\"}", "", host.turn(game)));
-                    host.finish(game);
-                }));
-        checks.add(ConformanceCheck.of(
-                "long-line", "framing", "Accept lines of the server up to 65536 bytes.", host -> {
-                    host.send("{\"t\":\"conform.unknown\",\"text\":\"" + "x".repeat(65_000) + "\"}");
-                    host.requireQuiet();
-                }));
+        checks.add(check(
+                "clock", "clocks", "Move before clock.ms of your seat is used up.", ConformanceChecks::playInTime));
+        checks.add(check("unknown-type", "compatibility", "Ignore messages whose t you do not know.", host -> {
+            host.send("{\"t\":\"conform.unknown\",\"value\":[1,{\"a\":null}]}");
+            host.requireQuiet();
+        }));
+        checks.add(check("unknown-field", "compatibility", "Ignore fields that you do not know.", host -> {
+            ScriptedGame game = host.start();
+            host.send(host.turn(game).replaceFirst("\\{", "{\"unknown\":{\"a\":[1]},"));
+            host.finish(game);
+        }));
+        checks.add(check("joined-lines", "framing", "Handle each line of a read, not only the first.", host -> {
+            ScriptedGame game = host.start();
+            host.sendTogether(List.of("{\"t\":\"conform.unknown\"}", "", host.turn(game)));
+            host.finish(game);
+        }));
+        checks.add(check("long-line", "framing", "Accept lines of the server up to 65536 bytes.", host -> {
+            host.send("{\"t\":\"conform.unknown\",\"text\":\"" + "x".repeat(65_000) + "\"}");
+            host.requireQuiet();
+        }));
         return checks;
     }
 
@@ -112,27 +108,21 @@ public final class ConformanceChecks {
             String game,
             String position,
             String advice) {
-        for (GameKind kind : games) {
-            if (kind.id().equals(game)) {
-                Rules rules = kind.rules();
-                checks.add(ConformanceCheck.of(
-                        name,
-                        "passes-takebacks-and-illegal-moves",
-                        advice,
-                        host -> playOut(host, rules, PositionText.parse(rules, position), 0)));
-            }
-        }
+        games.stream().filter(kind -> kind.id().equals(game)).forEach(kind -> {
+            Position start = PositionText.parse(kind.rules(), position);
+            String section = "passes-takebacks-and-illegal-moves";
+            checks.add(check(name, section, advice, host -> playOut(host, kind.rules(), start, 0)));
+        });
     }
 
     private static void playOut(ScriptedHost host, Rules rules, Position position, int seat)
             throws CheckFailedException, IOException {
-        host.playOut(host.start(rules, position, seat));
+        host.playOut(host.start(rules, position, seat, new TimeControl.None()));
         host.requireQuiet();
     }
 
-    private static void playInTime(ScriptedHost host, GameKind kind) throws CheckFailedException, IOException {
-        ScriptedGame game =
-                host.start(kind.rules(), kind.rules().initial(), 0, new TimeControl.PerMove((int) CLOCK.toMillis()));
+    private static void playInTime(ScriptedHost host) throws CheckFailedException, IOException {
+        ScriptedGame game = host.start(0, new TimeControl.PerMove((int) CLOCK.toMillis()));
         long sent = System.nanoTime();
         host.sendTurn(game);
         GameRequest.Move move = host.receive(GameRequest.Move.class, "a move");

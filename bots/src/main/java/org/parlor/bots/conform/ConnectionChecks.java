@@ -1,11 +1,12 @@
 package org.parlor.bots.conform;
 
+import static org.parlor.bots.conform.ConformanceCheck.check;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
-import org.parlor.rules.GameKind;
 
 /** Checks of the connection. Those after which a bot must stay away are last. */
 final class ConnectionChecks {
@@ -14,91 +15,73 @@ final class ConnectionChecks {
     /** Longer than the first back-off of a bot with its jitter. */
     private static final Duration STAY_AWAY = Duration.ofMillis(1_500);
 
-    private final GameKind kind;
+    static final List<ConformanceCheck<ScriptedServer>> ALL = List.of(
+            check("ping", "heartbeat", "Answer ping with pong and its n.", ScriptedServer::requireQuiet),
+            check(
+                    "split-line",
+                    "framing",
+                    "Read up to the newline, however TCP divides the bytes.",
+                    ConnectionChecks::splitLine),
+            check(
+                    "lost-before-turn",
+                    "sessions",
+                    "Reconnect after a lost connection and log in.",
+                    server -> loseAndResume(server, server.start())),
+            check(
+                    "lost-before-move",
+                    "sessions",
+                    "Keep your search when the connection is lost, and answer the turn once when it comes again.",
+                    server -> {
+                        ScriptedGame game = server.start();
+                        server.sendTurn(game);
+                        loseAndResume(server, game);
+                    }),
+            check(
+                    "lost-after-move",
+                    "sessions",
+                    "After a reconnect, answer the turn although it is a repeat.",
+                    server -> {
+                        ScriptedGame game = server.start();
+                        server.sendTurn(game);
+                        server.receiveMove(game);
+                        loseAndResume(server, game);
+                    }),
+            check(
+                    "restart",
+                    "sessions",
+                    "Wait retryMs after bye, then connect until the port opens.",
+                    ConnectionChecks::restart),
+            check(
+                    "login-retry",
+                    "rate-limits",
+                    "Wait the retryMs of an error to your log-in, then try again.",
+                    ConnectionChecks::loginRetry),
+            check(
+                    "fatal-error",
+                    "sessions",
+                    "Do not reconnect after a fatal error and bye with reason error.",
+                    server -> {
+                        server.sendEvent(
+                                new Reply.ErrorReply(null, "bad_json", "as a test", null, null, null, null, true));
+                        stayAway(server, "error");
+                    }),
+            check(
+                    "replaced",
+                    "sessions",
+                    "Do not reconnect after bye with reason replaced.",
+                    server -> stayAway(server, "replaced")));
 
-    private ConnectionChecks(GameKind kind) {
-        this.kind = kind;
-    }
+    private ConnectionChecks() {}
 
-    static List<ConformanceCheck<ScriptedServer>> of(GameKind kind) {
-        ConnectionChecks checks = new ConnectionChecks(kind);
-        return List.of(
-                ConformanceCheck.of(
-                        "ping", "heartbeat", "Answer ping with pong and its n.", ScriptedServer::requireQuiet),
-                ConformanceCheck.of(
-                        "split-line",
-                        "framing",
-                        "Read up to the newline, however TCP divides the bytes.",
-                        checks::splitLine),
-                ConformanceCheck.of(
-                        "lost-before-turn",
-                        "sessions",
-                        "Reconnect after a lost connection and log in.",
-                        checks::lostBeforeTurn),
-                ConformanceCheck.of(
-                        "lost-before-move",
-                        "sessions",
-                        "Keep your search when the connection is lost, and answer the turn once when it comes again.",
-                        checks::lostBeforeMove),
-                ConformanceCheck.of(
-                        "lost-after-move",
-                        "sessions",
-                        "After a reconnect, answer the turn although it is a repeat.",
-                        checks::lostAfterMove),
-                ConformanceCheck.of(
-                        "restart",
-                        "sessions",
-                        "Wait retryMs after bye, then connect until the port opens.",
-                        ConnectionChecks::restart),
-                ConformanceCheck.of(
-                        "login-retry",
-                        "rate-limits",
-                        "Wait the retryMs of an error to your log-in, then try again.",
-                        ConnectionChecks::loginRetry),
-                ConformanceCheck.of(
-                        "fatal-error",
-                        "sessions",
-                        "Do not reconnect after a fatal error and bye with reason error.",
-                        server -> {
-                            server.sendEvent(
-                                    new Reply.ErrorReply(null, "bad_json", "as a test", null, null, null, null, true));
-                            stayAway(server, "error");
-                        }),
-                ConformanceCheck.of(
-                        "replaced",
-                        "sessions",
-                        "Do not reconnect after bye with reason replaced.",
-                        server -> stayAway(server, "replaced")));
-    }
-
-    private void splitLine(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static void splitLine(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start();
         server.sendSplit(game.turn());
         server.finish(game);
     }
 
-    private void lostBeforeTurn(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static void loseAndResume(ScriptedServer server, ScriptedGame game)
+            throws CheckFailedException, IOException {
         server.drop();
-        resume(server, game);
-    }
-
-    private void lostBeforeMove(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
-        server.sendTurn(game);
-        server.drop();
-        resume(server, game);
-    }
-
-    private void lostAfterMove(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
-        server.sendTurn(game);
-        server.receiveMove(game);
-        server.drop();
-        resume(server, game);
-    }
-
-    private static void resume(ScriptedServer server, ScriptedGame game) throws CheckFailedException, IOException {
         server.awaitLogin();
         server.sendTurn(game);
         server.finish(game);

@@ -1,5 +1,7 @@
 package org.parlor.bots.conform;
 
+import static org.parlor.bots.conform.ConformanceCheck.check;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -7,69 +9,61 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
-import org.parlor.rules.GameKind;
+import org.parlor.message.value.TimeControl;
 
 /** Checks of what happens in a game besides moves. */
 final class GameEventChecks {
     private static final String UNKNOWN = "conform.unknown";
 
-    private final GameKind kind;
+    static final List<ConformanceCheck<ScriptedServer>> ALL = List.of(
+            check("two-games", "policies-and-the-pool", "Answer each turn by its g.", GameEventChecks::twoGames),
+            check(
+                    "refused-move",
+                    "how-a-move-is-checked",
+                    "Survive an error and answer the turn again.",
+                    GameEventChecks::refusedMove),
+            check(
+                    "draw-offer",
+                    "offers",
+                    "Answer the turn although the opponent offers a draw; an offer needs no answer.",
+                    GameEventChecks::drawOffer),
+            check(
+                    "takeback-offer",
+                    "offers",
+                    "Answer the turn although the opponent offers a takeback. After one that you accept, answer the new turn.",
+                    GameEventChecks::takebackOffer),
+            check(
+                    "paused",
+                    "game-states",
+                    "A move in a paused game is an error. Answer the turn again when the game continues.",
+                    GameEventChecks::paused),
+            check(
+                    "unknown-words",
+                    "compatibility",
+                    "Ignore words that you do not know, such as a new state or reason.",
+                    GameEventChecks::unknownWords),
+            check(
+                    "end-without-turn",
+                    "game-states",
+                    "A game may end before your first turn.",
+                    GameEventChecks::endWithoutTurn),
+            check(
+                    "end-before-move",
+                    "game-states",
+                    "A game may end while you compute. Ignore the error game_over.",
+                    GameEventChecks::endBeforeMove),
+            new ConformanceCheck<>(
+                    "missing-event",
+                    1,
+                    "protocol/docs/messages.md#sync-client",
+                    "After a gap in seq send sync, and take the snapshot.",
+                    GameEventChecks::missingEvent));
 
-    private GameEventChecks(GameKind kind) {
-        this.kind = kind;
-    }
+    private GameEventChecks() {}
 
-    static List<ConformanceCheck<ScriptedServer>> of(GameKind kind) {
-        GameEventChecks checks = new GameEventChecks(kind);
-        return List.of(
-                ConformanceCheck.of(
-                        "two-games", "policies-and-the-pool", "Answer each turn by its g.", checks::twoGames),
-                ConformanceCheck.of(
-                        "refused-move",
-                        "how-a-move-is-checked",
-                        "Survive an error and answer the turn again.",
-                        checks::refusedMove),
-                ConformanceCheck.of(
-                        "draw-offer",
-                        "offers",
-                        "Answer the turn although the opponent offers a draw; an offer needs no answer.",
-                        checks::drawOffer),
-                ConformanceCheck.of(
-                        "takeback-offer",
-                        "offers",
-                        "Answer the turn although the opponent offers a takeback. After one that you accept, answer the new turn.",
-                        checks::takebackOffer),
-                ConformanceCheck.of(
-                        "paused",
-                        "game-states",
-                        "A move in a paused game is an error. Answer the turn again when the game continues.",
-                        checks::paused),
-                ConformanceCheck.of(
-                        "unknown-words",
-                        "compatibility",
-                        "Ignore words that you do not know, such as a new state or reason.",
-                        checks::unknownWords),
-                ConformanceCheck.of(
-                        "end-without-turn",
-                        "game-states",
-                        "A game may end before your first turn.",
-                        checks::endWithoutTurn),
-                ConformanceCheck.of(
-                        "end-before-move",
-                        "game-states",
-                        "A game may end while you compute. Ignore the error game_over.",
-                        checks::endBeforeMove),
-                new ConformanceCheck<>(
-                        "missing-event",
-                        1,
-                        "protocol/docs/messages.md#sync-client",
-                        "After a gap in seq send sync, and take the snapshot.",
-                        checks::missingEvent));
-    }
-
-    private void twoGames(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame first = server.start(kind);
-        ScriptedGame second = server.start(kind);
+    private static void twoGames(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame first = server.start();
+        ScriptedGame second = server.start();
         server.sendTogether(List.of(first.turn(), second.turn()));
         GameRequest.Move move = server.receive(GameRequest.Move.class, "a move for each of two games");
         boolean isFirst = move.g().equals(first.id());
@@ -80,8 +74,8 @@ final class GameEventChecks {
         server.requireQuiet();
     }
 
-    private void refusedMove(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static void refusedMove(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start();
         for (ErrorCode code : List.of(ErrorCode.ILLEGAL_MOVE, ErrorCode.BAD_MESSAGE, ErrorCode.BAD_VALUE)) {
             server.sendTurn(game);
             server.receiveMove(game);
@@ -91,7 +85,7 @@ final class GameEventChecks {
         server.finish(game);
     }
 
-    private void drawOffer(ScriptedServer server) throws CheckFailedException, IOException {
+    private static void drawOffer(ScriptedServer server) throws CheckFailedException, IOException {
         ScriptedGame game = midGame(server);
         Optional<String> move = offer(server, game, "draw");
         if (move.isEmpty()) {
@@ -104,7 +98,7 @@ final class GameEventChecks {
         goOn(server, game, "draw", move.get());
     }
 
-    private void takebackOffer(ScriptedServer server) throws CheckFailedException, IOException {
+    private static void takebackOffer(ScriptedServer server) throws CheckFailedException, IOException {
         ScriptedGame game = midGame(server);
         Optional<String> move = offer(server, game, "takeback");
         if (move.isEmpty()) {
@@ -120,8 +114,8 @@ final class GameEventChecks {
     }
 
     /** Starts a game with a move of each side. */
-    private ScriptedGame midGame(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static ScriptedGame midGame(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start();
         server.sendTurn(game);
         server.accept(game, server.receiveMove(game));
         return game;
@@ -142,8 +136,8 @@ final class GameEventChecks {
         server.finish(game);
     }
 
-    private void paused(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static void paused(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start();
         for (String state : List.of("paused", "adjourned")) {
             server.sendTurn(game);
             server.receiveMove(game);
@@ -156,7 +150,7 @@ final class GameEventChecks {
         server.finish(game);
     }
 
-    private void unknownWords(ScriptedServer server) throws CheckFailedException, IOException {
+    private static void unknownWords(ScriptedServer server) throws CheckFailedException, IOException {
         ScriptedGame game = midGame(server);
         server.send("{\"t\":\"notice\",\"kind\":\"" + UNKNOWN + "\",\"text\":\"as a test\"}");
         server.sendEvent(game.presence(UNKNOWN));
@@ -170,25 +164,25 @@ final class GameEventChecks {
         server.requireQuiet();
     }
 
-    private void endWithoutTurn(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind.rules(), kind.rules().initial(), 1);
+    private static void endWithoutTurn(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start(1, new TimeControl.None());
         server.end(game);
         server.requireQuiet();
     }
 
-    private void endBeforeMove(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static void endBeforeMove(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start();
         server.expectLateMoves(game);
         server.sendTogether(List.of(game.turn(), MessageCodec.write(game.end(1, "time"))));
         server.forget(game);
         server.requireQuiet();
-        ScriptedGame next = server.start(kind);
+        ScriptedGame next = server.start();
         server.sendTurn(next);
         server.finish(next);
     }
 
-    private void missingEvent(ScriptedServer server) throws CheckFailedException, IOException {
-        ScriptedGame game = server.start(kind);
+    private static void missingEvent(ScriptedServer server) throws CheckFailedException, IOException {
+        ScriptedGame game = server.start();
         server.sendTurn(game);
         String move = server.receiveMove(game);
         game.skipEvent();

@@ -24,17 +24,18 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
-import org.parlor.message.value.SafeText;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 
 /** The host's end of the lines of one bot, with the latest lines of both directions. Not thread-safe. */
 public abstract class ScriptedHost implements AutoCloseable {
     private static final int TRANSCRIPT_LINES_MAX = 8;
     private static final int SHOWN_CHARS_MAX = 200;
 
+    private final GameKind kind;
     private final Duration patience;
     private final Deque<String> transcript = new ArrayDeque<>();
     private final Map<String, ScriptedGame> running = new LinkedHashMap<>();
@@ -42,7 +43,9 @@ public abstract class ScriptedHost implements AutoCloseable {
     private long gamesStarted;
     private @Nullable RequestId requestId;
 
-    ScriptedHost(Duration patience) {
+    /** @param kind a game that the bot plays */
+    ScriptedHost(GameKind kind, Duration patience) {
+        this.kind = kind;
         this.patience = patience;
     }
 
@@ -114,16 +117,15 @@ public abstract class ScriptedHost implements AutoCloseable {
         if (transcript.size() == TRANSCRIPT_LINES_MAX) {
             transcript.removeFirst();
         }
-        String shown = line.length() > SHOWN_CHARS_MAX ? line.substring(0, SHOWN_CHARS_MAX) + "…" : line;
-        transcript.addLast(SafeText.sanitize(shown));
+        transcript.addLast(SafeQuote.sanitize(line, SHOWN_CHARS_MAX));
     }
 
-    ScriptedGame start(GameKind kind) throws IOException {
-        return start(kind.rules(), kind.rules().initial(), 0);
+    ScriptedGame start() throws IOException {
+        return start(0, new TimeControl.None());
     }
 
-    ScriptedGame start(Rules rules, Position position, int botSeat) throws IOException {
-        return start(rules, position, botSeat, new TimeControl.None());
+    ScriptedGame start(int botSeat, TimeControl timeControl) throws IOException {
+        return start(kind.rules(), kind.rules().initial(), botSeat, timeControl);
     }
 
     /** Starts a game in which the bot has the seat; the host's moves before the first turn are made. */

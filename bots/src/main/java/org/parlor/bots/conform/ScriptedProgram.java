@@ -17,7 +17,6 @@ public final class ScriptedProgram extends ScriptedHost {
     private static final List<String> DECODED_TYPES = List.of("move", "resign", "pong");
 
     private final List<String> command;
-    private final GameKind kind;
     private @Nullable ChildProcess program;
 
     /**
@@ -27,9 +26,8 @@ public final class ScriptedProgram extends ScriptedHost {
      * @throws IOException if the program cannot be started
      */
     public ScriptedProgram(List<String> command, GameKind kind, Duration patience) throws IOException {
-        super(patience);
+        super(kind, patience);
         this.command = command;
-        this.kind = kind;
         this.program = ChildProcess.start(command);
     }
 
@@ -85,7 +83,7 @@ public final class ScriptedProgram extends ScriptedHost {
     /** A program need not answer {@code ping}, so the turn of another game shows what it sent before. */
     @Override
     void requireQuiet() throws CheckFailedException, IOException {
-        ScriptedGame probe = start(kind);
+        ScriptedGame probe = start();
         sendTurn(probe);
         receiveMove(probe);
         end(probe);

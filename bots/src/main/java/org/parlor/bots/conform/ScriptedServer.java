@@ -19,6 +19,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
 /** The server's end of the connection of one bot. Not thread-safe. */
@@ -42,10 +43,12 @@ public final class ScriptedServer extends ScriptedHost {
      *
      * @param address port 0 selects any free port
      * @param command empty for a bot that is started by hand
+     * @param kind a game that the bot plays
      * @throws IOException if the address is in use or the bot cannot be started
      */
-    public ScriptedServer(InetSocketAddress address, List<String> command, Duration patience) throws IOException {
-        super(patience);
+    public ScriptedServer(InetSocketAddress address, List<String> command, GameKind kind, Duration patience)
+            throws IOException {
+        super(kind, patience);
         ServerSocket opened = open(address);
         this.listener = opened;
         this.address = new InetSocketAddress(address.getAddress(), opened.getLocalPort());

@@ -12,13 +12,14 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.rules.Games;
 import org.parlor.testing.Waiting;
 
 class ScriptedServerTest {
     private static final Duration QUIET = Duration.ofMillis(Waiting.LIMIT_MILLIS);
 
-    private final ScriptedServer server =
-            new ScriptedServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(), QUIET);
+    private final ScriptedServer server = new ScriptedServer(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(), Games.ALL.get(0), QUIET);
 
     ScriptedServerTest() throws IOException {}
 
