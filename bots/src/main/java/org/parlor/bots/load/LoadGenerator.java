@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.parlor.connection.ConnectFailureText;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
@@ -30,6 +31,7 @@ import org.parlor.message.value.TimeControl;
 final class LoadGenerator implements AutoCloseable {
     static final long RETRY_MILLIS = 1_000;
 
+    private static final int NANOS_PER_MICRO = 1_000;
     private static final int CONNECTING_MAX = 128;
     private static final int SCRIPTS = 64;
     private static final int CONNECT_TIMEOUT_MILLIS = 20_000;
@@ -44,9 +46,9 @@ final class LoadGenerator implements AutoCloseable {
     private final String seek;
     private final Queue<LoadConnection> toConnect = new ArrayDeque<>();
     private final Map<String, Integer> errors = new HashMap<>();
-    private final LatencyHistogram joinTimes = new LatencyHistogram();
+    private final Histogram joinMicros = new Histogram(Percentiles.DIGITS);
     private final CompletableFuture<Void> allStarted = new CompletableFuture<>();
-    private LatencyHistogram latencies = new LatencyHistogram();
+    private final Histogram roundTripMicros = new Histogram(Percentiles.DIGITS);
     private long ended;
     private long bytes;
     private int connecting;
@@ -103,7 +105,7 @@ final class LoadGenerator implements AutoCloseable {
     }
 
     public CompletableFuture<Long> moveCount() {
-        return CompletableFuture.supplyAsync(() -> latencies.count(), loop);
+        return CompletableFuture.supplyAsync(() -> roundTripMicros.getTotalCount(), loop);
     }
 
     public CompletableFuture<Long> endedGames() {
@@ -112,7 +114,7 @@ final class LoadGenerator implements AutoCloseable {
 
     /** Returns the times to connect and log in. */
     public CompletableFuture<Percentiles> joinTimes() {
-        return CompletableFuture.supplyAsync(joinTimes::percentiles, loop);
+        return CompletableFuture.supplyAsync(() -> Percentiles.of(joinMicros), loop);
     }
 
     /** Returns the statistics since the previous call. */
@@ -121,9 +123,9 @@ final class LoadGenerator implements AutoCloseable {
     }
 
     private LoadStats takeStatsNow() {
-        LoadStats stats =
-                new LoadStats(latencies.count(), ended, latencies.percentiles(), bytes, new TreeMap<>(errors));
-        latencies = new LatencyHistogram();
+        LoadStats stats = new LoadStats(
+                roundTripMicros.getTotalCount(), ended, Percentiles.of(roundTripMicros), bytes, new TreeMap<>(errors));
+        roundTripMicros.reset();
         ended = 0;
         bytes = 0;
         errors.clear();
@@ -155,7 +157,7 @@ final class LoadGenerator implements AutoCloseable {
     }
 
     void onJoined(long nanos) {
-        joinTimes.add(nanos);
+        joinMicros.recordValue(nanos / NANOS_PER_MICRO);
         connecting--;
         connectMore();
     }
@@ -178,7 +180,7 @@ final class LoadGenerator implements AutoCloseable {
     }
 
     void onMove(long nanos) {
-        latencies.add(nanos);
+        roundTripMicros.recordValue(nanos / NANOS_PER_MICRO);
     }
 
     /** Counts bytes sent or received. */
