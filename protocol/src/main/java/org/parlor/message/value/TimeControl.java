@@ -26,9 +26,14 @@ public sealed interface TimeControl {
         if (this instanceof Fischer fischer) {
             return fischer.base() == 0 ? fischer.inc() : fischer.base();
         } else if (this instanceof ByoYomi byoYomi) {
-            return byoYomi.base() + (long) byoYomi.period() * byoYomi.periods();
+            return byoYomi.base() + byoYomi.periods() * periodMillis();
         }
         return this instanceof PerMove perMove ? perMove.per() : Long.MAX_VALUE;
+    }
+
+    /** The length of a byo-yomi period; 0 without periods. */
+    default long periodMillis() {
+        return this instanceof ByoYomi byoYomi ? byoYomi.period() : 0;
     }
 
     /** The time for a game of that many moves, each of which takes a whole increment, period or time per move. */
@@ -36,7 +41,7 @@ public sealed interface TimeControl {
         if (this instanceof Fischer fischer) {
             return fischer.base() + (long) moves * fischer.inc();
         } else if (this instanceof ByoYomi byoYomi) {
-            return byoYomi.base() + (long) moves * byoYomi.period();
+            return byoYomi.base() + moves * periodMillis();
         }
         return this instanceof PerMove perMove ? (long) moves * perMove.per() : Long.MAX_VALUE;
     }

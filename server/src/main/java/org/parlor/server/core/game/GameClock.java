@@ -3,6 +3,7 @@ package org.parlor.server.core.game;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
+import org.parlor.message.value.SeatTime;
 import org.parlor.message.value.TimeControl;
 
 /**
@@ -14,8 +15,8 @@ import org.parlor.message.value.TimeControl;
  */
 public record GameClock(
         TimeControl tc,
-        RemainingTime first,
-        RemainingTime second,
+        SeatClock first,
+        SeatClock second,
         @Nullable Integer running,
         long since) {
     /** A timestamp that is never reached. */
@@ -25,8 +26,11 @@ public record GameClock(
     private static final int MOVES = 40;
     private static final long LAG_GAIN_MAX = 1_000;
 
+    /** @param lagBudget milliseconds of network lag that can still be compensated */
+    record SeatClock(SeatTime time, long lagBudget) {}
+
     public static GameClock initial(TimeControl tc) {
-        RemainingTime full = initialTime(tc);
+        SeatClock full = new SeatClock(SeatTime.initial(tc), 3 * lagGain(tc));
         return new GameClock(tc, full, full, null, 0);
     }
 
@@ -50,13 +54,10 @@ public record GameClock(
         if (seat == null) {
             return this;
         }
-        RemainingTime remaining = stopped(now - lag).time(seat);
+        SeatClock stopped = stopped(now - lag).seat(seat);
         long gain = lagGain(tc);
-        RemainingTime afterMove = new RemainingTime(
-                millisAfterMove(remaining),
-                remaining.periods(),
-                remaining.overtime(),
-                Math.min(7 * gain, remaining.lagBudget() - lag + gain));
+        SeatClock afterMove =
+                new SeatClock(stopped.time().afterMove(tc), Math.min(7 * gain, stopped.lagBudget() - lag + gain));
         return seat == 0
                 ? new GameClock(tc, afterMove, second, null, now)
                 : new GameClock(tc, first, afterMove, null, now);
@@ -76,7 +77,7 @@ public record GameClock(
         if (running == null || !isTimed()) {
             return 0;
         }
-        return Math.min(elapsed(now), Math.min(roundTrip, time(running).lagBudget()));
+        return Math.min(elapsed(now), Math.min(roundTrip, seat(running).lagBudget()));
     }
 
     /**
@@ -88,9 +89,9 @@ public record GameClock(
         if (running == null || !isTimed()) {
             return NEVER;
         }
-        RemainingTime time = time(running);
-        long grace = Math.min(FLAG_GRACE_MAX_MILLIS, Math.min(roundTrip, time.lagBudget()));
-        return since + time.total(period()) + grace;
+        SeatClock seat = seat(running);
+        long grace = Math.min(FLAG_GRACE_MAX_MILLIS, Math.min(roundTrip, seat.lagBudget()));
+        return since + seat.time().untilFlag(tc) + grace;
     }
 
     public boolean isTimed() {
@@ -102,45 +103,20 @@ public record GameClock(
         if (!isTimed()) {
             return null;
         }
-        RemainingTime firstNow = remaining(0, time.now());
-        RemainingTime secondNow = remaining(1, time.now());
-        List<Integer> periods = period() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
+        SeatTime firstNow = remaining(0, time.now()).time();
+        SeatTime secondNow = remaining(1, time.now()).time();
+        List<Integer> periods = tc.periodMillis() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
         return new GameMessage.Clock(List.of(firstNow.millis(), secondNow.millis()), running, time.wallNow(), periods);
     }
 
-    private RemainingTime remaining(int seat, long now) {
+    private SeatClock remaining(int seat, long now) {
+        SeatClock clock = seat(seat);
         boolean runs = running != null && running == seat && isTimed();
-        return runs ? time(seat).minus(elapsed(now), period()) : time(seat);
+        return runs ? new SeatClock(clock.time().minus(elapsed(now), tc), clock.lagBudget()) : clock;
     }
 
-    private RemainingTime time(int seat) {
+    private SeatClock seat(int seat) {
         return seat == 0 ? first : second;
-    }
-
-    private long period() {
-        return tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
-    }
-
-    private static RemainingTime initialTime(TimeControl tc) {
-        long lagBudget = 3 * lagGain(tc);
-        if (tc instanceof TimeControl.Fischer fischer) {
-            // With a base of 0 the flag would fall before the first move, so the first increment is granted up front.
-            return new RemainingTime(fischer.firstMoveMillis(), 0, false, lagBudget);
-        } else if (tc instanceof TimeControl.ByoYomi byoYomi) {
-            return new RemainingTime(byoYomi.base(), byoYomi.periods(), false, lagBudget);
-        } else if (tc instanceof TimeControl.PerMove perMove) {
-            return new RemainingTime(perMove.per(), 0, false, lagBudget);
-        }
-        return new RemainingTime(0, 0, false, lagBudget);
-    }
-
-    private long millisAfterMove(RemainingTime remaining) {
-        if (tc instanceof TimeControl.Fischer fischer) {
-            return remaining.millis() + fischer.inc();
-        } else if (tc instanceof TimeControl.PerMove perMove) {
-            return perMove.per();
-        }
-        return remaining.overtime() ? period() : remaining.millis();
     }
 
     /**

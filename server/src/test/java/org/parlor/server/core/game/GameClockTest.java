@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.GameMessage;
+import org.parlor.message.value.SeatTime;
 import org.parlor.message.value.TimeControl;
 
 /** Clocks of each time control, against manually computed values. */
@@ -17,13 +18,17 @@ class GameClockTest {
     /** (60 s + 40 × 2 s) × 4 + 150 = 710 ms of lag per move, three times as much initially. */
     private static final TimeControl FISCHER = new TimeControl.Fischer(60_000, 2_000);
 
-    private static final RemainingTime FISCHER_FULL = new RemainingTime(60_000, 0, false, 2_130);
+    private static final GameClock.SeatClock FISCHER_FULL = seat(60_000, 0, false, 2_130);
     /** (10 s + 40 × 5 s) × 4 + 150 = 990 ms of lag per move. */
     private static final TimeControl BYO_YOMI = new TimeControl.ByoYomi(10_000, 5_000, 3);
 
-    private static final RemainingTime BYO_YOMI_FULL = new RemainingTime(10_000, 3, false, 2_970);
+    private static final GameClock.SeatClock BYO_YOMI_FULL = seat(10_000, 3, false, 2_970);
     /** 40 × 3 s × 4 + 150 = 630 ms of lag per move. */
     private static final TimeControl PER_MOVE = new TimeControl.PerMove(3_000);
+
+    private static GameClock.SeatClock seat(long millis, int periods, boolean overtime, long lagBudget) {
+        return new GameClock.SeatClock(new SeatTime(millis, periods, overtime), lagBudget);
+    }
 
     private static GameClock running(TimeControl tc) {
         return GameClock.initial(tc).started(0, START);
@@ -32,10 +37,10 @@ class GameClockTest {
     @Test
     void a_move_adds_the_increment_and_the_lag_allowance() {
         assertEquals(
-                new GameClock(FISCHER, new RemainingTime(52_000, 0, false, 2_840), FISCHER_FULL, null, START + 10_000),
+                new GameClock(FISCHER, seat(52_000, 0, false, 2_840), FISCHER_FULL, null, START + 10_000),
                 running(FISCHER).moved(START + 10_000, 0));
         assertEquals(
-                new GameClock(FISCHER, FISCHER_FULL, new RemainingTime(52_000, 0, false, 2_540), null, START + 10_300),
+                new GameClock(FISCHER, FISCHER_FULL, seat(52_000, 0, false, 2_540), null, START + 10_300),
                 GameClock.initial(FISCHER).started(1, START).moved(START + 10_300, 300));
     }
 
@@ -45,21 +50,21 @@ class GameClockTest {
         for (int move = 0; move < 10; move++) {
             clock = clock.started(0, START).moved(START, 0);
         }
-        assertEquals(new RemainingTime(80_000, 0, false, 4_970), clock.first());
+        assertEquals(seat(80_000, 0, false, 4_970), clock.first());
     }
 
     @Test
     void with_a_base_of_zero_the_first_increment_is_granted_at_once() {
         TimeControl tc = new TimeControl.Fischer(0, 2_000);
-        RemainingTime full = new RemainingTime(2_000, 0, false, 1_410);
+        GameClock.SeatClock full = seat(2_000, 0, false, 1_410);
         assertEquals(new GameClock(tc, full, full, null, 0), GameClock.initial(tc));
     }
 
     @Test
     void time_per_move_is_restored_by_a_move() {
-        RemainingTime full = new RemainingTime(3_000, 0, false, 1_890);
+        GameClock.SeatClock full = seat(3_000, 0, false, 1_890);
         assertEquals(
-                new GameClock(PER_MOVE, new RemainingTime(3_000, 0, false, 2_520), full, null, START + 2_000),
+                new GameClock(PER_MOVE, seat(3_000, 0, false, 2_520), full, null, START + 2_000),
                 running(PER_MOVE).moved(START + 2_000, 0));
     }
 
@@ -90,12 +95,7 @@ class GameClockTest {
             long elapsed, long millis, int periods, boolean overtime, long untilFlag) {
         GameClock moved = running(BYO_YOMI).moved(START + elapsed, 0);
         assertEquals(
-                new GameClock(
-                        BYO_YOMI,
-                        new RemainingTime(millis, periods, overtime, 3_960),
-                        BYO_YOMI_FULL,
-                        null,
-                        START + elapsed),
+                new GameClock(BYO_YOMI, seat(millis, periods, overtime, 3_960), BYO_YOMI_FULL, null, START + elapsed),
                 moved);
         assertEquals(START + untilFlag, moved.started(0, START).flagAt(0));
     }
@@ -109,8 +109,7 @@ class GameClockTest {
         TimeControl shortest = new TimeControl.Fischer(1_000, 0);
         assertEquals(START + 1_000 + 3 * 154, running(shortest).flagAt(5_000));
         TimeControl longest = new TimeControl.Fischer(600_000, 0);
-        assertEquals(
-                new RemainingTime(600_000, 0, false, 3_000), running(longest).first());
+        assertEquals(seat(600_000, 0, false, 3_000), running(longest).first());
         assertEquals(START + 602_000, running(longest).flagAt(5_000));
     }
 
@@ -128,10 +127,10 @@ class GameClockTest {
     @Test
     void a_stopped_clock_neither_runs_nor_falls() {
         GameClock stopped = running(FISCHER).stopped(START + 10_000);
-        RemainingTime rest = new RemainingTime(50_000, 0, false, 2_130);
+        GameClock.SeatClock rest = seat(50_000, 0, false, 2_130);
         assertEquals(new GameClock(FISCHER, rest, FISCHER_FULL, null, START + 10_000), stopped);
         assertEquals(
-                new RemainingTime(0, 0, false, 2_130),
+                seat(0, 0, false, 2_130),
                 running(FISCHER).stopped(START + 60_000).first());
         assertSame(stopped, stopped.moved(START + 20_000, 0));
         assertEquals(
@@ -150,15 +149,15 @@ class GameClockTest {
         assertEquals(
                 List.of(60_000L, 60_000L),
                 List.of(
-                        running(FISCHER).stopped(START - 5_000).first().millis(),
-                        running(FISCHER).stopped(START).first().millis()));
+                        running(FISCHER).stopped(START - 5_000).first().time().millis(),
+                        running(FISCHER).stopped(START).first().time().millis()));
         assertEquals(0, running(FISCHER).elapsed(START - 5_000));
     }
 
     @Test
     void an_untimed_game_has_no_clock() {
         GameClock clock = running(new TimeControl.None());
-        RemainingTime none = new RemainingTime(0, 0, false, 0);
+        GameClock.SeatClock none = seat(0, 0, false, 0);
         assertEquals(
                 new GameClock(new TimeControl.None(), none, none, null, START + 5_000), clock.moved(START + 5_000, 0));
         assertNull(clock.message(new StepTime(START + 5_000, START + 5_000)));
