@@ -5,7 +5,7 @@ import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.Bitboard;
 
 /** Move-ordering score without a search: the opponent's mobility, square value and parity. */
-final class MobilityOrdering {
+public final class MobilityOrdering {
     private static final int MOVE = 32;
     private static final int OUTSIDE = 8;
     private static final int SQUARE_VALUE = 4;
@@ -15,7 +15,7 @@ final class MobilityOrdering {
     private final long corners;
     private final int[] squareValues;
 
-    MobilityOrdering(BoardGeometry geometry) {
+    public MobilityOrdering(BoardGeometry geometry) {
         this.squares = geometry.squares();
         this.corners = geometry.corners();
         this.squareValues = geometry.squareValues();
@@ -28,15 +28,19 @@ final class MobilityOrdering {
      * @param parity the parity of the quadrants before the move
      */
     int rank(int square, long nextOwn, long nextOpp, int parity) {
-        long moves = Bitboard.moves(nextOwn, nextOpp) & squares;
-        int mobility = Long.bitCount(moves) + Long.bitCount(moves & corners);
         return SQUARE_VALUE * squareValues[square]
-                - MOVE * mobility
+                - MOVE * mobility(nextOwn, nextOpp)
                 + ((SquareSets.quadrant(square) & parity) != 0 ? ODD : 0);
     }
 
+    /** Returns the number of moves; corners count twice. */
+    public int mobility(long own, long opp) {
+        long moves = Bitboard.moves(own, opp) & squares;
+        return Long.bitCount(moves) + Long.bitCount(moves & corners);
+    }
+
     /** Returns the rank including the opponent's potential mobility. */
-    int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
+    public int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
         long empty = squares & ~(nextOwn | nextOpp);
         return rank(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }

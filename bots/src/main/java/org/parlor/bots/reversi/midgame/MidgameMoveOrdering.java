@@ -2,7 +2,7 @@ package org.parlor.bots.reversi.midgame;
 
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.MoveList;
-import org.parlor.bots.reversi.board.SquareSets;
+import org.parlor.bots.reversi.endgame.MobilityOrdering;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.rules.reversi.Bitboard;
 
@@ -20,8 +20,8 @@ final class MidgameMoveOrdering {
     private static final int MOBILITY = 40;
 
     private static final int FIRST = 1 << 28;
-    private static final long CORNERS = 0x8100_0000_0000_0081L;
-    private static final int[] SQUARE_VALUES = BoardGeometry.WHOLE.squareValues();
+    private static final MobilityOrdering ORDERING = new MobilityOrdering(BoardGeometry.WHOLE);
+    private static final int NO_PARITY = 0;
 
     private final MidgameTranspositionTable table;
     private final PatternAccumulator accumulator;
@@ -51,7 +51,7 @@ final class MidgameMoveOrdering {
                     ? FIRST
                     : depth >= EVALUATION_DEPTH_MIN
                             ? evaluationRank(square, flips, nextOwn, nextOpp)
-                            : priority(square, nextOwn, nextOpp);
+                            : ORDERING.detailedRank(square, nextOwn, nextOpp, NO_PARITY);
             list.add(square, flips, rank);
         }
         return MidgameSearch.NONE;
@@ -61,19 +61,6 @@ final class MidgameMoveOrdering {
         accumulator.play(square, flips);
         int value = -accumulator.score();
         accumulator.undo();
-        return value - MOBILITY * mobility(nextOwn, nextOpp);
-    }
-
-    private static int priority(int square, long nextOwn, long nextOpp) {
-        long empty = ~(nextOwn | nextOpp);
-        return -32 * mobility(nextOwn, nextOpp)
-                + 4 * SQUARE_VALUES[square]
-                - 8 * Long.bitCount(SquareSets.around(nextOpp) & empty);
-    }
-
-    /** Returns the number of moves; corners count twice. */
-    private static int mobility(long own, long opp) {
-        long moves = Bitboard.moves(own, opp);
-        return Long.bitCount(moves) + Long.bitCount(moves & CORNERS);
+        return value - MOBILITY * ORDERING.mobility(nextOwn, nextOpp);
     }
 }
