@@ -46,7 +46,8 @@ class ArchitectureTest {
     }
 
     private static final String[] GAMES = ofGames("org.parlor.rules.");
-    private static final String[] GAME_ENGINES = with(ofGames("org.parlor.bots."), "org.parlor.bots.training..");
+    private static final String[] GAME_ENGINES =
+            with(ofGames("org.parlor.bots.engines."), "org.parlor.bots.training..");
     private static final String[] GAME_DISPLAYS = ofGames("org.parlor.client.game.");
 
     /** The subpackages of a package that are named as the packages of the rules of the games. */
@@ -150,7 +151,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule THE_SEARCH_KNOWS_NO_GAME_NETWORK_OR_SCREEN =
-            only("org.parlor.bots.search..", "org.parlor.rules");
+            only("org.parlor.bots.engines.search..", "org.parlor.rules");
 
     @ArchTest
     static final ArchRule GAME_ENGINES_KNOW_NO_NETWORK_OR_SCREEN = classes()
@@ -160,9 +161,7 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(with(
                     GAME_ENGINES,
-                    "org.parlor.bots.game..",
-                    "org.parlor.bots.search..",
-                    "org.parlor.bots.solve..",
+                    "org.parlor.bots.engines.search..",
                     "org.parlor.bots.file..",
                     "org.parlor.rules..",
                     "java..",
@@ -171,13 +170,11 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN = only(
-            "org.parlor.bots.engine..",
+            "org.parlor.bots.engines",
             with(
-                    ofGames("org.parlor.bots."),
+                    ofGames("org.parlor.bots.engines."),
                     "org.parlor.rules",
-                    "org.parlor.bots.game..",
-                    "org.parlor.bots.search..",
-                    "org.parlor.bots.solve..",
+                    "org.parlor.bots.engines.search..",
                     "org.slf4j.."));
 
     @ArchTest

@@ -31,9 +31,9 @@ class GamesTest {
     private static final List<String> EXCEPTIONS = List.of(
             "client/game/" + GAMES + "/.*",
             "client/game/display/GameDisplays.java",
-            "bots/" + GAMES + "/.*",
+            "bots/engines/" + GAMES + "/.*",
             "bots/training/.*",
-            "bots/engine/SearcherFactories.java",
+            "bots/engines/SearcherFactories.java",
             // Engines of other programs, which play Othello only, and what makes ours one of them.
             "bots/(external|gtp|nboard|bridge)/.*",
             "bots/cli/(Bridge|Gtp|NBoard)Command.java",
@@ -41,7 +41,6 @@ class GamesTest {
             "bots/conform/ConformanceChecks.java",
             // Tools for the Reversi engine, files of Othello positions, and the exact solver of Kalah.
             "bots/cli/(Book|Train)Command.java",
-            "bots/solve/ObfParser.java",
             "bots/cli/solve/.*");
 
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$");

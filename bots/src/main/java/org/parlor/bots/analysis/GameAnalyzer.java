@@ -14,12 +14,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.parlor.bots.engine.DaemonThreadFactory;
-import org.parlor.bots.search.NodeTimeClock;
-import org.parlor.bots.search.ScoredMove;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Searcher;
+import org.parlor.bots.engines.DaemonThreadFactory;
+import org.parlor.bots.engines.search.NodeTimeClock;
+import org.parlor.bots.engines.search.ScoredMove;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchResult;
+import org.parlor.bots.engines.search.Searcher;
 import org.parlor.rules.Position;
 
 /**

@@ -2,7 +2,7 @@ package org.parlor.bots.analysis;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.engines.search.SearchResult;
 
 /**
  * A played move compared with the best move. Scores are in hundredths of the game's unit, from the mover's point of view.

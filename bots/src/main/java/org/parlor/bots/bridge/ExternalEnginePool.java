@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.DaemonThreadFactory;
+import org.parlor.bots.engines.DaemonThreadFactory;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 

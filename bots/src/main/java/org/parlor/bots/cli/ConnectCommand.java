@@ -2,8 +2,8 @@ package org.parlor.bots.cli;
 
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
-import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.engines.Level;
+import org.parlor.bots.engines.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;

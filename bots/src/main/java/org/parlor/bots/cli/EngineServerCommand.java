@@ -7,11 +7,11 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.OptionChecks;
-import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchOptions;
+import org.parlor.bots.engines.EngineConfig;
+import org.parlor.bots.engines.Level;
+import org.parlor.bots.engines.SearcherRegistry;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchOptions;
 import picocli.CommandLine.Option;
 
 /** A command that serves the built-in engine by a line protocol on standard input and output. */

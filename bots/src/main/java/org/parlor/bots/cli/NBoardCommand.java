@@ -4,7 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import org.parlor.bots.bridge.nboard.NBoardServer;
-import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.engines.EngineConfig;
 import picocli.CommandLine.Command;
 
 /** {@code parlor-bots nboard}: serves the engine by the NBoard protocol. */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.parlor.bots.analysis.GameReview;
 import org.parlor.bots.analysis.ReviewedPly;
-import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.rules.Rules;
 
 /** Prints a game review as text. Scores are from the mover's point of view, in discs, seeds or lines. */

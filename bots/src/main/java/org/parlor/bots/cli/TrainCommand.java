@@ -9,7 +9,7 @@ import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionChecks;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.training.ProgressListener;
 import org.parlor.bots.training.TrainingPlan;
 import org.parlor.bots.training.TrainingRun;

@@ -2,12 +2,12 @@ package org.parlor.bots.match;
 
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.engines.SearcherRegistry;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchOptions;
+import org.parlor.bots.engines.search.SearchResult;
+import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.match.statistics.MatchTally;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchOptions;
-import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Searcher;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.parlor.bots.engine.DaemonThreadFactory;
+import org.parlor.bots.engines.DaemonThreadFactory;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.player.EngineFailure;

@@ -2,7 +2,7 @@ package org.parlor.bots.player;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
 import org.parlor.rules.Games;

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.Engine;
-import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.engines.Engine;
+import org.parlor.bots.engines.SearchExecutor;
+import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.rules.Position;
 
 /** A game of the built-in engine at the bot's level. It can ponder the expected reply during the opponent's turn. */

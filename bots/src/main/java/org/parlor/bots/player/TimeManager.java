@@ -1,7 +1,7 @@
 package org.parlor.bots.player;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.TimeBudget;
+import org.parlor.bots.engines.TimeBudget;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 

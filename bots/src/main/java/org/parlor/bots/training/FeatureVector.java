@@ -1,8 +1,8 @@
 package org.parlor.bots.training;
 
-import org.parlor.bots.reversi.pattern.GameStages;
-import org.parlor.bots.reversi.pattern.PatternAccumulator;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.GameStages;
+import org.parlor.bots.engines.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 
 /** The sparse feature vector of one position: active weights and their coefficients. Reused for the next position. */
 final class FeatureVector {

@@ -1,9 +1,9 @@
 package org.parlor.bots.training;
 
-import org.parlor.bots.reversi.board.FinalScore;
-import org.parlor.bots.reversi.board.MoveList;
-import org.parlor.bots.reversi.pattern.PatternAccumulator;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.board.FinalScore;
+import org.parlor.bots.engines.reversi.board.MoveList;
+import org.parlor.bots.engines.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.Bitboard;
 
 /**

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntConsumer;
 import java.util.function.ObjDoubleConsumer;
-import org.parlor.bots.reversi.pattern.GameStages;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.GameStages;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 
 /**
  * Fits the weights to the scores of the samples: ridge regression by conjugate gradients with diagonal preconditioning. The

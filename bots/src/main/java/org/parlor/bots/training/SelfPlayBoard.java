@@ -1,6 +1,6 @@
 package org.parlor.bots.training;
 
-import org.parlor.bots.reversi.board.FinalScore;
+import org.parlor.bots.engines.reversi.board.FinalScore;
 import org.parlor.rules.reversi.Bitboard;
 
 /** The board of a self-play game, from the side to move. Passes are made automatically. */

@@ -1,11 +1,11 @@
 package org.parlor.bots.training;
 
 import java.util.random.RandomGenerator;
-import org.parlor.bots.reversi.board.BoardGeometry;
-import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
-import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.board.BoardGeometry;
+import org.parlor.bots.engines.reversi.board.SquareSets;
+import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
+import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.Bitboard;
 
 /** Plays at random, by a fixed-depth search or, with few empty squares, perfectly. Used by one thread. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
-import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.bots.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.engines.reversi.board.SquareSets;
+import org.parlor.bots.engines.reversi.pattern.PatternAccumulator;
 
 /**
  * A finished self-play game. Its text is the number of random opening moves, a space and the transcript: {@code 8 f5d6c3…}.

@@ -1,6 +1,6 @@
 package org.parlor.bots.training;
 
-import org.parlor.bots.reversi.pattern.GameStages;
+import org.parlor.bots.engines.reversi.pattern.GameStages;
 
 /**
  * One number per weight of two neighbouring stages, interleaved, followed by one per number of discs. Copied from the full

@@ -1,7 +1,7 @@
 package org.parlor.bots.training;
 
 import java.util.List;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 
 /**
  * The settings of a training run.

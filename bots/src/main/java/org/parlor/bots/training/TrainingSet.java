@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
-import org.parlor.bots.reversi.pattern.PatternAccumulator;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 
 /** The games of a fit. One in 20 of the newest games is held out to measure the error. */
 final class TrainingSet {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.engine.TimeBudget;
+import org.parlor.bots.engines.TimeBudget;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 

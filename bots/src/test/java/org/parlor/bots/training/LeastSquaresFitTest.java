@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.reversi.pattern.PatternAccumulator;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 
 class LeastSquaresFitTest {
     private static final long SHORT_DIAGONALS = 0x1020_4081_8102_0408L;

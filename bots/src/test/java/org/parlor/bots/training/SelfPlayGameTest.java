@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.TlsOptions;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.client.cli.option.CompletionCandidates;
 import org.parlor.client.cli.option.GameOptions;
 import org.parlor.client.cli.option.LoginOptions;

@@ -3,7 +3,7 @@ package org.parlor.client.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.setup.GameSetup;
 

@@ -2,7 +2,7 @@ package org.parlor.bots.bridge.gtp;
 
 import java.util.Arrays;
 import java.util.List;
-import org.parlor.bots.engine.TimeBudget;
+import org.parlor.bots.engines.TimeBudget;
 import org.parlor.bots.player.TimeManager;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.engines.EngineConfig;
 import org.parlor.rules.InvalidInputException;
 
 /**

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigInteger;
 import java.util.Locale;
-import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.engines.EngineConfig;
+import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 

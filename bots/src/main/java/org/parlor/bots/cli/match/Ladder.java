@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchTally;

@@ -12,7 +12,7 @@ import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.cli.option.TlsOptions;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.bots.match.AdjudicationOptions;
 import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.LocalGame;

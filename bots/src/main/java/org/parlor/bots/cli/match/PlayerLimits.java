@@ -1,7 +1,7 @@
 package org.parlor.bots.cli.match;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 

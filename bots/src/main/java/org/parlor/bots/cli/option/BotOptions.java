@@ -3,7 +3,7 @@ package org.parlor.bots.cli.option;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
 import org.parlor.connection.ServerEndpoint;

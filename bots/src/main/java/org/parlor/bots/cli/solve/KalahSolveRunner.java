@@ -14,11 +14,11 @@ import java.util.function.Consumer;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.kalah.KalahBookBuilder;
-import org.parlor.bots.kalah.KalahOpeningBook;
-import org.parlor.bots.kalah.KalahSolver;
-import org.parlor.bots.kalah.SolveFeasibility;
-import org.parlor.bots.kalah.SolverTables;
+import org.parlor.bots.engines.kalah.KalahBookBuilder;
+import org.parlor.bots.engines.kalah.KalahOpeningBook;
+import org.parlor.bots.engines.kalah.KalahSolver;
+import org.parlor.bots.engines.kalah.SolveFeasibility;
+import org.parlor.bots.engines.kalah.SolverTables;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.kalah.KalahPosition;
 

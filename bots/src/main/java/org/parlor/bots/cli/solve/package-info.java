@@ -1,4 +1,4 @@
-/** The {@code solve} command. */
+/** The {@code solve} command and the OBF format of its problems. */
 @NullMarked
 package org.parlor.bots.cli.solve;
 

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchOptions;
+import org.parlor.bots.engines.EngineConfig;
+import org.parlor.bots.engines.Level;
+import org.parlor.bots.engines.SearcherRegistry;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchOptions;
 
 /** Tests GTP sessions by their input and output. */
 class GtpServerTest {

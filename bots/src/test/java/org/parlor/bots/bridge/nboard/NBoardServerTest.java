@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchOptions;
+import org.parlor.bots.engines.EngineConfig;
+import org.parlor.bots.engines.Level;
+import org.parlor.bots.engines.SearcherRegistry;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchOptions;
 
 /** Tests the server as a viewer uses it, over pipes. */
 class NBoardServerTest {

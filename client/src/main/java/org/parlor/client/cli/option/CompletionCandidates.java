@@ -3,7 +3,7 @@ package org.parlor.client.cli.option;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.notation.RecordFormat;
 
 /** Completion candidates for option values; picocli requires a class for each. */

@@ -2,7 +2,7 @@ package org.parlor.client.cli.option;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.bots.engine.Level;
+import org.parlor.bots.engines.Level;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
 

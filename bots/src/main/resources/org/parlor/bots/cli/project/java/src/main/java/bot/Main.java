@@ -1,16 +1,16 @@
 package bot;
 
 import java.io.IOException;
-import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.engines.Level;
+import org.parlor.bots.engines.SearchExecutor;
+import org.parlor.bots.engines.SearcherRegistry;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.StdioBot;
-import org.parlor.bots.search.SearchOptions;
+import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 

@@ -1,6 +1,6 @@
 package bot;
 
-import org.parlor.bots.search.Evaluator;
+import org.parlor.bots.engines.search.Evaluator;
 import org.parlor.rules.Position;
 
 /** Evaluates a position by the current score and the mobility of the side to move. */

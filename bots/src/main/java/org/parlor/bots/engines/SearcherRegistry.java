@@ -1,0 +1,81 @@
+package org.parlor.bots.engines;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engines.search.Evaluator;
+import org.parlor.bots.engines.search.GenericSearcher;
+import org.parlor.bots.engines.search.ScoreEvaluator;
+import org.parlor.bots.engines.search.SearchOptions;
+import org.parlor.bots.engines.search.Searcher;
+import org.parlor.bots.engines.search.SearcherFactory;
+import org.parlor.bots.engines.search.TranspositionTable;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.GameOptions;
+import org.parlor.rules.HashMixer;
+import org.parlor.rules.Rules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One searcher per game and options, created on first use. Searchers share tables and resources. Thread-safe. */
+public final class SearcherRegistry {
+    private static final Logger LOG = LoggerFactory.getLogger(SearcherRegistry.class);
+
+    private final SearchOptions resources;
+    private final Function<Rules, Searcher> best;
+    private @Nullable TranspositionTable table;
+    private final Map<String, Searcher> searchers = new ConcurrentHashMap<>();
+    private final Map<String, SearcherFactory> engines = new ConcurrentHashMap<>();
+
+    /** Uses the strongest searcher of each game. */
+    public SearcherRegistry(SearchOptions resources) {
+        this.resources = resources;
+        this.best = this::strongest;
+    }
+
+    /** @param evaluators the caller's evaluators, used by the generic search for every game */
+    public SearcherRegistry(SearchOptions resources, Function<Rules, Evaluator> evaluators) {
+        this.resources = resources;
+        this.best = rules -> search(rules, evaluators.apply(rules), 0);
+    }
+
+    /** Returns the strongest searcher for these rules. */
+    public Searcher of(Rules rules) {
+        return searchers.computeIfAbsent(name(rules), unknown -> best.apply(rules));
+    }
+
+    /** Returns a generic searcher that evaluates by the current score. */
+    Searcher scoreOnly(Rules rules) {
+        return searchers.computeIfAbsent(
+                "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));
+    }
+
+    private Searcher strongest(Rules rules) {
+        SearcherFactory engine =
+                engines.computeIfAbsent(rules.kind().id(), id -> SearcherFactories.create(rules.kind()));
+        return engine.searcher(rules, resources, () -> search(rules, engine.evaluator(rules), 0));
+    }
+
+    /** @param kind number of the evaluator; together with game and options it salts the keys of the shared table */
+    private Searcher search(Rules rules, Evaluator evaluator, int kind) {
+        long game = HashMixer.fold(rules.kind().id().hashCode(), rules.options().hashCode());
+        return new GenericSearcher(evaluator, table(), HashMixer.fold(game, kind), resources.clock());
+    }
+
+    /**
+     * Returns the shared table, allocated on first use; games with a searcher of their own do not need it.
+     */
+    private synchronized TranspositionTable table() {
+        if (table == null) {
+            table = TranspositionTable.largest(resources.tableBits(), LOG::warn);
+        }
+        return table;
+    }
+
+    private static String name(Rules rules) {
+        GameKind kind = rules.kind();
+        GameOptions gameOptions = rules.options();
+        return kind.id() + " " + gameOptions.values();
+    }
+}

@@ -1,0 +1,114 @@
+package org.parlor.bots.engines.kalah;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.parlor.bots.engines.search.MoveShuffler;
+import org.parlor.bots.engines.search.ScoredMove;
+import org.parlor.bots.engines.search.SearchAbortedException;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchResult;
+import org.parlor.bots.engines.search.SearchTimer;
+import org.parlor.bots.engines.search.Searcher;
+import org.parlor.rules.Position;
+import org.parlor.rules.kalah.KalahPosition;
+
+/**
+ * Searches Kalah: the opening book first, then the exact solver if it is likely to finish in time, else the generic search.
+ * Depth-limited searches always use the generic search. Thread-safe.
+ */
+public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock)
+        implements Searcher {
+    private static final int HUNDREDTHS = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** The solver is not started if its estimated time exceeds this multiple of the budget. */
+    private static final int SOLVE_TIME_FACTOR = 4;
+    /** This fraction of the budget (one part in four) is reserved for the generic search. */
+    private static final int RESERVED_PART = 4;
+
+    @Override
+    public SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+        KalahPosition board = (KalahPosition) position;
+        boolean maySolve = limits.depthMax() == SearchLimits.DEPTH_MAX;
+        Optional<KalahOpeningBook.KnownPosition> known = maySolve ? book.find(board) : Optional.empty();
+        if (known.isPresent()) {
+            return bookMove(known.get(), random);
+        }
+        SearchTimer whole = new SearchTimer(clock, limits, stop);
+        if (maySolve && isLikelySolvable(board, limits)) {
+            try {
+                return solved(solver(limits, whole), board, random);
+            } catch (SearchAbortedException e) {
+                // The tables keep partial results for later moves.
+            }
+        }
+        return generic.findBest(position, whole.remaining(), random, stop);
+    }
+
+    @Override
+    public List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop) {
+        KalahPosition board = (KalahPosition) position;
+        SearchTimer whole = new SearchTimer(clock, limits, stop);
+        if (limits.depthMax() == SearchLimits.DEPTH_MAX && isLikelySolvable(board, limits)) {
+            try {
+                return allSolved(solver(limits, whole), board);
+            } catch (SearchAbortedException e) {
+                // The tables keep partial results for later moves.
+            }
+        }
+        return generic.scoreAll(position, whole.remaining(), stop);
+    }
+
+    @Override
+    public int pliesLeft(Position position) {
+        return generic.pliesLeft(position);
+    }
+
+    private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
+        return SolveFeasibility.isSolvable(board)
+                && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (budgetNanos(limits) / NANOS_PER_SECOND);
+    }
+
+    private static long budgetNanos(SearchLimits limits) {
+        return Math.min(limits.budgetNanos(), SearchLimits.nanos(limits.nodesMax()));
+    }
+
+    private KalahSolver solver(SearchLimits limits, SearchTimer whole) {
+        whole.enforceLimit();
+        long reserved = budgetNanos(limits) / RESERVED_PART;
+        return new KalahSolver(tables, nodes -> whole.test(nodes) || whole.remainingNanos() <= reserved);
+    }
+
+    private static SearchResult bookMove(KalahOpeningBook.KnownPosition known, RandomGenerator random) {
+        int move = known.bestMoves().get(random.nextInt(known.bestMoves().size()));
+        return new SearchResult(move, HUNDREDTHS * known.margin(), 1, 0, List.of(move), true);
+    }
+
+    private static SearchResult solved(KalahSolver solver, KalahPosition board, RandomGenerator random) {
+        int margin = solver.margin(board, KalahSolver.storeLead(board));
+        int move = solver.firstReaching(board, solver.movesBestFirst(board), margin);
+        List<Integer> line = List.of(move);
+        try {
+            move = solver.firstReaching(board, MoveShuffler.of(board.legalMoves(), random), margin);
+            line = List.of(move);
+            line = solver.variation(board, move, margin);
+        } catch (SearchAbortedException e) {
+            // The move is known; only the variation is incomplete.
+        }
+        return new SearchResult(move, HUNDREDTHS * margin, line.size(), solver.nodes(), line, true);
+    }
+
+    private static List<ScoredMove> allSolved(KalahSolver solver, KalahPosition board) {
+        int guess = KalahSolver.storeLead(board);
+        List<ScoredMove> scored = new ArrayList<>();
+        for (int move : board.legalMoves()) {
+            scored.add(new ScoredMove(move, HUNDREDTHS * solver.marginAfter(board, move, guess), true));
+        }
+        scored.sort(Comparator.comparingInt(ScoredMove::value).reversed());
+        return List.copyOf(scored);
+    }
+}

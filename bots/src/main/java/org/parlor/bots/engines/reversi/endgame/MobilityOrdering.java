@@ -1,0 +1,47 @@
+package org.parlor.bots.engines.reversi.endgame;
+
+import org.parlor.bots.engines.reversi.board.BoardGeometry;
+import org.parlor.bots.engines.reversi.board.SquareSets;
+import org.parlor.rules.reversi.Bitboard;
+
+/** Move-ordering score without a search: the opponent's mobility, square value and parity. */
+public final class MobilityOrdering {
+    private static final int MOVE = 32;
+    private static final int OUTSIDE = 8;
+    private static final int SQUARE_VALUE = 4;
+    private static final int ODD = 8;
+
+    private final long squares;
+    private final long corners;
+    private final int[] squareValues;
+
+    public MobilityOrdering(BoardGeometry geometry) {
+        this.squares = geometry.squares();
+        this.corners = geometry.corners();
+        this.squareValues = geometry.squareValues();
+    }
+
+    /**
+     * Ranks a move by the opponent's mobility (corners count twice), square value and parity.
+     *
+     * @param nextOwn the opponent's discs after the move
+     * @param parity the parity of the quadrants before the move
+     */
+    int rank(int square, long nextOwn, long nextOpp, int parity) {
+        return SQUARE_VALUE * squareValues[square]
+                - MOVE * mobility(nextOwn, nextOpp)
+                + ((SquareSets.quadrant(square) & parity) != 0 ? ODD : 0);
+    }
+
+    /** Returns the number of moves; corners count twice. */
+    public int mobility(long own, long opp) {
+        long moves = Bitboard.moves(own, opp) & squares;
+        return Long.bitCount(moves) + Long.bitCount(moves & corners);
+    }
+
+    /** Returns the rank including the opponent's potential mobility. */
+    public int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
+        long empty = squares & ~(nextOwn | nextOpp);
+        return rank(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
+    }
+}

@@ -1,0 +1,373 @@
+package org.parlor.bots.engines.reversi.endgame;
+
+import java.util.Objects;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engines.reversi.board.BoardGeometry;
+import org.parlor.bots.engines.reversi.board.FinalScore;
+import org.parlor.bots.engines.reversi.board.MoveList;
+import org.parlor.bots.engines.reversi.board.SquareSets;
+import org.parlor.bots.engines.reversi.board.Symmetry;
+import org.parlor.bots.engines.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.search.SearchAbortedException;
+import org.parlor.rules.reversi.Bitboard;
+
+/**
+ * Exact alpha-beta search to the end of the game on bitboards: {@code own} are the discs of the side to move, {@code opp} those
+ * of the opponent. Allocates nothing during a search. Used by one thread.
+ *
+ * <p>Nodes near the root use the transposition table and full move ordering; {@link ShallowEndgameSearch} uses neither.
+ */
+public final class ReversiEndgameSearch {
+    /** Up to this number of empty squares, entries go to a small table that stays in the cache of one core. */
+    private static final int LOCAL_EMPTIES_MAX = 10;
+
+    private static final int LOCAL_BITS = 13;
+    /** With more empty squares, all moves are probed in the table before the first is searched. */
+    private static final int PROBE_EMPTIES_MIN = 8;
+    /** Search depth of the first guess of the score. */
+    private static final int GUESS_PLIES = 3;
+
+    /** Minimum number of empty squares of a split point. */
+    private static final int SHARE_EMPTIES_MIN = 14;
+
+    /** Minimum number of empty squares at which symmetric moves are searched only once. */
+    private static final int SYMMETRY_EMPTIES_MIN = 24;
+
+    /** About a millisecond: each counted node stands for some two dozen shallow ones. */
+    private static final int NODES_BETWEEN_CHECKS = 1 << 10;
+
+    private final long squares;
+    private final EndgameTranspositionTable mainTable;
+    private final EndgameTranspositionTable localTable = new EndgameTranspositionTable(LOCAL_BITS);
+    private final LongPredicate stop;
+    private final OrderingEvaluator orderingEvaluator;
+    private final EndgameMoveOrdering moveOrdering;
+    private final StabilityBound stabilityBound;
+    private final ShallowEndgameSearch shallowSearch;
+    private final MoveList rootList = new MoveList();
+    private final MoveList[] lists = new MoveList[65];
+    private final @Nullable ParallelSolver parallelSolver;
+    /** The split point whose moves are being searched. */
+    private @Nullable SplitPoint splitPoint;
+
+    private int move = EndgameTranspositionTable.NO_MOVE;
+    private long nodes;
+    private long nodesChecked;
+    private long nodesReported;
+
+    /**
+     * Creates a search for boards of any size, without the pattern evaluation.
+     *
+     * @param table may be shared with other threads that search boards of this size
+     * @param stop polled about every millisecond with the number of nodes since the last call; once true, the search throws {@link
+     * SearchAbortedException}
+     */
+    public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, LongPredicate stop) {
+        this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* parallelSolver= */ null);
+    }
+
+    /** Creates a search for 8×8, with move ordering by the pattern evaluation. */
+    public ReversiEndgameSearch(
+            BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, LongPredicate stop) {
+        this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
+    }
+
+    ReversiEndgameSearch(
+            BoardGeometry geometry,
+            OrderingEvaluator orderingEvaluator,
+            EndgameTranspositionTable table,
+            LongPredicate stop,
+            @Nullable ParallelSolver parallelSolver) {
+        this.squares = geometry.squares();
+        this.mainTable = table;
+        this.stop = stop;
+        this.parallelSolver = parallelSolver;
+        this.orderingEvaluator = orderingEvaluator;
+        MobilityOrdering mobilityOrdering = new MobilityOrdering(geometry);
+        this.moveOrdering = new EndgameMoveOrdering(geometry, mobilityOrdering, orderingEvaluator);
+        this.stabilityBound = new StabilityBound(geometry);
+        this.shallowSearch = new ShallowEndgameSearch(geometry, mobilityOrdering, stabilityBound);
+        for (int empties = 0; empties < lists.length; empties++) {
+            lists[empties] = new MoveList();
+        }
+    }
+
+    /** Returns the number of nodes visited so far. */
+    public long nodes() {
+        return nodes + shallowSearch.nodes();
+    }
+
+    /**
+     * Computes a score like {@link #score}, for a side that has a move, and determines the best {@link
+     * #move}. If no move exceeds {@code alpha}, the move is arbitrary.
+     *
+     * @throws SearchAbortedException if stopped; the table keeps partial results
+     */
+    public int best(long own, long opp, int alpha, int beta) {
+        long empty = squares & ~(own | opp);
+        int parity = SquareSets.parity(empty);
+        int empties = Long.bitCount(empty);
+        resetEvaluator(own, opp, empties);
+        int known = EndgameTranspositionTable.move(table(empties).find(EndgameTranspositionTable.hash(own, opp)));
+        listMoves(rootList, own, opp, Bitboard.moves(own, opp) & squares);
+        moveOrdering.sort(rootList, own, opp, parity, empties, known);
+        int best = FourEmptiesSearch.NONE;
+        for (int i = 0; i < rootList.size() && best < beta; i++) {
+            int square = rootList.square(i);
+            long flips = rootList.flips(i);
+            int value = i == 0
+                    ? after(square, flips, own, opp, alpha, beta, parity, empties)
+                    : scout(square, flips, own, opp, Math.max(alpha, best), beta, parity, empties);
+            if (value > best) {
+                best = value;
+                move = square;
+            }
+        }
+        return best;
+    }
+
+    /** Returns the move found by the last call of {@link #best}. */
+    public int move() {
+        return move;
+    }
+
+    /**
+     * Returns the score for the side to move: exact inside the window, else a bound.
+     *
+     * @throws SearchAbortedException if stopped
+     */
+    public int score(long own, long opp, int alpha, int beta) {
+        long empty = squares & ~(own | opp);
+        int empties = Long.bitCount(empty);
+        resetEvaluator(own, opp, empties);
+        return value(own, opp, alpha, beta, SquareSets.parity(empty), empties);
+    }
+
+    private void resetEvaluator(long own, long opp, int empties) {
+        if (orderingEvaluator.searchDepth(empties) >= 0) {
+            orderingEvaluator.reset(own, opp);
+        }
+    }
+
+    /** Estimates the final score for the side to move, in discs. */
+    int guess(long own, long opp) {
+        orderingEvaluator.reset(own, opp);
+        return orderingEvaluator.toDiscs(new OrderingSearch(squares, orderingEvaluator).value(GUESS_PLIES, own, opp));
+    }
+
+    /** Returns the table entry of a position. */
+    long findEntry(long own, long opp) {
+        return table(Long.bitCount(squares & ~(own | opp))).find(EndgameTranspositionTable.hash(own, opp));
+    }
+
+    private int value(long own, long opp, int alpha, int beta, int parity, int empties) {
+        if (empties <= ShallowEndgameSearch.EMPTIES_MAX
+                && empties >= ShallowEndgameSearch.EMPTIES_MIN
+                && beta == alpha + 1) {
+            return shallowSearch.value(own, opp, alpha, parity, empties);
+        }
+        nodes++;
+        if (beta == alpha + 1) {
+            int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
+            if (bound != StabilityBound.NONE) {
+                return bound;
+            }
+        }
+        long moves = Bitboard.moves(own, opp) & squares;
+        if (moves == 0) {
+            boolean over = (Bitboard.moves(opp, own) & squares) == 0;
+            return over ? FinalScore.score(own, opp, empties) : afterPass(own, opp, alpha, beta, parity, empties);
+        }
+        long hash = EndgameTranspositionTable.hash(own, opp);
+        long known = table(empties).find(hash);
+        int lower = EndgameTranspositionTable.lower(known);
+        int upper = EndgameTranspositionTable.upper(known);
+        if (lower >= beta || lower == upper) {
+            return lower;
+        } else if (upper <= alpha) {
+            return upper;
+        }
+        checkStop();
+        MoveList list = lists[empties];
+        listMoves(list, own, opp, empties < SYMMETRY_EMPTIES_MIN ? moves : distinctMoves(own, opp, moves));
+        int bound = empties > PROBE_EMPTIES_MIN ? probeMoves(list, own, opp, beta, empties) : FourEmptiesSearch.NONE;
+        if (bound >= beta) {
+            return bound;
+        }
+        moveOrdering.sort(list, own, opp, parity, empties, EndgameTranspositionTable.move(known));
+        return searchMoves(own, opp, alpha, beta, parity, empties, hash, known);
+    }
+
+    /** Searches the sorted moves and stores the result. */
+    private int searchMoves(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
+        MoveList list = lists[empties];
+        int low = Math.max(alpha, EndgameTranspositionTable.lower(known));
+        int high = Math.min(beta, EndgameTranspositionTable.upper(known));
+        int best = FourEmptiesSearch.NONE;
+        int move = EndgameTranspositionTable.NO_MOVE;
+        for (int i = 0; i < list.size() && best < high; i++) {
+            if (i > 0 && shouldShare(empties)) {
+                SplitPoint shared =
+                        new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, i, best, move);
+                searchShared(shared);
+                best = shared.best();
+                move = shared.move();
+                break;
+            }
+            int square = list.square(i);
+            long flips = list.flips(i);
+            int value = i == 0
+                    ? after(square, flips, own, opp, low, high, parity, empties)
+                    : scout(square, flips, own, opp, Math.max(low, best), high, parity, empties);
+            if (value > best) {
+                best = value;
+                move = square;
+            }
+        }
+        int lower = best > low ? best : EndgameTranspositionTable.lower(known);
+        int upper = best < high ? best : EndgameTranspositionTable.upper(known);
+        table(empties).store(hash, EndgameTranspositionTable.entry(lower, upper, move, empties));
+        return best;
+    }
+
+    private boolean shouldShare(int empties) {
+        return parallelSolver != null && empties >= SHARE_EMPTIES_MIN && parallelSolver.isIdle();
+    }
+
+    /** Searches the moves of a split point together with idle threads; returns when all are done. */
+    private void searchShared(SplitPoint shared) {
+        ParallelSolver parallelSolver = Objects.requireNonNull(this.parallelSolver);
+        SplitPoint above = splitPoint;
+        parallelSolver.open(shared);
+        try {
+            splitPoint = shared;
+            search(shared);
+        } finally {
+            splitPoint = above;
+            parallelSolver.finish(shared);
+        }
+        if (shared.isAncestorCutOff() || stop.test(0)) {
+            // Helpers may have abandoned their moves.
+            throw new SearchAbortedException();
+        }
+    }
+
+    /** Searches moves of the split point of another thread while there are any. */
+    void help(SplitPoint shared) {
+        splitPoint = shared;
+        orderingEvaluator.reset(shared.own, shared.opp);
+        try {
+            search(shared);
+        } catch (SearchAbortedException e) {
+            // The split point was cut off or stopped; its owner notices too.
+        } finally {
+            splitPoint = null;
+        }
+    }
+
+    private void search(SplitPoint shared) {
+        for (int at = shared.nextMove(); at >= 0; at = shared.nextMove()) {
+            int square = shared.square(at);
+            int alpha = shared.alpha();
+            try {
+                int value = scout(
+                        square,
+                        shared.flips(at),
+                        shared.own,
+                        shared.opp,
+                        alpha,
+                        shared.beta,
+                        shared.parity,
+                        shared.empties);
+                shared.report(square, value);
+            } catch (SearchAbortedException e) {
+                if (shared.isAncestorCutOff() || !shared.hasCutoff()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
+        boolean tracked = orderingEvaluator.searchDepth(empties - 1) >= 0;
+        if (tracked) {
+            orderingEvaluator.play(square, flips);
+        }
+        try {
+            return -value(
+                    opp ^ flips,
+                    (own ^ flips) | 1L << square,
+                    -beta,
+                    -alpha,
+                    parity ^ SquareSets.quadrant(square),
+                    empties - 1);
+        } finally {
+            // Also after an abort: the evaluator must return to the position of the split point.
+            if (tracked) {
+                orderingEvaluator.undo();
+            }
+        }
+    }
+
+    private int scout(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
+        int value = after(square, flips, own, opp, alpha, alpha + 1, parity, empties);
+        return value > alpha && value < beta ? after(square, flips, own, opp, alpha, beta, parity, empties) : value;
+    }
+
+    private int afterPass(long own, long opp, int alpha, int beta, int parity, int empties) {
+        boolean tracked = orderingEvaluator.searchDepth(empties) >= 0;
+        if (tracked) {
+            orderingEvaluator.pass();
+        }
+        try {
+            return -value(/* own= */ opp, /* opp= */ own, -beta, -alpha, parity, empties);
+        } finally {
+            if (tracked) {
+                orderingEvaluator.undo();
+            }
+        }
+    }
+
+    private long distinctMoves(long own, long opp, long moves) {
+        return Symmetry.distinctMoves(own, opp, squares & ~(own | opp), moves);
+    }
+
+    private static void listMoves(MoveList list, long own, long opp, long moves) {
+        list.clear();
+        for (long left = moves; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            list.add(square, Bitboard.flips(square, own, opp), 0);
+        }
+    }
+
+    /**
+     * Returns a lower bound that reaches {@code beta}, if the table has one for a move (enhanced
+     * transposition cutoff).
+     */
+    private int probeMoves(MoveList list, long own, long opp, int beta, int empties) {
+        EndgameTranspositionTable table = table(empties - 1);
+        int bound = FourEmptiesSearch.NONE;
+        for (int i = 0; i < list.size() && bound < beta; i++) {
+            long flips = list.flips(i);
+            bound = -EndgameTranspositionTable.upper(
+                    table.find(EndgameTranspositionTable.hash(opp ^ flips, (own ^ flips) | 1L << list.square(i))));
+        }
+        return bound;
+    }
+
+    private EndgameTranspositionTable table(int empties) {
+        return empties <= LOCAL_EMPTIES_MAX ? localTable : mainTable;
+    }
+
+    private void checkStop() {
+        if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
+            nodesChecked = nodes;
+            long visited = nodes() - nodesReported;
+            nodesReported += visited;
+            if (stop.test(visited) || (splitPoint != null && splitPoint.isCutOff())) {
+                throw new SearchAbortedException();
+            }
+        }
+    }
+}

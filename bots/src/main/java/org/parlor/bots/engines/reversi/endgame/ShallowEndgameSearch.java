@@ -1,0 +1,95 @@
+package org.parlor.bots.engines.reversi.endgame;
+
+import org.parlor.bots.engines.reversi.board.BoardGeometry;
+import org.parlor.bots.engines.reversi.board.FinalScore;
+import org.parlor.bots.engines.reversi.board.MoveList;
+import org.parlor.bots.engines.reversi.board.SquareSets;
+import org.parlor.rules.reversi.Bitboard;
+
+/**
+ * Null-window search from {@value #EMPTIES_MAX} empty squares down to four, without a transposition table. The first ply is
+ * ordered by mobility, the others by parity.
+ */
+final class ShallowEndgameSearch {
+    static final int EMPTIES_MAX = 7;
+    static final int EMPTIES_MIN = 4;
+
+    private final MobilityOrdering mobilityOrdering;
+    private final FourEmptiesSearch fourEmpties;
+    private final StabilityBound stabilityBound;
+    private final long squares;
+    private final MoveList list = new MoveList();
+    private long nodes;
+
+    ShallowEndgameSearch(BoardGeometry geometry, MobilityOrdering mobilityOrdering, StabilityBound stabilityBound) {
+        this.mobilityOrdering = mobilityOrdering;
+        this.fourEmpties = new FourEmptiesSearch(geometry);
+        this.stabilityBound = stabilityBound;
+        this.squares = geometry.squares();
+    }
+
+    long nodes() {
+        return nodes + fourEmpties.nodes();
+    }
+
+    int value(long own, long opp, int alpha, int parity, int empties) {
+        if (empties == EMPTIES_MIN) {
+            return fourEmpties.four(own, opp, alpha, parity);
+        }
+        nodes++;
+        int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
+        if (bound != StabilityBound.NONE) {
+            return bound;
+        }
+        long moves = Bitboard.moves(own, opp) & squares;
+        if (moves != 0) {
+            return best(own, opp, alpha, parity, empties, moves);
+        }
+        moves = Bitboard.moves(opp, own) & squares;
+        return moves == 0
+                ? FinalScore.score(own, opp, empties)
+                : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, moves);
+    }
+
+    private int best(long own, long opp, int alpha, int parity, int empties, long moves) {
+        if (empties == EMPTIES_MAX) {
+            return ranked(own, opp, alpha, parity, moves);
+        }
+        long odd = moves & SquareSets.inOddQuadrants(parity);
+        int best = best(own, opp, alpha, parity, empties, odd, FourEmptiesSearch.NONE);
+        return best > alpha ? best : best(own, opp, alpha, parity, empties, moves ^ odd, best);
+    }
+
+    private int best(long own, long opp, int alpha, int parity, int empties, long moves, int bestSoFar) {
+        int best = bestSoFar;
+        for (long left = moves; left != 0 && best <= alpha; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = Bitboard.flips(square, own, opp);
+            best = Math.max(best, after(square, flips, own, opp, alpha, parity, empties));
+        }
+        return best;
+    }
+
+    private int ranked(long own, long opp, int alpha, int parity, long moves) {
+        list.clear();
+        for (long left = moves; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = Bitboard.flips(square, own, opp);
+            list.add(square, flips, mobilityOrdering.rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity));
+        }
+        int best = FourEmptiesSearch.NONE;
+        for (int i = 0; i < list.size() && best <= alpha; i++) {
+            best = Math.max(best, after(list.square(i), list.flips(i), own, opp, alpha, parity, EMPTIES_MAX));
+        }
+        return best;
+    }
+
+    private int after(int square, long flips, long own, long opp, int alpha, int parity, int empties) {
+        return -value(
+                opp ^ flips,
+                (own ^ flips) | 1L << square,
+                -alpha - 1,
+                parity ^ SquareSets.quadrant(square),
+                empties - 1);
+    }
+}

@@ -1,0 +1,114 @@
+package org.parlor.bots.engines.reversi.endgame;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engines.reversi.board.MoveList;
+
+/**
+ * A node whose remaining moves are searched by several threads, after one thread searched the first move without a cutoff.
+ * Mutable state is guarded by the monitor. Created only if a thread is idle, so it may allocate.
+ */
+final class SplitPoint {
+    final long own;
+    final long opp;
+    final int beta;
+    final int parity;
+    final int empties;
+    private final @Nullable SplitPoint parent;
+    private final int[] squares;
+    private final long[] flips;
+    private final int alphaMin;
+    private int next;
+    private int best;
+    private int move;
+    private volatile boolean hasCutoff;
+
+    /**
+     * @param parent the enclosing split point
+     * @param done number of moves of the list already searched
+     */
+    SplitPoint(
+            @Nullable SplitPoint parent,
+            long own,
+            long opp,
+            int alpha,
+            int beta,
+            int parity,
+            int empties,
+            MoveList list,
+            int done,
+            int best,
+            int move) {
+        this.parent = parent;
+        this.own = own;
+        this.opp = opp;
+        this.alphaMin = alpha;
+        this.beta = beta;
+        this.parity = parity;
+        this.empties = empties;
+        this.squares = new int[list.size()];
+        this.flips = new long[list.size()];
+        for (int i = done; i < list.size(); i++) {
+            squares[i] = list.square(i);
+            flips[i] = list.flips(i);
+        }
+        this.next = done;
+        this.best = best;
+        this.move = move;
+    }
+
+    int square(int at) {
+        return squares[at];
+    }
+
+    long flips(int at) {
+        return flips[at];
+    }
+
+    /** Returns the next move to search, or -1 if none is left. */
+    synchronized int nextMove() {
+        return hasCutoff || next == squares.length ? -1 : next++;
+    }
+
+    synchronized boolean hasMoves() {
+        return !hasCutoff && next < squares.length;
+    }
+
+    /** Returns the current lower bound of the window. */
+    synchronized int alpha() {
+        return Math.max(alphaMin, best);
+    }
+
+    synchronized void report(int square, int value) {
+        if (value > best) {
+            best = value;
+            move = square;
+            hasCutoff |= value >= beta;
+        }
+    }
+
+    synchronized int best() {
+        return best;
+    }
+
+    synchronized int move() {
+        return move;
+    }
+
+    /** Returns whether a move reached {@code beta}. */
+    boolean hasCutoff() {
+        return hasCutoff;
+    }
+
+    /** Returns whether this node or an ancestor has a cutoff. */
+    boolean isCutOff() {
+        return hasCutoff || isAncestorCutOff();
+    }
+
+    boolean isAncestorCutOff() {
+        return parent != null && parent.isCutOff();
+    }
+
+    boolean isDescendantOf(SplitPoint other) {
+        return parent != null && (parent == other || parent.isDescendantOf(other));
+    }
+}

@@ -1,5 +1,0 @@
-/** Geometry, symmetry, stability and move lists of boards up to 8×8. */
-@NullMarked
-package org.parlor.bots.reversi.board;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Selective midgame search of Reversi on 8×8. */
-@NullMarked
-package org.parlor.bots.reversi.midgame;
-
-import org.jspecify.annotations.NullMarked;

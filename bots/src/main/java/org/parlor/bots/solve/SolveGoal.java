@@ -1,9 +1,0 @@
-package org.parlor.bots.solve;
-
-/** The goal of solving a position. */
-public enum SolveGoal {
-    /** The final margin. */
-    MARGIN,
-    /** Only win, draw or loss. */
-    RESULT
-}

@@ -1,0 +1,229 @@
+package org.parlor.bots.engines;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.engines.kalah.KalahEvaluator;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchOptions;
+import org.parlor.bots.engines.search.SearchResult;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahRules;
+
+/** Guarantees of the levels. */
+class EngineTest {
+    private static final long MILLI = 1_000_000;
+    private static final SearchLimits NO_LIMIT = SearchLimits.depth(SearchLimits.DEPTH_MAX);
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reversi, 3, 10", "kalah, 10, 10", "tictactoe, 10, 1000"})
+    void max_beats_random(String game, int pairs, long budgetMillis) {
+        Rules rules = rules(game, Map.of());
+        int won = 0;
+        int lost = 0;
+        for (int seed = 0; seed < pairs; seed++) {
+            for (int seat = 0; seat < 2; seat++) {
+                int margin = margin(rules, budgetMillis, Level.MAX, Level.RANDOM, seat, seed);
+                won += margin > 0 ? 1 : 0;
+                lost += margin < 0 ? 1 : 0;
+            }
+        }
+        assertEquals(0, lost);
+        assertTrue(won >= 2 * pairs * 3 / 4, won + " won of " + 2 * pairs);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reversi", "kalah"})
+    void hard_beats_easy_more_often_than_not(String game) {
+        Rules rules = rules(game, Map.of());
+        int won = 0;
+        for (int seed = 0; seed < 6; seed++) {
+            won += margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed) > 0 ? 1 : 0;
+        }
+        assertTrue(won >= 4, won + " won of 6");
+    }
+
+    @Test
+    void a_search_waits_for_a_cancelled_one_of_the_same_game() throws Exception {
+        Rules rules = rules("kalah", Map.of());
+        CountDownLatch resume = new CountDownLatch(1);
+        AtomicInteger entered = new AtomicInteger();
+        SearcherRegistry searchers = new SearcherRegistry(SearchOptions.of(10, System::nanoTime), any -> position -> {
+            entered.incrementAndGet();
+            awaitUninterrupted(resume);
+            return 0;
+        });
+        Engine engine = new Engine(rules, Level.MATCH, searchers, new Random(1));
+        Thread cancelled = new Thread(() -> engine.choose(rules.initial(), SearchLimits.depth(1), () -> true));
+        cancelled.start();
+        await().until(() -> entered.get() == 1);
+        Thread next = new Thread(() -> engine.choose(rules.initial(), SearchLimits.depth(1), () -> false));
+        next.start();
+        await().until(() -> next.getState() == Thread.State.BLOCKED || entered.get() > 1);
+        assertEquals(1, entered.get());
+        resume.countDown();
+        cancelled.join();
+        next.join();
+    }
+
+    @Test
+    void a_level_searches_kalah_to_the_end_once_few_seeds_are_left() {
+        Rules rules = rules("kalah", Map.of());
+        SearcherRegistry generic = new SearcherRegistry(
+                SearchOptions.of(16, System::nanoTime), any -> new KalahEvaluator((KalahRules) rules));
+        Engine engine = new Engine(rules, Level.HARD, generic, new Random(1));
+        assertEquals(48, engine.pliesLeft(rules.initial()));
+
+        Position twelveSeeds = PositionText.parse(rules, "1,1,1,1,1,1,18,1,1,1,1,1,1,18 0");
+        assertEquals(12, engine.pliesLeft(twelveSeeds));
+        assertTrue(engine.choose(twelveSeeds, NO_LIMIT, () -> false).exact());
+    }
+
+    @Test
+    void max_searches_reversi_at_least_six_plies_deep() {
+        Rules rules = rules("reversi", Map.of());
+        SearcherRegistry withoutBook = new SearcherRegistry(new SearchOptions(16, 1, false, System::nanoTime));
+        SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
+                .choose(rules.initial(), SearchLimits.millis(2000), () -> false);
+        assertTrue(found.depth() >= 6, found.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6, 4", "6, 1", "1, 1", "3, 4"})
+    @Timeout(value = 5, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void kalah_moves_are_found_within_five_seconds(int pits, int seeds) {
+        Rules rules = rules("kalah", Map.of("pits", pits, "seeds", seeds));
+        Position start = rules.initial();
+        if (!start.isOver()) {
+            SearchLimits budget = SearchLimits.millis(Level.MAX.capMillis());
+            assertTrue(start.isLegal(engine(rules, Level.MAX, 1)
+                    .choose(start, budget, () -> false)
+                    .move()));
+        }
+    }
+
+    @Test
+    void max_keeps_a_proven_margin() {
+        // Kalah (3,3) is a win by 2 for South; max solves it from the first move.
+        Rules rules = rules("kalah", Map.of("pits", 3, "seeds", 3));
+        assertEquals(2, margin(rules, 1000, Level.MAX, Level.MAX, 0, 1));
+        for (int seed = 0; seed < 10; seed++) {
+            assertTrue(margin(rules, 1000, Level.MAX, Level.RANDOM, 0, seed) >= 2);
+            assertTrue(margin(rules, 1000, Level.MAX, Level.RANDOM, 1, seed) >= -2);
+        }
+    }
+
+    @Test
+    void hard_searches_the_last_twelve_squares_of_reversi_to_the_end() {
+        Rules rules = rules("reversi", Map.of("rows", 4, "cols", 4));
+        assertEquals(12, engine(rules, Level.HARD, 1).pliesLeft(rules.initial()));
+        SearchResult found = engine(rules, Level.HARD, 1).choose(rules.initial(), NO_LIMIT, () -> false);
+        assertTrue(found.exact());
+        assertEquals(-800, found.score());
+    }
+
+    @Test
+    void easy_prevents_a_loss_unless_it_overlooks_the_move() {
+        Set<String> choices = choices(rules("tictactoe", Map.of()), Level.EASY, "XX..O.... 1");
+        assertTrue(choices.contains("c1") && choices.size() > 1, choices.toString());
+        assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), Level.HARD, "XX..O.... 1"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "RANDOM", mode = EnumSource.Mode.EXCLUDE)
+    void every_level_plays_an_immediate_win(Level level) {
+        assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), level, "XX.OO.... 0"));
+    }
+
+    @Test
+    void match_keeps_games_close() {
+        Rules rules = rules("reversi", Map.of());
+        int kept = 0;
+        int taken = 0;
+        for (int seed = 0; seed < 4; seed++) {
+            kept += Math.abs(margin(rules, 1000, Level.MATCH, Level.EASY, seed % 2, seed));
+            taken += Math.abs(margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed));
+        }
+        assertTrue(2 * kept < taken, kept + " and " + taken);
+    }
+
+    @Test
+    void the_choice_among_equal_moves_varies() {
+        Rules rules = rules("tictactoe", Map.of());
+        for (Level level : Level.values()) {
+            assertTrue(choices(rules, level, "......... 0").size() > 1, level.word());
+        }
+    }
+
+    @Test
+    void the_same_seed_plays_the_same_game() {
+        Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
+        assertEquals(
+                margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5),
+                margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5));
+    }
+
+    /** The margin of the first level against the second; 256 nodes take one simulated millisecond. */
+    private static int margin(Rules rules, long budgetMillis, Level level, Level other, int seat, long seed) {
+        AtomicLong now = new AtomicLong();
+        LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
+        Engine[] engines = new Engine[2];
+        engines[seat] = new Engine(
+                rules, level, new SearcherRegistry(SearchOptions.of(16, oneMillisecondPerReading)), new Random(seed));
+        engines[1 - seat] = new Engine(
+                rules, other, new SearcherRegistry(SearchOptions.of(16, oneMillisecondPerReading)), new Random(seed));
+        Position position = rules.initial();
+        while (!position.isOver()) {
+            int move = engines[position.sideToMove()]
+                    .choose(position, SearchLimits.millis(budgetMillis), () -> false)
+                    .move();
+            position = position.play(move);
+        }
+        return position.score(seat) - position.score(1 - seat);
+    }
+
+    private static Set<String> choices(Rules rules, Level level, String text) {
+        Position position = PositionText.parse(rules, text);
+        Set<String> choices = new HashSet<>();
+        for (int seed = 0; seed < 20; seed++) {
+            choices.add(rules.format(engine(rules, level, seed)
+                    .choose(position, NO_LIMIT, () -> false)
+                    .move()));
+        }
+        return choices;
+    }
+
+    private static Engine engine(Rules rules, Level level, long seed) {
+        return new Engine(rules, level, new SearcherRegistry(SearchOptions.of(16, System::nanoTime)), new Random(seed));
+    }
+
+    private static Rules rules(String game, Map<String, ?> options) {
+        return Games.find(game).orElseThrow().rules(options);
+    }
+}

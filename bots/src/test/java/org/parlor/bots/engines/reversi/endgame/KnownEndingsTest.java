@@ -1,0 +1,60 @@
+package org.parlor.bots.engines.reversi.endgame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.engines.search.Solution;
+import org.parlor.bots.engines.search.SolveGoal;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.reversi.ReversiPosition;
+import org.parlor.rules.reversi.ReversiRules;
+
+/** Endgames and small boards with published results, and limits of their node counts. */
+class KnownEndingsTest {
+
+    /**
+     * FFO endgame test suite (French Othello Federation): number, position, score, best move, and thousands of nodes; the
+     * search may take half as many more.
+     */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            20, XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO.OOOOO...OOOOOOO.OOOOOOO. 0, +6,  h5,    1
+            21, OOOOOOOOXOOXXX..XXOOXOO.XOXOOO..XOOOOX..XOOXOO..XOOOOO..XXXX.... 1, +0,  g5,  356
+            22, ..OOOO..X.OOOOO.XXOOXOXXXOXOXXXXXXXOXXXX.XXOXOXX..OXXX.X....X... 1, +2,  g8,  490
+            23, ..O.......OOX...OOOXXXO.OOOOXOXXXXXOOXOXXXXXXOOXX.XXXXOX..XXXX.. 0, +4,  a2,  373
+            24, ..O..O.....OOOX..X.XOXOO..XXXOOOXXXXOOOOXXXOXXOOXXXXXX..XOXX.O.. 1, +0,  c3, 1664
+            29, .OXXXX....OXXO..XXOOXOOOXXXOOXOOXXOOXOOOXXXXOO.XX.XXO........... 0, +10, g2, 2300
+            """)
+    void an_endgame_has_the_published_score_and_move(
+            String number, String text, int score, String move, int thousands) {
+        ReversiRules rules = rules(8, 8);
+        Solution solution = solve(rules, (ReversiPosition) PositionText.parse(rules, text));
+        assertEquals(
+                List.of(score, move),
+                List.of(solution.score(), rules.format(solution.variation().get(0))),
+                number);
+        assertTrue(solution.nodes() <= 1500L * thousands, () -> number + " took " + solution.nodes() + " nodes");
+    }
+
+    @Test
+    void white_wins_on_4_by_4_by_11_to_3() {
+        // Two squares stay empty; they count for the winner.
+        assertEquals(-10, solve(rules(4, 4), rules(4, 4).initial()).score());
+    }
+
+    private static Solution solve(ReversiRules rules, ReversiPosition position) {
+        return new ReversiSolver(rules, new EndgameTranspositionTable(16), 1)
+                .solve(position, SolveGoal.MARGIN, () -> false)
+                .orElseThrow();
+    }
+
+    private static ReversiRules rules(int rows, int columns) {
+        return (ReversiRules) Reversi.KIND.rules(Map.of("rows", rows, "cols", columns));
+    }
+}
