@@ -35,7 +35,7 @@ class GamesTest {
             "bots/training/.*",
             "bots/engines/SearcherFactories.java",
             // Engines of other programs, which play Othello only, and what makes ours one of them.
-            "bots/(external|gtp|nboard|bridge)/.*",
+            "bots/(external|protocols)/.*",
             "bots/cli/(Bridge|Gtp|NBoard)Command.java",
             // Positions in which a pass is forced, or a move gives another turn.
             "bots/conform/ConformanceChecks.java",

@@ -2,13 +2,13 @@ package org.parlor.bots.cli;
 
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
-import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.match.MatchCommand;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.project.NewProjectCommand;
 import org.parlor.bots.cli.solve.SolveCommand;
 import org.parlor.bots.match.MatchAbortedException;
+import org.parlor.bots.protocols.EngineException;
 import org.parlor.connection.RequestFailedException;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;

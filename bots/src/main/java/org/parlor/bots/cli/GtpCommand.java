@@ -3,8 +3,8 @@ package org.parlor.bots.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
-import org.parlor.bots.bridge.gtp.GtpServer;
 import org.parlor.bots.engines.EngineConfig;
+import org.parlor.bots.protocols.gtp.GtpServer;
 import picocli.CommandLine.Command;
 
 /** {@code parlor-bots gtp}: serves the engine by the Go Text Protocol. */

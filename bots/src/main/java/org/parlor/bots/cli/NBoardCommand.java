@@ -3,8 +3,8 @@ package org.parlor.bots.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
-import org.parlor.bots.bridge.nboard.NBoardServer;
 import org.parlor.bots.engines.EngineConfig;
+import org.parlor.bots.protocols.nboard.NBoardServer;
 import picocli.CommandLine.Command;
 
 /** {@code parlor-bots nboard}: serves the engine by the NBoard protocol. */

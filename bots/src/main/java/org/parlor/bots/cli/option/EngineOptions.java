@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.bridge.EngineLog;
-import org.parlor.bots.bridge.ExternalEngineOptions;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.external.ExternalEngineOptions;
+import org.parlor.bots.protocols.EngineLog;
 import picocli.CommandLine.Option;
 
 /** The options of commands that start external engines. */

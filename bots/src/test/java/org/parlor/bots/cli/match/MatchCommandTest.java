@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.bots.bridge.StdioProgram;
 import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.protocols.stdio.StdioProgram;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 

@@ -9,7 +9,7 @@ import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.player.StdioBot;
+import org.parlor.bots.protocols.stdio.StdioBot;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;

@@ -1,5 +1,0 @@
-/** A server for the NBoard protocol, version 2. */
-@NullMarked
-package org.parlor.bots.bridge.nboard;
-
-import org.jspecify.annotations.NullMarked;

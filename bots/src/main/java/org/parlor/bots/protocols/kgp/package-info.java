@@ -1,0 +1,5 @@
+/** The Kalah Game Protocol of external engines. */
+@NullMarked
+package org.parlor.bots.protocols.kgp;
+
+import org.jspecify.annotations.NullMarked;
