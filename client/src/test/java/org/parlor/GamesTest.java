@@ -40,7 +40,7 @@ class GamesTest {
             // Positions in which a pass is forced, or a move gives another turn.
             "bots/conform/ConformanceChecks.java",
             // Tools for the Reversi engine, files of Othello positions, and the exact solver of Kalah.
-            "bots/cli/(Book|Train)Command.java",
+            "bots/cli/(Book|Learn)Command.java",
             "bots/cli/solve/.*");
 
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$");

@@ -35,9 +35,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,
-            TrainCommand.class,
+            LearnCommand.class,
             NewProjectCommand.class,
-            ConformCommand.class,
+            BotConformCommand.class,
             VerifyRecordsCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
             "    parlor-bots learn --dir ~/reversi --games 100000 --depths 0,3,4,5",
             "      --out reversi.weights"
         })
-final class TrainCommand extends AbstractCommand {
+final class LearnCommand extends AbstractCommand {
     private static final int DEPTH_MAX = 12;
     /** Fewer games would leave no held-out games. */
     private static final int GAMES_MIN = 20;

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots conform --stdio --game kalah -- ./mybot",
             "  parlor-bots conform --only restart --listen 7790"
         })
-final class ConformCommand extends AbstractCommand {
+final class BotConformCommand extends AbstractCommand {
     private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
     private static final Gson JSON = new Gson();
 

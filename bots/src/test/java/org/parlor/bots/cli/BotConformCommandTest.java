@@ -40,7 +40,7 @@ import org.parlor.testing.Waiting;
 
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
 @Execution(ExecutionMode.CONCURRENT)
-class ConformCommandTest {
+class BotConformCommandTest {
     private static final String CLASS_PATH = System.getProperty("java.class.path");
     private static final Optional<String> PYTHON = pythonPath();
 

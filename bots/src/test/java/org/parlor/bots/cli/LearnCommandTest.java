@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 
-class TrainCommandTest {
+class LearnCommandTest {
     @TempDir
     private Path dir = Path.of("");
 
