@@ -65,8 +65,12 @@ public abstract class ScriptedHost implements AutoCloseable {
 
     abstract void write(String text) throws IOException;
 
-    /** Reads a message that is not blank. */
-    abstract String read(long deadline) throws NoLineException, IOException;
+    /**
+     * Reads a message that is not blank.
+     *
+     * @throws CheckFailedException with the reason why none came
+     */
+    abstract String read(long deadline) throws CheckFailedException, IOException;
 
     /** The line of the game's next turn. */
     abstract String turn(ScriptedGame game);
@@ -294,7 +298,7 @@ public abstract class ScriptedHost implements AutoCloseable {
             String line = read(deadline);
             note("<-- " + line);
             return line;
-        } catch (NoLineException e) {
+        } catch (CheckFailedException e) {
             throw new CheckFailedException("expected " + expected + "; " + e.getMessage());
         }
     }
@@ -309,15 +313,6 @@ public abstract class ScriptedHost implements AutoCloseable {
         } catch (RequestException e) {
             throw new CheckFailedException(
                     "expected a valid line; a server answers " + e.code().wireName() + ": " + e.text());
-        }
-    }
-
-    /** No line came from the bot; the message says why. */
-    static final class NoLineException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        NoLineException(String message) {
-            super(message);
         }
     }
 }

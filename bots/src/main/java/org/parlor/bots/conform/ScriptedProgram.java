@@ -90,7 +90,7 @@ public final class ScriptedProgram extends ScriptedHost {
     }
 
     @Override
-    String read(long deadline) throws NoLineException, IOException {
+    String read(long deadline) throws CheckFailedException, IOException {
         try {
             while (true) {
                 String line = started().readLine(deadline);
@@ -100,7 +100,7 @@ public final class ScriptedProgram extends ScriptedHost {
                 note("<-- " + line);
             }
         } catch (EngineException e) {
-            throw new NoLineException(String.valueOf(e.getMessage()));
+            throw new CheckFailedException(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -274,11 +274,11 @@ public final class ScriptedServer extends ScriptedHost {
     }
 
     @Override
-    String read(long deadline) throws NoLineException, IOException {
+    String read(long deadline) throws CheckFailedException, IOException {
         Socket open = socket;
         BufferedReader reader = in;
         if (open == null || reader == null) {
-            throw new NoLineException("the bot is not connected");
+            throw new CheckFailedException("the bot is not connected");
         }
         try {
             String line;
@@ -287,13 +287,13 @@ public final class ScriptedServer extends ScriptedHost {
                 line = reader.readLine();
             } while (line != null && line.isBlank());
             if (line == null) {
-                throw new NoLineException("the bot closed the connection");
+                throw new CheckFailedException("the bot closed the connection");
             }
             return line;
         } catch (SocketTimeoutException e) {
-            throw new NoLineException("nothing came within " + patience().toMillis() + " ms");
+            throw new CheckFailedException("nothing came within " + patience().toMillis() + " ms");
         } catch (SocketException e) {
-            throw new NoLineException("the bot closed the connection (" + e.getMessage() + ")");
+            throw new CheckFailedException("the bot closed the connection (" + e.getMessage() + ")");
         }
     }
 
