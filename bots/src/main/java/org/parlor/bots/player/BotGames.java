@@ -11,7 +11,6 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.OfferKind;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
@@ -113,9 +112,7 @@ public final class BotGames {
 
     private void join(GameMessage.Snapshot snapshot, int you) {
         try {
-            GameKind kind =
-                    Games.find(snapshot.game()).orElseThrow(() -> new InvalidInputException("game", "unknown game"));
-            Rules rules = kind.rules(snapshot.options());
+            Rules rules = Games.get(snapshot.game()).rules(snapshot.options());
             EngineFactory.GameContext context = EngineFactory.GameContext.of(snapshot, rules, you);
             EngineSession session = engines.open(context, engineListener(snapshot.g()));
             Random random = new Random(seed ^ snapshot.g().hashCode());

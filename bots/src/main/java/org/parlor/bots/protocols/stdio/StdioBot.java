@@ -27,7 +27,6 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -97,8 +96,6 @@ public final class StdioBot {
     private static Rules rules(GameMessage.Turn turn) {
         String game = String.valueOf(turn.game());
         Map<String, Object> options = turn.options() == null ? Map.of() : turn.options();
-        return Games.find(game)
-                .orElseThrow(() -> new InvalidInputException("game", "unknown game " + game))
-                .rules(options);
+        return Games.get(game).rules(options);
     }
 }
