@@ -72,7 +72,14 @@ public sealed interface GameMessage extends ServerMessage {
             List<Long> ms,
             @Nullable Integer run,
             @OmitNull @Nullable Long now,
-            @OmitNull @Nullable List<Integer> periods) {}
+            @OmitNull @Nullable List<Integer> periods) {
+
+        /** Returns the time until the flag of a seat falls, at most: the clock does not tell whether a period runs already. */
+        public long untilFlag(int seat, TimeControl tc) {
+            long period = tc.periodMillis();
+            return ms.get(seat) + (period == 0 || periods == null ? 0 : periods.get(seat) * period);
+        }
+    }
 
     /**
      * The receiver is to move. The only message a bot must respond to.

@@ -136,11 +136,7 @@ final class ExternalEngineSession implements EngineSession {
         if (clock == null || timeControl instanceof TimeControl.None) {
             return System.nanoTime() + pool.options().moveTimeout().toNanos();
         }
-        long millis = clock.ms().get(context.seat());
-        if (timeControl instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
-            millis += (long) byoYomi.period() * clock.periods().get(context.seat());
-        }
-        return asked + TimeUnit.MILLISECONDS.toNanos(millis);
+        return asked + TimeUnit.MILLISECONDS.toNanos(clock.untilFlag(context.seat(), timeControl));
     }
 
     /** Returns the time for the engine: the remaining time minus a reserve of two round trips, at least 100 ms. */

@@ -103,6 +103,14 @@ class LocalGameTest {
     }
 
     @Test
+    void empty_periods_leave_the_main_time_to_be_charged() {
+        MatchClock clock = sameClock(new TimeControl.ByoYomi(1000, 0, 2));
+        assertEquals(true, clock.spend(0, 400, 0));
+        assertEquals(600, clock.untilFlag(0));
+        assertEquals(false, clock.spend(0, 600, 0));
+    }
+
+    @Test
     void each_seat_has_its_own_clock() {
         MatchClock clock =
                 new MatchClock(List.of(new TimeControl.Fischer(1000, 300), new TimeControl.ByoYomi(0, 500, 2)));

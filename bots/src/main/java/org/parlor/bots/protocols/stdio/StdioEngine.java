@@ -21,7 +21,6 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
-import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Position;
 
 /**
@@ -144,10 +143,7 @@ public final class StdioEngine extends ExternalEngine {
             return null;
         }
         int seat = context.seat();
-        long total = clock.ms().get(seat);
-        if (context.timeControl() instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
-            total += (long) byoYomi.period() * clock.periods().get(seat);
-        }
+        long total = clock.untilFlag(seat, context.timeControl());
         List<Long> left = new ArrayList<>(clock.ms());
         left.set(seat, Math.max(1, clock.ms().get(seat) - (total - millis)));
         return new GameMessage.Clock(left, seat, System.currentTimeMillis(), clock.periods());
