@@ -2,15 +2,11 @@ package org.parlor.bots.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
-import org.parlor.bots.cli.option.GameIdCandidates;
-import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.ServerOptions;
 import org.parlor.connection.RequestClient;
 import org.parlor.connection.RequestFailedException;
@@ -19,13 +15,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
-import org.parlor.message.value.OpponentFilter;
-import org.parlor.message.value.TimeControlFormat;
-import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.TournamentTextFormatter;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,6 +27,7 @@ import picocli.CommandLine.Parameters;
         name = "tournament",
         description = "Creates, starts, ends and shows tournaments on a server.",
         synopsisSubcommandLabel = "COMMAND",
+        subcommands = NewTournamentCommand.class,
         footer = {
             "",
             "The server pairs the players, starts the games and computes the standings. Bots",
@@ -54,7 +45,7 @@ import picocli.CommandLine.Parameters;
             "  parlor-bots tournament show tower t8Rk2 --wait"
         })
 final class TournamentCommand extends AbstractCommand {
-    private static final String JSON = "Print the server's reply as one line of JSON.";
+    static final String JSON = "Print the server's reply as one line of JSON.";
     /** A lost connection ends the subscription to updates. */
     private static final int POLL_SECONDS = 30;
 
@@ -69,7 +60,7 @@ final class TournamentCommand extends AbstractCommand {
         out().flush();
     }
 
-    private static Reply.Ok request(ServerOptions server, TournamentRequest request)
+    static Reply.Ok request(ServerOptions server, TournamentRequest request)
             throws InterruptedException, CommandFailedException, RequestFailedException {
         try (RequestClient client = server.connect(message -> {})) {
             return (Reply.Ok) client.request(request);
@@ -134,78 +125,6 @@ final class TournamentCommand extends AbstractCommand {
 
     private static boolean isOver(TournamentMessage.TournamentSummary summary) {
         return summary.state().equals("over");
-    }
-
-    @Command(
-            name = "new",
-            description = "Creates a tournament and prints its id.",
-            mixinStandardHelpOptions = true,
-            sortOptions = false)
-    void newTournament(
-            @Mixin ServerOptions server,
-            @Parameters(index = "1", paramLabel = "TITLE", description = "Title of the tournament.") String title,
-            @Option(names = "--kind", required = true, description = "roundrobin, gauntlet, swiss or arena.")
-                    String format,
-            @Option(
-                            names = "--game",
-                            required = true,
-                            completionCandidates = GameIdCandidates.class,
-                            description = "${COMPLETION-CANDIDATES}.")
-                    String game,
-            @Option(names = "--set", paramLabel = "OPTION=VALUE", description = "A game option; repeatable.") @Nullable
-                    Map<String, String> options,
-            @Option(
-                            names = "--clock",
-                            defaultValue = "1+1",
-                            description = "1+1 (default; minutes plus seconds per move) or 10s (per move).")
-                    String clock,
-            @Option(names = "--rounds", description = "Number of rounds (swiss).") @Nullable Integer rounds,
-            @Option(names = "--cycles", description = "Number of games per pairing (roundrobin, gauntlet).") @Nullable
-                    Integer cycles,
-            @Option(names = "--minutes", description = "Duration (arena); default 60.") @Nullable Integer minutes,
-            @Option(names = "--in", paramLabel = "MINUTES", description = "Start automatically after this time.")
-                    @Nullable
-                    Integer delay,
-            @Option(names = "--for", paramLabel = "WHO", description = "Admit only bots or only people.") @Nullable
-                    String players,
-            @Option(names = "--rated", description = "Rate the games.") boolean rated,
-            @Option(names = "--json", description = JSON) boolean json)
-            throws InterruptedException, CommandFailedException, RequestFailedException {
-        GameKind kind = Games.get(game);
-        Map<String, Object> chosen = GameOptions.values(kind, options == null ? Map.of() : options);
-        TournamentRequest.Create request = new TournamentRequest.Create(
-                title,
-                format(format),
-                kind.id(),
-                chosen,
-                TimeControlFormat.parse(clock),
-                rated ? true : null,
-                rounds,
-                cycles,
-                minutes,
-                delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
-                filter(players));
-        Reply.Ok reply = request(server, request);
-        print(json ? MessageCodec.write(reply) : String.valueOf(reply.tour()));
-    }
-
-    private static TournamentFormat format(String word) {
-        try {
-            return TournamentFormat.valueOf(word.toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw new InvalidInputException("kind", "--kind must be roundrobin, gauntlet, swiss or arena");
-        }
-    }
-
-    private static @Nullable OpponentFilter filter(@Nullable String word) {
-        if (word == null) {
-            return null;
-        }
-        return switch (word) {
-            case "bots" -> OpponentFilter.BOT;
-            case "people" -> OpponentFilter.HUMAN;
-            default -> throw new InvalidInputException("for", "--for must be bots or people");
-        };
     }
 
     @Command(name = "start", description = "Starts one of your tournaments.", mixinStandardHelpOptions = true)
