@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.client.state.Event;
@@ -24,7 +23,6 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.tournament.TournamentEvent;
-import org.parlor.server.storage.StoredNames;
 import org.parlor.testing.SealedTypes;
 
 /**
@@ -121,20 +119,5 @@ class DispatchTest {
     private static Stream<JavaClass> dispatcher(String name) {
         return CLASSES.stream()
                 .filter(type -> type.getName().replaceFirst("\\$.*", "").endsWith("." + name));
-    }
-
-    @Test
-    void every_record_and_event_has_its_own_stored_name() {
-        for (Class<?> family : List.of(JournalRecord.class, GameEvent.class, TournamentEvent.class)) {
-            List<Class<?>> leaves =
-                    SealedTypes.leaves(family).<Class<?>>map(leaf -> leaf).toList();
-            assertEquals(
-                    leaves.size(),
-                    leaves.stream()
-                            .flatMap(leaf -> Stream.ofNullable(StoredNames.OF.get(leaf)))
-                            .distinct()
-                            .count(),
-                    family.getSimpleName());
-        }
     }
 }

@@ -39,8 +39,8 @@ public final class RecordCodec implements ValueCodec {
                 .toList();
         this.constructor = constructor(type);
         TypeTag typeTag = type.getAnnotation(TypeTag.class);
-        this.tag = typeTag == null ? null : typeTag.value();
         this.tagKey = TaggedUnionCodec.keyOf(type);
+        this.tag = typeTag == null || tagKey.isEmpty() ? null : typeTag.value();
     }
 
     /** @throws RequestException naming the missing or invalid field */

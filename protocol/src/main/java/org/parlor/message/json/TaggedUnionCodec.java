@@ -28,6 +28,7 @@ public final class TaggedUnionCodec implements ValueCodec {
         this.reserved = declared == null ? List.of() : List.of(declared.reserved());
         // A record with a further key comes before the one without, which would match as well.
         this.byTag = leaves(root)
+                .map(Leaf::of)
                 .sorted(Comparator.comparing(leaf -> leaf.having().isEmpty()))
                 .collect(Collectors.groupingBy(Leaf::tag));
     }
@@ -98,10 +99,11 @@ public final class TaggedUnionCodec implements ValueCodec {
         return String.join(", ", new TreeSet<>(byTag.keySet()));
     }
 
-    private static Stream<Leaf> leaves(Class<?> type) {
+    /** The record classes of a sealed type. */
+    static Stream<Class<?>> leaves(Class<?> type) {
         return type.isSealed()
                 ? Stream.of(type.getPermittedSubclasses()).flatMap(TaggedUnionCodec::leaves)
-                : Stream.of(Leaf.of(type));
+                : Stream.of(type);
     }
 
     /** A record class with the values of its {@link TypeTag}, whose methods are too slow for each message. */

@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.tournament.TournamentEvent;
 
-/** A durable state change. Replaying all records in order reproduces the state. */
+/**
+ * A durable state change. Replaying all records in order reproduces the state. The simple name of a class is its stored
+ * name, which never changes; a class that has been renamed is tagged with its stored name.
+ */
 public sealed interface JournalRecord {
 
     /** Server time of the change, epoch milliseconds. */
@@ -28,6 +32,7 @@ public sealed interface JournalRecord {
      *
      * @param seq sequence number of its last event; null in older records
      */
+    @TypeTag("GameFiled")
     record GameArchived(
             long at,
             String game,
@@ -40,6 +45,7 @@ public sealed interface JournalRecord {
      * @param person true for a person with a password, null otherwise
      * @param tokenHash hexadecimal SHA-256 of the token with which a bot registered, null otherwise
      */
+    @TypeTag("AccountMade")
     record AccountCreated(
             long at,
             String name,
@@ -190,9 +196,11 @@ public sealed interface JournalRecord {
     }
 
     /** An event of a tournament. The pair of tournament and sequence number is unique. */
+    @TypeTag("OfTour")
     record OfTournament(long at, String tour, long seq, TournamentEvent event) implements JournalRecord {}
 
     /** A tournament was deleted. */
+    @TypeTag("TourForgotten")
     record TournamentForgotten(long at, String tour) implements JournalRecord {}
 
     /**

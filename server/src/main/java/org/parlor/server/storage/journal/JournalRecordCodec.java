@@ -12,6 +12,7 @@ import org.parlor.message.json.JsonLineParser;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.ValueCodec;
 import org.parlor.message.json.ValueCodecs;
+import org.parlor.message.json.WrappedUnionCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.core.api.JournalRecord;
@@ -29,7 +30,8 @@ public final class JournalRecordCodec {
     private static final int DEPTH_MAX = 32;
 
     private final RulesCache rulesCache = new RulesCache();
-    private final StoredUnionCodec records = new StoredUnionCodec(JournalRecord.class, new CodecRegistry(this::codec));
+    private final WrappedUnionCodec records =
+            new WrappedUnionCodec(JournalRecord.class, new CodecRegistry(this::codec));
     private final MessageBuffer buffer = new MessageBuffer();
 
     /** Messages and game records are stored in their protocol form, constants by their name. */
@@ -41,7 +43,7 @@ public final class JournalRecordCodec {
         } else if (type.isEnum()) {
             return Optional.of(ValueCodecs.enumeration(type, UnaryOperator.identity()));
         }
-        return type.isSealed() ? Optional.of(new StoredUnionCodec(type, registry)) : Optional.empty();
+        return type.isSealed() ? Optional.of(new WrappedUnionCodec(type, registry)) : Optional.empty();
     }
 
     private static ValueCodec protocolForm(ValueCodec codec) {

@@ -1,4 +1,4 @@
-package org.parlor.server.storage.journal;
+package org.parlor.message.json;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -7,27 +7,28 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.parlor.message.RequestException;
-import org.parlor.message.json.CodecRegistry;
-import org.parlor.message.json.JsonLineParser;
-import org.parlor.message.json.ValueCodec;
-import org.parlor.message.json.ValueCodecs;
-import org.parlor.server.storage.StoredNames;
 
-/** Encodes a sealed type as a JSON object with one member: the stored name of the subtype, with its fields as the value. */
-final class StoredUnionCodec implements ValueCodec {
+/**
+ * Converts the records of a sealed type to JSON objects with one member and back: the {@link TypeTag} or else the simple
+ * name of the record class, with its fields as the value.
+ */
+public final class WrappedUnionCodec implements ValueCodec {
     private final CodecRegistry registry;
     private final Map<String, Class<?>> types;
+    private final Map<Class<?>, String> names;
 
-    StoredUnionCodec(Class<?> sealed, CodecRegistry registry) {
+    public WrappedUnionCodec(Class<?> root, CodecRegistry registry) {
         this.registry = registry;
-        this.types = Stream.of(sealed.getPermittedSubclasses())
-                .collect(Collectors.toMap(StoredUnionCodec::name, type -> type));
+        this.types = TaggedUnionCodec.leaves(root)
+                .collect(Collectors.toUnmodifiableMap(WrappedUnionCodec::name, type -> type));
+        this.names =
+                types.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
     }
 
     private static String name(Class<?> type) {
-        return Objects.requireNonNull(StoredNames.OF.get(type), type::getName);
+        TypeTag tag = type.getAnnotation(TypeTag.class);
+        return tag == null ? type.getSimpleName() : tag.value();
     }
 
     @Override
@@ -56,7 +57,8 @@ final class StoredUnionCodec implements ValueCodec {
     }
 
     /** Writes the member into an object that the caller has opened. */
-    void writeMember(JsonWriter out, Object value) throws IOException {
-        registry.of(value.getClass()).write(out.name(name(value.getClass())), value);
+    public void writeMember(JsonWriter out, Object value) throws IOException {
+        Class<?> type = value.getClass();
+        registry.of(type).write(out.name(Objects.requireNonNull(names.get(type), type::getName)), value);
     }
 }
