@@ -71,21 +71,20 @@ class DispatchTest {
                         List.of("EffectExecutor", "EffectDispatcher"),
                         // For clusters only.
                         Set.of("KeepRequest")),
-                new Dispatch(Effect.class, List.of("EffectExecutor", "EffectRouter"), Set.of()),
+                new Dispatch(
+                        Effect.class,
+                        List.of("EffectExecutor", "EffectRouter"),
+                        // Sent to the gateway as they are.
+                        Set.of("AcceptLogin", "Disconnect", "KeepRequest", "RejectLogin")),
+                new Dispatch(Effect.ForConnection.class, List.of("GatewayFailoverState"), Set.of()),
                 new Dispatch(TimerQueue.TimerKey.class, List.of("ServerCore"), Set.of()),
                 new Dispatch(
-                        Command.class,
-                        List.of("CommandCodec"),
-                        // Made by the process of the core.
-                        Set.of(
-                                "ArchiveAnswered",
-                                "GatewayLost",
-                                "MakeAdmins",
-                                "PasswordChecked",
-                                "SettingsReloaded",
-                                "Shutdown",
-                                "Tick")),
-                new Dispatch(GatewayEffect.class, List.of("EffectCodec"), Set.of()),
+                        Command.FromGateway.class,
+                        List.of("GatewayFailoverState"),
+                        // Not repeated at another core.
+                        Set.of("ConnectionActive", "ConnectionIdle", "RestoreSession", "RttMeasured")),
+                // The last class of a dispatch may be an else.
+                new Dispatch(GatewayEffect.class, List.of("GatewayFailoverState"), Set.of("CoreEnding")),
                 new Dispatch(JournalRecord.class, List.of("JournalReplayer"), Set.of()),
                 new Dispatch(JournalRecord.class, List.of("LiveRecordFilter"), Set.of()),
                 new Dispatch(GameEvent.class, List.of("core.game.Game"), Set.of()),

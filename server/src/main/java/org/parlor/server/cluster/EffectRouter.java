@@ -33,14 +33,11 @@ final class EffectRouter {
     void add(Effect effect) {
         if (effect instanceof Effect.Send send) {
             add(send);
-        } else if (effect instanceof Effect.AcceptLogin accept) {
-            add(accept.connectionId(), effect);
-        } else if (effect instanceof Effect.RejectLogin reject) {
-            add(reject.connectionId(), effect);
-        } else if (effect instanceof Effect.Disconnect disconnect) {
-            add(disconnect.connectionId(), effect);
-        } else if (effect instanceof Effect.KeepRequest keep) {
-            add(keep.connectionId(), effect);
+        } else if (effect instanceof Effect.ForConnection forConnection) {
+            GatewayLink link = link(forConnection.connectionId());
+            if (link != null) {
+                link.add(new GatewayEffect.ForConnection(forConnection));
+            }
         } else if (effect instanceof Effect.QueryArchive query) {
             replyPending(query.connectionId(), query.request().id());
         } else if (effect instanceof Effect.ReloadSettings reload) {
@@ -50,13 +47,6 @@ final class EffectRouter {
 
     private @Nullable GatewayLink link(long connectionId) {
         return links.get((int) ConnectionIds.gateway(connectionId));
-    }
-
-    private void add(long connectionId, Effect effect) {
-        GatewayLink link = link(connectionId);
-        if (link != null) {
-            link.add(new GatewayEffect.ForConnection(effect));
-        }
     }
 
     private void replyPending(long connectionId, @Nullable RequestId id) {

@@ -227,7 +227,7 @@ public final class GatewayFailoverState {
         return new Notices(settings, coreEnding);
     }
 
-    private void deliver(Effect effect) {
+    private void deliver(Effect.ForConnection effect) {
         if (effect instanceof Effect.AcceptLogin accept) {
             Command.LogIn logIn = pendingLogins.remove(accept.connectionId());
             if (logIn != null) {

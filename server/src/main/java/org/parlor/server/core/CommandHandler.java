@@ -118,7 +118,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     private void rejectRequest(Session session, Command.InvalidRequest invalid) {
-        step.send(session.connectionId(), invalid.error().reply(invalid.id(), invalid.isFatal()));
+        step.send(session.connectionId(), invalid.refusal());
         if (invalid.isFatal()) {
             sessionService.disconnect(session, SessionMessage.Bye.ERROR, step);
         }

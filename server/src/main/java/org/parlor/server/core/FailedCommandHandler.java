@@ -30,7 +30,7 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
         } else if (command instanceof Command.ArchiveAnswered answered) {
             reply(answered.query().connectionId(), answered.query().request().id());
         } else if (command instanceof Command.InvalidRequest invalid) {
-            reply(invalid.connectionId(), invalid.id());
+            reply(invalid.connectionId(), invalid.refusal().re());
             if (invalid.isFatal()) {
                 step.add(new Effect.Disconnect(invalid.connectionId(), SessionMessage.Bye.ERROR));
             }

@@ -258,7 +258,7 @@ public final class ClientConnection {
         }
         if (loggedIn) {
             inputIgnored |= fatal;
-            submit(new Command.InvalidRequest(number, id, refusal, fatal));
+            submit(new Command.InvalidRequest(number, refusal.reply(id, fatal)));
         } else {
             send(refusal.reply(id, fatal));
             if (fatal) {

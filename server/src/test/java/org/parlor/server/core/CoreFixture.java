@@ -197,7 +197,7 @@ final class CoreFixture {
             handle(new Command.RequestReceived(connectionId, request));
         } catch (RequestException refusal) {
             MessageCodec.RawRequest raw = MessageCodec.parseRequest(line);
-            handle(new Command.InvalidRequest(connectionId, raw.id(), refusal, false));
+            handle(new Command.InvalidRequest(connectionId, refusal.reply(raw.id())));
             if (raw.type().equals("move")) {
                 handle(new Command.TurnRequested(connectionId, raw.g()));
             }

@@ -39,8 +39,7 @@ class GatewayLimitsTest {
                 RequestException.limitExceeded(
                                 ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, retry later")
                         .reply(RequestId.of(7)),
-                tooMany.error().reply(tooMany.id()));
-        assertFalse(tooMany.fatal());
+                tooMany.refusal());
 
         gateway.advance(Duration.ofMillis(101));
         gateway.sendLines(SPECS);
@@ -64,12 +63,12 @@ class GatewayLimitsTest {
         for (int i = 0; i < 30; i++) {
             gateway.sendLines("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
         }
-        List<ErrorCode> codes = gateway.commands.stream()
+        List<String> codes = gateway.commands.stream()
                 .filter(Command.InvalidRequest.class::isInstance)
-                .map(command -> ((Command.InvalidRequest) command).error().code())
+                .map(command -> ((Command.InvalidRequest) command).refusal().code())
                 .toList();
-        assertFalse(codes.subList(0, 100).contains(ErrorCode.RATE_LIMITED), codes.toString());
-        assertEquals(Collections.nCopies(20, ErrorCode.RATE_LIMITED), codes.subList(100, codes.size()));
+        assertFalse(codes.subList(0, 100).contains(ErrorCode.RATE_LIMITED.wireName()), codes.toString());
+        assertEquals(Collections.nCopies(20, ErrorCode.RATE_LIMITED.wireName()), codes.subList(100, codes.size()));
     }
 
     @Test
@@ -201,7 +200,7 @@ class GatewayLimitsTest {
 
     private static void assertTooLong(Command command) {
         Command.InvalidRequest wrong = assertInstanceOf(Command.InvalidRequest.class, command);
-        assertEquals(ErrorCode.LINE_TOO_LONG, wrong.error().code());
-        assertTrue(wrong.fatal());
+        assertEquals(ErrorCode.LINE_TOO_LONG.wireName(), wrong.refusal().code());
+        assertTrue(wrong.isFatal());
     }
 }

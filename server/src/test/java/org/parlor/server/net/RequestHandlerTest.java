@@ -93,9 +93,7 @@ class RequestHandlerTest {
     void a_second_hello_is_rejected() {
         gateway.sendLines(GatewayFixture.HELLO);
         Command.InvalidRequest rejection = assertInstanceOf(Command.InvalidRequest.class, gateway.commands.get(0));
-        assertEquals(
-                RequestException.badMessage("t", "Already logged in").reply(RequestId.of(1)),
-                rejection.error().reply(rejection.id()));
+        assertEquals(RequestException.badMessage("t", "Already logged in").reply(RequestId.of(1)), rejection.refusal());
     }
 
     @Test
@@ -201,7 +199,7 @@ class RequestHandlerTest {
 
     private static String describe(Command command) {
         return command instanceof Command.InvalidRequest wrong
-                ? wrong.error().code().wireName() + " " + wrong.id() + " " + wrong.fatal()
+                ? wrong.refusal().code() + " " + wrong.refusal().re() + " " + wrong.isFatal()
                 : command.getClass().getSimpleName();
     }
 }

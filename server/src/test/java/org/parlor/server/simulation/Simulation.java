@@ -204,7 +204,7 @@ final class Simulation implements ClientEnvironment {
             if (known == null) {
                 client.oracle().expectError();
             }
-            handle(new Command.InvalidRequest(client.link(), known, refusal, false));
+            handle(new Command.InvalidRequest(client.link(), refusal.reply(known)));
         }
     }
 

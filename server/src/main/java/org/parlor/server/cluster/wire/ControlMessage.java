@@ -8,7 +8,7 @@ public sealed interface ControlMessage {
      * Version of the payloads. Gateways and cores of different versions refuse each other, for which the fields of the first
      * version suffice.
      */
-    int WIRE_VERSION = 4;
+    int WIRE_VERSION = 5;
 
     /** The form of the payload of this frame. */
     byte[] encode();
@@ -66,27 +66,32 @@ public sealed interface ControlMessage {
      */
     record Join(int wireVersion, String build, String cluster, String name, AdvertisedServers servers, int sessions)
             implements ControlMessage {
+        /** Length of the two lists of addresses that cores of earlier versions read before they compare the versions. */
+        private static final int NO_ADDRESSES = 0;
+
         @Override
         public byte[] encode() {
             WireWriter out = new WireWriter()
                     .writeVarint(wireVersion)
                     .writeString(build)
                     .writeString(cluster)
-                    .writeString(name);
-            GatewaySettings.write(servers, out);
-            return out.writeVarint(sessions).toBytes();
+                    .writeString(name)
+                    .writeVarint(NO_ADDRESSES)
+                    .writeVarint(NO_ADDRESSES);
+            WireJson.write(Join.class, this, out);
+            return out.toBytes();
         }
 
         public static Join decode(byte[] payload) {
             WireReader in = new WireReader(payload);
             int version = in.readCount(Integer.MAX_VALUE);
-            return new Join(
-                    version,
-                    in.readString(),
-                    in.readString(),
-                    in.readString(),
-                    GatewaySettings.readServers(in),
-                    version == WIRE_VERSION ? in.readCount(Integer.MAX_VALUE) : 0);
+            Join join = new Join(version, in.readString(), in.readString(), in.readString(), AdvertisedServers.NONE, 0);
+            if (version != WIRE_VERSION) {
+                return join;
+            }
+            in.readCount(NO_ADDRESSES);
+            in.readCount(NO_ADDRESSES);
+            return WireJson.read(Join.class, in);
         }
 
         public Join withSessions(int newSessions) {
@@ -99,13 +104,12 @@ public sealed interface ControlMessage {
         @Override
         public byte[] encode() {
             WireWriter out = new WireWriter();
-            settings.write(out);
-            return out.writeLong(nowMillis).toBytes();
+            WireJson.write(Joined.class, this, out);
+            return out.toBytes();
         }
 
         public static Joined decode(byte[] payload) {
-            WireReader in = new WireReader(payload);
-            return new Joined(GatewaySettings.read(in), in.readLong());
+            return WireJson.read(Joined.class, new WireReader(payload));
         }
     }
 

@@ -15,8 +15,8 @@ public sealed interface GatewayEffect {
             EncodedMessage message,
             @Nullable String watchedGame) implements GatewayEffect {}
 
-    /** An effect other than {@link Effect.Send} that concerns one connection. */
-    record ForConnection(Effect effect) implements GatewayEffect {}
+    /** An effect for one connection. */
+    record ForConnection(Effect.ForConnection effect) implements GatewayEffect {}
 
     /**
      * The reply to a request that has been handled follows later, or has been sent now.

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
-import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 
@@ -19,10 +19,18 @@ public sealed interface Command {
     /** Number of the low bits of a connection id that count the connections of a gateway. */
     int GATEWAY_SHIFT = 40;
 
+    /** A command that a gateway sends to the core. */
+    sealed interface FromGateway extends Command {}
+
+    /** A command that a gateway sends about one connection. */
+    sealed interface FromConnection extends FromGateway {
+        long connectionId();
+    }
+
     /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
     record LogIn(
             long connectionId, PeerAddress peer, @Nullable RequestId id, SessionRequest.Hello hello)
-            implements Command {}
+            implements FromConnection {}
 
     /**
      * Announces a session that was opened at an earlier active core. Its unfinished games follow, as after a login; if
@@ -32,7 +40,7 @@ public sealed interface Command {
      */
     record RestoreSession(
             long connectionId, PeerAddress peer, RestorableSession ticket, Map<String, RequestEnvelope> keptRequests)
-            implements Command {
+            implements FromConnection {
         public RestoreSession {
             keptRequests = Collections.unmodifiableMap(new LinkedHashMap<>(keptRequests));
         }
@@ -49,34 +57,33 @@ public sealed interface Command {
     record PasswordChecked(long connectionId, PasswordResult result) implements Command {}
 
     /** A request of a logged-in connection. */
-    record RequestReceived(long connectionId, RequestEnvelope request) implements Command {}
+    record RequestReceived(long connectionId, RequestEnvelope request) implements FromConnection {}
 
     /** An invalid line of a logged-in connection, answered in order with its requests. */
-    record InvalidRequest(long connectionId, @Nullable RequestId id, RequestException error, boolean fatal)
-            implements Command {
+    record InvalidRequest(long connectionId, Reply.ErrorReply refusal) implements FromConnection {
         /** Returns whether the connection is closed after the reply. */
         public boolean isFatal() {
-            return fatal || error.code().isFatal();
+            return Boolean.TRUE.equals(refusal.fatal());
         }
     }
 
     /** A connection has received nothing for some time. Repeated while it stays idle. */
-    record ConnectionIdle(long connectionId, long idleMillis) implements Command {}
+    record ConnectionIdle(long connectionId, long idleMillis) implements FromConnection {}
 
     /** A connection reported idle has received data again. */
-    record ConnectionActive(long connectionId) implements Command {}
+    record ConnectionActive(long connectionId) implements FromConnection {}
 
     /** A new round-trip time measurement of a connection. */
-    record RttMeasured(long connectionId, long roundTripMillis) implements Command {}
+    record RttMeasured(long connectionId, long roundTripMillis) implements FromConnection {}
 
     /** The client has sent {@code bye} and will not reconnect by itself. The core closes the connection. */
-    record LoggedOut(long connectionId, @Nullable RequestId id) implements Command {}
+    record LoggedOut(long connectionId, @Nullable RequestId id) implements FromConnection {}
 
     /** A connection has been closed. */
-    record Disconnected(long connectionId) implements Command {}
+    record Disconnected(long connectionId) implements FromConnection {}
 
     /** Slow connections have missed messages of a game they watch or play and can now receive a snapshot. */
-    record SnapshotRequested(List<Long> connectionIds, String game) implements Command {
+    record SnapshotRequested(List<Long> connectionIds, String game) implements FromGateway {
         public SnapshotRequested {
             connectionIds = List.copyOf(connectionIds);
         }
@@ -87,10 +94,10 @@ public sealed interface Command {
      *
      * @param game the game of the move; null if the line does not tell it, for every game
      */
-    record TurnRequested(long connectionId, @Nullable String game) implements Command {}
+    record TurnRequested(long connectionId, @Nullable String game) implements FromConnection {}
 
     /** The web port needs a game as spectators see it, for a connection without a session. */
-    record PreviewRequested(long connectionId, String game) implements Command {}
+    record PreviewRequested(long connectionId, String game) implements FromConnection {}
 
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}

@@ -11,6 +11,11 @@ import org.parlor.message.SessionMessage;
 /** An output of the core. Effects are executed in order, after the records before them are durable. */
 public sealed interface Effect {
 
+    /** An effect other than {@link Send} that the gateway of a connection executes. */
+    sealed interface ForConnection extends Effect {
+        long connectionId();
+    }
+
     /**
      * Sends a message to one or more connections, encoded once.
      *
@@ -31,7 +36,7 @@ public sealed interface Effect {
      *
      * @param ticket kept by gateways, to restore the session at another core
      */
-    record AcceptLogin(long connectionId, RestorableSession ticket) implements Effect {}
+    record AcceptLogin(long connectionId, RestorableSession ticket) implements ForConnection {}
 
     /**
      * Keeps a request of a session, or forgets it, for {@link Command.RestoreSession}. A session has at most a hundred
@@ -41,13 +46,13 @@ public sealed interface Effect {
      * @param request null to forget the request
      */
     record KeepRequest(
-            long connectionId, String key, @Nullable RequestEnvelope request) implements Effect {}
+            long connectionId, String key, @Nullable RequestEnvelope request) implements ForConnection {}
 
     /** A login failed. The connection may retry unless the error is fatal. */
-    record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements Effect {}
+    record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements ForConnection {}
 
     /** Closes a connection after all earlier output and the final message are written. */
-    record Disconnect(long connectionId, SessionMessage.Bye bye) implements Effect {}
+    record Disconnect(long connectionId, SessionMessage.Bye bye) implements ForConnection {}
 
     /**
      * Queries the archive. The result returns as {@link Command.ArchiveAnswered}.

@@ -54,14 +54,15 @@ final class WireFixture {
                 new Command.RequestReceived(
                         CONNECTION, request("{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\u00fcber \ud83d\ude00\"}")),
                 new Command.InvalidRequest(
-                        CONNECTION, RequestId.of(-5), RequestException.badValue("tc.base", "too large"), false),
+                        CONNECTION,
+                        RequestException.badValue("tc.base", "too large").reply(RequestId.of(-5))),
                 new Command.InvalidRequest(
                         CONNECTION,
-                        null,
-                        RequestException.limitExceeded(ErrorCode.RATE_LIMITED, "requests", 1_500, "Too many requests"),
-                        true),
+                        RequestException.limitExceeded(ErrorCode.RATE_LIMITED, "requests", 1_500, "Too many requests")
+                                .reply(null, true)),
                 new Command.InvalidRequest(
-                        CONNECTION, null, RequestException.of(ErrorCode.BAD_JSON, "Invalid JSON"), false),
+                        CONNECTION,
+                        RequestException.of(ErrorCode.BAD_JSON, "Invalid JSON").reply(null)),
                 new Command.ConnectionIdle(CONNECTION, 45_000),
                 new Command.ConnectionActive(CONNECTION),
                 new Command.RttMeasured(CONNECTION, 300),
