@@ -47,7 +47,7 @@ class DispatchTest {
                 new Dispatch(
                         ClientMessage.class,
                         List.of(
-                                "RequestRouter",
+                                "CommandHandler",
                                 "GameHandler",
                                 "LobbyHandler",
                                 "RulesHandler",

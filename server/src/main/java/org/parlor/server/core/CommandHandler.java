@@ -4,19 +4,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
+import org.parlor.message.RulesRequest;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.SessionRequest;
+import org.parlor.message.TournamentRequest;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.lobby.GameHistory;
 import org.parlor.server.core.play.LiveGame;
 
 /** Executes commands. */
@@ -26,8 +36,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
 
     void handle(Command command) {
         if (command instanceof Command.RequestReceived received) {
-            session(received.connectionId())
-                    .ifPresent(session -> reply(session, received.request(), RequestRouter::handle));
+            session(received.connectionId()).ifPresent(session -> reply(session, received.request(), this::handle));
         } else if (command instanceof Command.RttMeasured measured) {
             session(measured.connectionId()).ifPresent(session -> recordLatency(session, measured.roundTripMillis()));
         } else if (command instanceof Command.LogIn logIn) {
@@ -48,8 +57,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             }
             session(query.connectionId())
                     .filter(session -> session.openedAt() <= query.requestedAt())
-                    .ifPresent(session ->
-                            reply(session, query.request(), router -> router.answer(query.query(), answered.result())));
+                    .ifPresent(session -> reply(
+                            session, query.request(), context -> answer(context, query.query(), answered.result())));
         } else if (command instanceof Command.InvalidRequest invalid) {
             session(invalid.connectionId()).ifPresent(session -> rejectRequest(session, invalid));
         } else if (command instanceof Command.ConnectionIdle idle) {
@@ -88,13 +97,13 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
      * limits.
      */
     private void reply(
-            Session session, RequestEnvelope request, Function<RequestRouter, @Nullable ServerMessage> handler) {
+            Session session, RequestEnvelope request, Function<RequestContext, @Nullable ServerMessage> handler) {
         Step following = step.withOwnEffects();
         RequestContext context = new RequestContext(session, request, following);
         ServerMessage reply;
         int mark = step.undo().mark();
         try {
-            reply = handler.apply(new RequestRouter(state, sessionService, context));
+            reply = handler.apply(context);
         } catch (RequestException e) {
             step.undo().undoRefused(mark);
             reply = e.reply(request.id());
@@ -104,6 +113,48 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             step.send(session.connectionId(), reply);
         }
         following.effects().forEach(step::add);
+    }
+
+    /** Returns the reply to the request; null if it follows from the result of an effect. */
+    private @Nullable ServerMessage handle(RequestContext context) {
+        ClientMessage message = context.request().message();
+        context.session().principal().requireScope(message);
+        if (message instanceof GameRequest request) {
+            return new GameHandler(state, context).handle(request);
+        } else if (message instanceof LobbyRequest request) {
+            return new LobbyHandler(state, context).handle(request);
+        } else if (message instanceof RulesRequest request) {
+            return new RulesHandler(state, context).handle(request);
+        } else if (message instanceof AccountRequest request) {
+            return new AccountHandler(state, sessionService, context).handle(request);
+        } else if (message instanceof TournamentRequest request) {
+            return new TournamentHandler(state, context).handle(request);
+        } else if (message instanceof AdminRequest request) {
+            return new AdminHandler(state, sessionService, context).handle(request);
+        } else if (message instanceof SessionRequest.Ping ping) {
+            return new SessionMessage.Pong(
+                    context.id(), ping.n(), context.step().now());
+        } else if (message instanceof SessionRequest.Pong) {
+            return Reply.Ok.done(context.id());
+        } else if (message instanceof SessionRequest.Hello) {
+            throw RequestException.badMessage("t", "Already logged in");
+        }
+        throw new IllegalStateException("bye is handled by the network layer");
+    }
+
+    /** Returns the reply to a request that required an archive query. */
+    private Reply answer(RequestContext context, ArchiveQuery query, ArchiveResult result) {
+        if (result.failure() != null) {
+            throw result.failure();
+        } else if (query instanceof ArchiveQuery.OfPlayer ofPlayer) {
+            return new GameHistory(state.games(), state.accounts(), context).page(ofPlayer, result);
+        } else if (query instanceof ArchiveQuery.OfAudit) {
+            return AdminHandler.audit(context, result);
+        }
+        ArchiveResult.ArchivedGame game =
+                ArchivedGameHandler.require(result, state.accounts().aliases());
+        GameRequest request = (GameRequest) context.request().message();
+        return new ArchivedGameHandler(game, state.rulesCache(), context).handle(request);
     }
 
     /** A refused login changes nothing, but counts for rate limits. */

@@ -18,7 +18,7 @@ import org.parlor.message.SessionRequest;
 import org.parlor.testing.SealedTypes;
 
 /** Routing of requests to their handlers. A request without a handler is an error of the server, not of the client. */
-class RequestRouterTest {
+class CommandHandlerTest {
     /** Handled by the network layer. */
     private static final Set<Class<?>> NOT_ROUTED = Set.of(SessionRequest.Hello.class, SessionRequest.Bye.class);
 
