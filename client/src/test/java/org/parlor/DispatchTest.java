@@ -68,12 +68,12 @@ class DispatchTest {
                         Set.of("ConnectionIdle", "RttMeasured", "Shutdown", "Tick")),
                 new Dispatch(
                         Effect.class,
-                        List.of("EffectExecutor", "EffectDispatcher"),
+                        List.of("EffectExecutor", "RecordLog", "EffectDispatcher"),
                         // For clusters only.
                         Set.of("KeepRequest")),
                 new Dispatch(
                         Effect.class,
-                        List.of("EffectExecutor", "EffectRouter"),
+                        List.of("EffectExecutor", "RecordLog", "EffectRouter"),
                         // Sent to the gateway as they are.
                         Set.of("AcceptLogin", "Disconnect", "KeepRequest", "RejectLogin")),
                 new Dispatch(Effect.ForConnection.class, List.of("GatewayFailoverState"), Set.of()),

@@ -34,7 +34,6 @@ import org.parlor.server.runtime.ProcessControl;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
-import org.parlor.server.storage.LoggingJournal;
 import org.parlor.server.storage.lease.Lease;
 
 /** The core of one epoch: the state, its journal and archive, and the links of the gateways. */
@@ -90,10 +89,7 @@ final class ActiveCore {
         ServerMetrics metrics = host.metrics();
         ServerClock clock = ServerClock.system();
         IncidentReporter incidents = new IncidentLog(metrics::coreIncident);
-        journal = new LoggingJournal(
-                config.storage().journal(host.lease(), standby.follower(), metrics, host.failed()),
-                metrics,
-                standby.activeGames());
+        journal = config.storage().journal(host.lease(), standby.follower(), metrics, host.failed());
         GameArchive archive = config.storage().archive(metrics);
         PasswordHasher hasher = ParlorServer.passwordHasher(config);
         executor = new EffectExecutor(new Links(), archive, hasher, new EpochControl(host.control()));

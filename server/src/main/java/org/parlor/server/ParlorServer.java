@@ -34,7 +34,6 @@ import org.parlor.server.runtime.ProcessControl;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
-import org.parlor.server.storage.LoggingJournal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,7 +104,7 @@ public final class ParlorServer implements RunningServer {
         ServerMetrics metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
         ServerClock clock = ServerClock.system();
         connections = new ConnectionRegistry(metrics);
-        journal = new LoggingJournal(config.storage().journal(metrics, this::fail), metrics);
+        journal = config.storage().journal(metrics, this::fail);
         GameArchive archive = config.storage().archive(metrics);
         PasswordHasher hasher = passwordHasher(config);
         executor = new EffectExecutor(new EffectDispatcher(connections), archive, hasher, new Control());

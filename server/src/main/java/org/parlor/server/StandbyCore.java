@@ -7,7 +7,6 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
-import org.parlor.server.storage.ActiveGameSettings;
 import org.parlor.server.storage.journal.JournalFollower;
 
 /** The state of a core that is not active: follows the journal that the active core writes. Not thread-safe. */
@@ -16,7 +15,6 @@ final class StandbyCore implements AutoCloseable {
     private final ServerMetrics metrics;
     private final JournalFollower follower;
     private ServerCore core;
-    private ActiveGameSettings activeGames = new ActiveGameSettings();
     private volatile long polledNanos = System.nanoTime();
 
     StandbyCore(ServerConfig config, ServerMetrics metrics) {
@@ -40,10 +38,8 @@ final class StandbyCore implements AutoCloseable {
         JournalFollower.Batch batch = follower.poll();
         if (batch.isStart()) {
             core = newCore();
-            activeGames = new ActiveGameSettings();
         }
         core.replay(batch.records());
-        activeGames.apply(batch.records());
         polledNanos = start;
     }
 
@@ -54,10 +50,6 @@ final class StandbyCore implements AutoCloseable {
 
     ServerCore core() {
         return core;
-    }
-
-    ActiveGameSettings activeGames() {
-        return activeGames;
     }
 
     JournalFollower follower() {

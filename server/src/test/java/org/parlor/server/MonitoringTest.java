@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionRegistry;
-import org.parlor.server.storage.LoggingJournal;
+import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
@@ -39,7 +39,7 @@ class MonitoringTest {
     private Path folder;
 
     private final List<String> log = new CopyOnWriteArrayList<>();
-    private final List<Logger> loggers = List.of(logger(LoggingJournal.class), logger(ConnectionRegistry.class));
+    private final List<Logger> loggers = List.of(logger(CoreLoop.class), logger(ConnectionRegistry.class));
     private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
         @Override
         protected void append(ILoggingEvent event) {

@@ -44,6 +44,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerClock clock;
     private final EffectExecutor executor;
     private final ServerMetrics metrics;
+    private final RecordLog log;
     private final Runnable onFailure;
     private final EventExecutor thread;
     private final TickScheduler ticks;
@@ -81,6 +82,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         this.clock = clock;
         this.executor = executor;
         this.metrics = metrics;
+        this.log = new RecordLog(metrics);
         this.onFailure = onFailure;
         this.thread = thread;
         this.ticks = new TickScheduler(clock, thread, this::tick);
@@ -94,7 +96,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     public void start() {
         Step restored = restored(journal.load());
         core.quarantined().forEach(CoreLoop::warn);
-        journal.append(restored.records(), released(() -> executor.execute(restored.effects(), this)));
+        journal.append(
+                restored.records(), released(restored.effects(), () -> executor.execute(restored.effects(), this)));
         thread.submit(() -> ticks.start(core.nextTick())).syncUninterruptibly();
     }
 
@@ -263,7 +266,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             add(core.handle(submission.command(), now, wallNow), records, effects);
         }
         pending.add(batch.size() + records.size() + effects.size());
-        journal.append(records, released(() -> {
+        journal.append(records, released(effects, () -> {
             pending.removeOldest();
             resume();
             try {
@@ -280,13 +283,15 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         effects.addAll(step.effects());
     }
 
-    private Runnable released(Runnable release) {
+    private Runnable released(List<Effect> effects, Runnable release) {
         return () -> {
             if (thread.inEventLoop()) {
                 release.run();
             } else {
                 thread.execute(release);
             }
+            // On the thread of the journal, if it has one: the log may be slow.
+            effects.forEach(log::write);
         };
     }
 

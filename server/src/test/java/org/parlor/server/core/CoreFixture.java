@@ -1,7 +1,6 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -312,8 +311,7 @@ final class CoreFixture {
                     List.of("admins"),
                     List.of("port"),
                     settings == null ? "no file" : null));
-        } else if (effect instanceof Effect.Audit audit) {
-            JournalRecord.Audited entry = audit.entry();
+        } else if (effect instanceof Effect.Log log && log.record() instanceof JournalRecord.Audited entry) {
             audits.add("by=" + entry.by() + " act=" + entry.act() + " " + entry.details());
         } else if (effect instanceof Effect.Shutdown shutdown) {
             halted = true;
@@ -326,8 +324,7 @@ final class CoreFixture {
     private void performForGateway(Effect effect) {
         if (effect instanceof Effect.AcceptLogin accepted) {
             client(accepted.connectionId()).accepted(accepted.ticket());
-        } else {
-            Effect.KeepRequest keep = assertInstanceOf(Effect.KeepRequest.class, effect);
+        } else if (effect instanceof Effect.KeepRequest keep) {
             client(keep.connectionId()).keep(keep);
         }
     }

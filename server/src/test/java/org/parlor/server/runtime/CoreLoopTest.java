@@ -155,7 +155,8 @@ class CoreLoopTest {
         assertEquals(List.of(), told);
         journal.sync();
         await().until(() -> !told.isEmpty());
-        assertEquals(1, assertInstanceOf(Effect.AcceptLogin.class, told.get(0)).connectionId());
+        assertEquals(new Effect.Log(journal.kept.get(0)), told.get(0));
+        assertEquals(1, assertInstanceOf(Effect.AcceptLogin.class, told.get(1)).connectionId());
         assertEquals(
                 List.of("AccountCreated", "TokensSet"),
                 journal.kept.stream()

@@ -83,7 +83,9 @@ final class PresenceOracle {
             names.put(link, name);
             links.put(name, link);
             hereSince.putIfAbsent(name, now);
-        } else if (effect instanceof Effect.Audit audit && audit.entry().act().equals("drain")) {
+        } else if (effect instanceof Effect.Log log
+                && log.record() instanceof JournalRecord.Audited audited
+                && audited.act().equals("drain")) {
             draining = true;
         }
     }

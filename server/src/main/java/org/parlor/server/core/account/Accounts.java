@@ -21,6 +21,7 @@ import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.account.Account.ResumeToken;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
@@ -117,6 +118,7 @@ public final class Accounts {
         JournalRecord.AccountCreated created = new JournalRecord.AccountCreated(
                 step.now(), name, kind == Kind.BOT, kind == Kind.PERSON ? true : null, tokenHash);
         step.record(created);
+        step.add(new Effect.Log(created));
         return add(created);
     }
 

@@ -62,7 +62,7 @@ public record RequestContext(Session session, RequestEnvelope request, Step step
         }
         JournalRecord.Audited entry = new JournalRecord.Audited(step.now(), step.wallNow(), by, from, act, fields);
         step.record(entry);
-        step.add(new Effect.Audit(entry));
+        step.add(new Effect.Log(entry));
     }
 
     /**

@@ -7,6 +7,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.core.game.GameSettings;
 
 /** An output of the core. Effects are executed in order, after the records before them are durable. */
 public sealed interface Effect {
@@ -88,8 +89,11 @@ public sealed interface Effect {
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {}
 
-    /** Logs an act of an admin. */
-    record Audit(JournalRecord.Audited entry) implements Effect {}
+    /** Logs a new account or an act of an admin, and counts it. */
+    record Log(JournalRecord record) implements Effect {}
+
+    /** Logs an event of a game, if it is the start or the end, and counts it. */
+    record LogGame(JournalRecord.OfGame record, GameSettings game) implements Effect {}
 
     /**
      * Stops the server.

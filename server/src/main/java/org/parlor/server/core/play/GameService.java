@@ -11,6 +11,7 @@ import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
@@ -152,7 +153,7 @@ public final class GameService {
         LiveGame live = new LiveGame(new Game(id, created, step.now()), delayMillis(settings), ready);
         registry.add(live);
         evictFinished(step);
-        step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
+        record(live.game(), created, step);
         notifier.sendSnapshots(live, step);
         notifier.keepSync(live, step);
         sessions.sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
@@ -256,7 +257,7 @@ public final class GameService {
         Game game = live.game();
         Position before = game.position();
         game.apply(complete, step.now(), undo);
-        step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
+        record(game, complete, step);
         if (complete instanceof GameEvent.Ended ended) {
             boolean rated = Ratings.isRated(game, ended) && admission.tryRate(game, step);
             live.setNewRatings(rated ? ratings.rate(game, ended, step) : null, undo);
@@ -267,6 +268,12 @@ public final class GameService {
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);
         }
+    }
+
+    private static void record(Game game, GameEvent latest, Step step) {
+        JournalRecord.OfGame record = new JournalRecord.OfGame(step.now(), game.id(), game.seq(), latest);
+        step.record(record);
+        step.add(new Effect.LogGame(record, game.settings()));
     }
 
     /** Resigns the unfinished games of a player whose account is about to be deleted. Their series end. */
