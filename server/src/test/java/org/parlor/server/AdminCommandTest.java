@@ -138,6 +138,7 @@ class AdminCommandTest {
         assertTrue(admin("accounts", "create", "deep", "--bot").out().startsWith("token of deep: b_"));
         assertEquals(1, admin("accounts", "list", "DEE", "--json").out().lines().count());
         assertEquals(2, admin("accounts", "promote", "bob", "king").code());
+        assertEquals(2, admin("accounts", "promote", "bob").code());
         assertEquals(2, CommandResult.run("admin", "accounts").code());
     }
 

@@ -11,25 +11,7 @@ import picocli.CommandLine.Spec;
         description = "Administers a running server as one of its admins or moderators.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            ServerSubcommand.Stats.class,
-            ModerationSubcommand.Kick.class,
-            ModerationSubcommand.Ban.class,
-            ModerationSubcommand.Unban.class,
-            ModerationSubcommand.BanNetwork.class,
-            ModerationSubcommand.UnbanNetwork.class,
-            ModerationSubcommand.Mute.class,
-            ModerationSubcommand.Unmute.class,
-            ModerationSubcommand.Bans.class,
-            AuditSubcommand.class,
-            AccountsCommand.class,
-            InviteCommand.class,
-            OtpCommand.class,
-            ServerSubcommand.Announce.class,
-            ServerSubcommand.Drain.class,
-            ServerSubcommand.Adjudicate.class,
-            ServerSubcommand.Reload.class
-        },
+        modelTransformer = Subcommands.class,
         footer = {
             "",
             "Each command logs in with --user and the password of the account, from PARLOR_ADMIN_PASSWORD,"
@@ -45,6 +27,11 @@ public final class AdminCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    @Override
+    public void run() {
+        throw commandMissing(spec);
+    }
+
     /** The usage error of a group of commands that was called without one. */
     static ParameterException commandMissing(CommandSpec group) {
         return new ParameterException(
@@ -53,8 +40,15 @@ public final class AdminCommand implements Runnable {
                         + String.join(", ", group.subcommands().keySet()));
     }
 
-    @Override
-    public void run() {
-        throw commandMissing(spec);
+    /** A group of subcommands. */
+    @Command(mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND")
+    static final class Group implements Runnable {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public void run() {
+            throw commandMissing(spec);
+        }
     }
 }

@@ -33,6 +33,10 @@ abstract class AdminSubcommand implements Callable<Integer> {
     @Mixin
     private AdminOptions options = new AdminOptions();
 
+    final CommandSpec spec() {
+        return spec;
+    }
+
     /** An exchange of requests and replies. */
     interface Exchange {
         void run(RequestClient client) throws RequestFailedException, InterruptedException, IOException;

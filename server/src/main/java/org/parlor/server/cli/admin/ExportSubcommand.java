@@ -27,8 +27,11 @@ import picocli.CommandLine.Parameters;
         description =
                 "Writes everything stored about an account as JSON: the account, its tokens without the secrets, ratings,"
                         + " bans, and the records of its finished games.")
-final class ExportSubcommand extends AccountsCommand.OfAccount {
+final class ExportSubcommand extends AdminSubcommand {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The account.")
+    private String name = "";
 
     @Parameters(
             index = "1",
@@ -40,7 +43,7 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
     @Override
     Exchange exchange() {
         return client -> {
-            Reply reply = client.request(new AdminRequest.ExportAccount(name()));
+            Reply reply = client.request(new AdminRequest.ExportAccount(name));
             JsonObject export =
                     JsonParser.parseString(MessageCodec.write(reply)).getAsJsonObject();
             export.remove("t");
@@ -54,8 +57,7 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
         JsonArray games = new JsonArray();
         String after = null;
         do {
-            Reply.ListReply page =
-                    (Reply.ListReply) client.request(new LobbyRequest.History(name(), null, null, after));
+            Reply.ListReply page = (Reply.ListReply) client.request(new LobbyRequest.History(name, null, null, after));
             for (Reply.PastGame game : MessageCodec.elements(page, Reply.PastGame.class)) {
                 Reply record = client.request(new GameRequest.RecordRequest(game.g(), "json"));
                 games.add(JsonParser.parseString(MessageCodec.write(record))
@@ -79,6 +81,6 @@ final class ExportSubcommand extends AccountsCommand.OfAccount {
         } catch (IOException e) {
             throw new IOException("cannot write " + target + ": " + e, e);
         }
-        print("exported " + name() + " to " + target);
+        print("exported " + name + " to " + target);
     }
 }
