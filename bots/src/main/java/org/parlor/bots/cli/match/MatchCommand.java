@@ -212,7 +212,22 @@ public final class MatchCommand extends AbstractCommand {
         String settings = settings(match);
         try (MatchLog log = files.open(settings)) {
             PairingRunner runner = runner(match, settings, log);
-            return exitCode(match, new TwoPlayerMatch(runner, words(), both, options.seed(), out()).play(json));
+            Contestant first = both.get(0);
+            Contestant second = both.get(1);
+            MatchReport report = new MatchReport(first.name(), second.name(), match, options.seed());
+            PairingRunner.Listener printer = (matchTally, isComplete) -> print(runner, report, matchTally, isComplete);
+            return exitCode(match, runner.play(report, words().get(0), first, words().get(1), second, printer));
+        }
+    }
+
+    /** Prints the report of a match of two players, also when it ends early. */
+    private void print(PairingRunner runner, MatchReport report, MatchTally matchTally, boolean isComplete) {
+        if (matchTally.pairsPlayed() > 0) {
+            out().print(json ? report.json(matchTally, isComplete) + "\n" : report.lines(matchTally, isComplete));
+            out().flush();
+        }
+        if (json || matchTally.pairsPlayed() == 0) {
+            runner.warn(report, matchTally, isComplete);
         }
     }
 
