@@ -112,6 +112,7 @@ class ServerTest(unittest.TestCase):
     def test_guests_and_people_log_in(self) -> None:
         logins: List[Tuple[Login, str]] = [
             (Guest("eve"), "guest-eve"),
+            (Guest("Jose\u0301"), "guest-José"),
             (Password("ada", "correct horse", create=True), "ada"),
         ]
         for login, name in logins:

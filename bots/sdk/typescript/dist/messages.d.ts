@@ -274,13 +274,13 @@ export interface HelloRequest {
 
 export interface GuestLogin {
   as: "guest";
-  /** The guest is called `guest-` plus this name. Range: 1 to 26 characters of `A-Z a-z 0-9 _ . -`. Default: a random number. */
+  /** The wanted name. On a server with accounts the guest is called `guest-` plus this name. Range: 1 to 26 characters of a name. Default: a random number. */
   name?: string;
 }
 
 export interface PasswordLogin {
   as: "password";
-  /** Account name. Range: 1 to 32 characters of `A-Z a-z 0-9 _ . -`; not starting with `guest-`. */
+  /** Account name. Range: A name, not starting with `guest-`. */
   name: string;
   /** Current password. Range: 8 to 256 characters. */
   password: string;

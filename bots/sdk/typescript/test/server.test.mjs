@@ -90,11 +90,11 @@ describe("on a server", { skip: noServer }, () => {
   });
 
   test("guests and people log in", async () => {
-    const logins = [{ as: "guest", name: "eve" }, { as: "password", name: "ada", password: "correct horse", create: true }];
+    const logins = [{ as: "guest", name: "José" }, { as: "password", name: "ada", password: "correct horse", create: true }];
     for (const login of logins) {
       const client = new Client({ address: server.address, login });
       await client.connect();
-      assert.equal(client.user.name, login.as === "guest" ? "guest-eve" : "ada");
+      assert.equal(client.user.name, login.as === "guest" ? "guest-José" : "ada");
       await client.close();
       await client.closed;
     }

@@ -197,7 +197,7 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Guest:
-    """A log-in without account. The server calls the guest "guest-" and the name."""
+    """A log-in without account. A server with accounts calls the guest "guest-" and the name."""
 
     name: Optional[str] = None
 

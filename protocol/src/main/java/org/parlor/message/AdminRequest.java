@@ -8,6 +8,7 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.IpNetwork;
 import org.parlor.message.value.SafeText;
+import org.parlor.message.value.UsernameProfile;
 
 /** Requests of administrators: the accounts named by the operator, and those to which an administrator gave a role. */
 public sealed interface AdminRequest extends ClientMessage {
@@ -157,7 +158,11 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param bot whether it is a bot; null for a person
      */
     @TypeTag("admin.account.create")
-    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements OfAccounts, ScopedRequest.Unscoped {}
+    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements OfAccounts, ScopedRequest.Unscoped {
+        public CreateAccount {
+            user = UsernameProfile.prepare(user);
+        }
+    }
 
     /** Issues a one-time password for a person, or a new token for a bot. */
     @TypeTag("admin.account.reset")
@@ -181,7 +186,11 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Renames an account. */
     @TypeTag("admin.account.rename")
-    record RenameAccount(String user, String to) implements OfAccounts, ScopedRequest.Unscoped {}
+    record RenameAccount(String user, String to) implements OfAccounts, ScopedRequest.Unscoped {
+        public RenameAccount {
+            to = UsernameProfile.prepare(to);
+        }
+    }
 
     /**
      * Deletes an account. Its finished games are kept under a pseudonym.

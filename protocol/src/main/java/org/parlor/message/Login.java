@@ -4,13 +4,18 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.Discriminator;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.UsernameProfile;
 
 /** The credentials of a login. {@code toString} omits secrets. */
 @Discriminator("as")
 public sealed interface Login {
     /** A guest without an account; null for a generated name. */
     @TypeTag("guest")
-    record Guest(@OmitNull @Nullable String name) implements Login {}
+    record Guest(@OmitNull @Nullable String name) implements Login {
+        public Guest {
+            name = name == null ? null : UsernameProfile.prepare(name);
+        }
+    }
 
     /**
      * A bot; the first login with a name and token creates the account.
@@ -25,6 +30,7 @@ public sealed interface Login {
         }
 
         public Bot {
+            name = UsernameProfile.prepare(name);
             if (token.length() < 20 || token.length() > 256) {
                 throw RequestException.badValue(
                         "token", "A bot token must have 20 to 256 characters, not " + token.length());
@@ -50,6 +56,7 @@ public sealed interface Login {
             @OmitNull @Nullable Boolean create,
             @OmitNull @Nullable String invitation) implements Login {
         public Device {
+            name = UsernameProfile.prepare(name);
             if (token.length() < 20 || token.length() > 256) {
                 throw RequestException.badValue(
                         "token", "A device token must have 20 to 256 characters, not " + token.length());
@@ -107,6 +114,7 @@ public sealed interface Login {
         }
 
         public Password {
+            name = UsernameProfile.prepare(name);
             requireLength("password", password);
             if (newPassword != null) {
                 requireLength("newPassword", newPassword);

@@ -131,7 +131,8 @@ public final class LocalLauncher implements Launcher {
     public synchronized ServerEndpoint localServer() throws ExitException {
         ParlorServer server = localServer;
         if (server == null) {
-            server = listen(ServerConfig.embedded());
+            server = listen(
+                    ServerConfig.embedded().with(ServerSettings.standard().withoutAccounts()));
             localServer = server;
         }
         return new ServerEndpoint(LOOPBACK, server.port());
@@ -202,8 +203,10 @@ public final class LocalLauncher implements Launcher {
     /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */
     private ServerConfig serverConfig(int port) {
         ServerConfig plain = ServerConfig.forAddress(options.bind(), port)
-                .with(ServerSettings.standard()
-                        .with(options.accounts() ? PasswordLoginPolicy.GUARDED : PasswordLoginPolicy.NONE))
+                .with(
+                        options.accounts()
+                                ? ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)
+                                : ServerSettings.standard().withoutAccounts())
                 .with(webSettings())
                 .with(storage());
         Path kept = options.certificates();

@@ -17,6 +17,7 @@ import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -137,14 +138,16 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
     }
 
     private Login guestLogin() {
-        String bare = identity.name().replaceFirst("^guest-", "");
-        return new Login.Guest(bare.isEmpty() ? null : bare);
+        return new Login.Guest(identity.name().isEmpty() ? null : identity.name());
     }
 
     private synchronized void connect(Login login) {
         if (!closed) {
-            serverConnection =
-                    connectionFactory.open(endpoint, GuestNameGenerator.identity(program, login, userName), this);
+            // At a server of this program, bots and the second player may have the name.
+            LoginParameters parameters = identity.isRemembered()
+                    ? GuestNameGenerator.identity(program, login, userName)
+                    : GuestNameGenerator.anyOf(program, login, userName);
+            serverConnection = connectionFactory.open(endpoint, parameters, this);
         }
     }
 

@@ -1,8 +1,10 @@
 package org.parlor.client.session;
 
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.UsernameProfile;
 
 /**
  * A session at a server that can be resumed.
@@ -33,12 +35,9 @@ record SavedSession(
         return endpoint.toString().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Returns whether the session belongs to the requested name; servers prefix the names of guests with
-     * {@code guest-}.
-     */
+    /** Returns whether the session belongs to the requested name. */
     boolean isFor(String spec) {
-        return spec.isEmpty() || user.equalsIgnoreCase(spec) || user.equalsIgnoreCase("guest-" + spec);
+        return spec.isEmpty() || UsernameProfile.find(spec, List.of(user)).isPresent();
     }
 
     SavedSession withHolder(long process, long now) {

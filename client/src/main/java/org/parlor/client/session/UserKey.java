@@ -2,6 +2,7 @@ package org.parlor.client.session;
 
 import java.util.Locale;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.UsernameProfile;
 
 /**
  * A public key with which a user logs in.
@@ -15,19 +16,15 @@ import org.parlor.connection.ServerEndpoint;
 public record UserKey(String server, String name, String fingerprint, String label, String token) {
 
     public static UserKey of(ServerEndpoint server, String name, String fingerprint, String label, String token) {
-        return new UserKey(serverName(server), lower(name), fingerprint, label, token);
+        return new UserKey(serverName(server), UsernameProfile.key(name), fingerprint, label, token);
     }
 
     public boolean belongsTo(ServerEndpoint endpoint, String user) {
-        return server.equals(serverName(endpoint)) && name.equals(lower(user));
+        return server.equals(serverName(endpoint)) && name.equals(UsernameProfile.key(user));
     }
 
     private static String serverName(ServerEndpoint endpoint) {
-        return lower(endpoint.toString());
-    }
-
-    private static String lower(String text) {
-        return text.toLowerCase(Locale.ROOT);
+        return endpoint.toString().toLowerCase(Locale.ROOT);
     }
 
     /** Omits the token. */

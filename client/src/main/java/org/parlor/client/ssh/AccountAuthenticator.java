@@ -49,7 +49,7 @@ import org.slf4j.LoggerFactory;
  */
 final class AccountAuthenticator
         implements KeyboardInteractiveAuthenticator, PasswordAuthenticator, PublickeyAuthenticator {
-    private static final int NAME_MAX = 64;
+    private static final int NAME_MAX = 256;
     private static final int OFFERED_MAX = 10;
     private static final int KEY_LOGIN_SECONDS = 5;
     private static final AttributeKey<UserKey> USED = new AttributeKey<>();

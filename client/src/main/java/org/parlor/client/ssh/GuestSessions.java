@@ -13,6 +13,7 @@ import org.parlor.client.session.GuestFile;
 import org.parlor.client.session.SessionStore;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
+import org.parlor.message.value.UsernameProfile;
 
 /**
  * The guests who entered without an account, so that they get their session back after a lost connection. A guest is found by
@@ -89,7 +90,7 @@ final class GuestSessions {
 
     private record Proof(String name, String value) {
         Proof {
-            name = name.toLowerCase(Locale.ROOT);
+            name = UsernameProfile.key(name);
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apache.sshd.common.NamedResource;
 import org.apache.sshd.common.compression.BuiltinCompressions;
 import org.apache.sshd.common.global.KeepAliveHandler;
@@ -27,6 +28,7 @@ import org.parlor.client.session.UserKeyFile;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -156,6 +158,11 @@ public final class SshFrontEnd implements AutoCloseable {
         if (KeysCommand.matches(words)) {
             KeysCommand keys = new KeysCommand(sessions.options(), userKeys, sessions.guests(), user);
             return new TextCommand(() -> keys.run(words));
+        }
+        Optional<String> fault = user.session() == null ? UsernameProfile.guestFault(user.name()) : Optional.empty();
+        if (fault.isPresent()) {
+            return TextCommand.of(
+                    TextCommand.Result.failed(fault.get() + ". Connect with another name: ssh NAME@…", ExitCode.USAGE));
         }
         StartupAction startup;
         try {

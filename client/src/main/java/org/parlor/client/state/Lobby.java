@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest.Listing.Category;
 import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.UsernameProfile;
 
 /**
  * The players, open games and running games at the server, in the order of arrival.
@@ -47,6 +48,11 @@ public record Lobby(
                 userInfo == null ? users : with(users, userInfo.name(), userInfo),
                 game == null ? games : with(games, game.g(), game),
                 requests);
+    }
+
+    /** Returns the name of the player who is meant; the typed name if no player here has it. */
+    public String fullName(String typed) {
+        return UsernameProfile.find(typed, users.keySet()).orElse(typed);
     }
 
     public Lobby withRequest(long number, Category category) {

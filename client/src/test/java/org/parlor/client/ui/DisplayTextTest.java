@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.value.UsernameProfile;
 
 class DisplayTextTest {
 
@@ -23,6 +25,19 @@ class DisplayTextTest {
         assertEquals("漢字 かな 한글", DisplayText.clean("漢字　かな 한글"));
         assertEquals("grüße ●○", DisplayText.clean("grüße ●○"));
         assertEquals("? (arabic ligature bismillah ar-rahman ar-raheem)", DisplayText.clean("\ufffd \ufdfd"));
+    }
+
+    @Test
+    void each_letter_of_a_name_is_shown_as_it_is() {
+        List<String> lost = new ArrayList<>();
+        for (char c = 0; c < Character.MAX_VALUE; c++) {
+            String name = UsernameProfile.prepare(Character.toString(c));
+            if (UsernameProfile.fault(name, 1).isEmpty()
+                    && !DisplayText.clean(name).equals(name)) {
+                lost.add(name);
+            }
+        }
+        assertEquals(List.of(), lost);
     }
 
     @Test

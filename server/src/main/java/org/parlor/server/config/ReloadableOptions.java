@@ -12,14 +12,13 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SpectatorDelays;
-import org.parlor.server.core.game.Player;
 import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -33,7 +32,6 @@ public final class ReloadableOptions {
     /** Key of the option. */
     public static final String CONNECTIONS_MAX = "connections-max";
 
-    private static final String GUEST_PREFIX = AccountNames.ofGuest("");
     private static final int NAME_CHARS_MAX = 60;
     private static final int MOTD_CHARS_MAX = 200;
 
@@ -189,7 +187,8 @@ public final class ReloadableOptions {
                 registration,
                 plaintextPasswords ? PasswordLoginPolicy.ANYWHERE : PasswordLoginPolicy.GUARDED,
                 settingsResolver.inRange("accounts-max", accountsMax, 1, 10_000_000),
-                adminOtp);
+                adminOtp,
+                true);
         ServerSettings.GameLimits gameLimits = new ServerSettings.GameLimits(
                 Duration.ofSeconds(settingsResolver.inRange("grace-seconds", graceSeconds, 1, 3_600)),
                 settingsResolver.inRange("illegal-limit", illegalLimit, 1, 1_000),
@@ -200,7 +199,7 @@ public final class ReloadableOptions {
         return new ServerSettings(
                 text(settingsResolver, "name", name, NAME_CHARS_MAX),
                 text(settingsResolver, "motd", motd, MOTD_CHARS_MAX),
-                keys(settingsResolver, admins),
+                names(settingsResolver, admins),
                 accessSettings,
                 gameLimits,
                 new ServerSettings.AdvertisedServers(
@@ -251,19 +250,19 @@ public final class ReloadableOptions {
         return addresses;
     }
 
-    private static Set<String> keys(SettingsResolver settingsResolver, String admins) {
+    private static Set<String> names(SettingsResolver settingsResolver, String admins) {
         List<String> names = words(admins);
         for (String name : names) {
-            if (!Account.isName(name)) {
+            if (!AccountNames.isName(name)) {
                 throw settingsResolver.invalid(settingsResolver.label("admins")
                         + " must be comma-separated account names; '" + name + "' is not a valid name");
             }
-            if (Player.key(name).startsWith(GUEST_PREFIX)) {
+            if (UsernameProfile.hasGuestPrefix(name)) {
                 throw settingsResolver.invalid(
                         settingsResolver.label("admins") + ": " + name + " is a guest name; guests cannot be admins");
             }
         }
-        return names.stream().map(Player::key).collect(Collectors.toSet());
+        return names.stream().map(UsernameProfile::prepare).collect(Collectors.toSet());
     }
 
     private static String text(SettingsResolver settingsResolver, String key, String text, int charsMax) {

@@ -150,7 +150,7 @@ final class AccountAdminHandler {
     private void setRole(AdminRequest.SetRole request) {
         Account account = requireRegistered(request.user());
         ServerSettings settings = state.settings().get();
-        if (settings.admins().contains(account.key())) {
+        if (settings.isAdmin(account.key())) {
             throw RequestException.badValue(
                     "user", account.name() + " is an admin by the setting admins; change the setting instead");
         } else if (isOwn(account)) {

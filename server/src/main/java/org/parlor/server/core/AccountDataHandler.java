@@ -51,7 +51,7 @@ final class AccountDataHandler {
         String to = request.to();
         AccountNames.require(to, "to");
         state.accounts().requireNeverUsed(to, "to");
-        boolean reserved = state.settings().get().admins().contains(Player.key(to));
+        boolean reserved = state.settings().get().isAdmin(Player.key(to));
         if (reserved || state.accounts().find(to).isPresent()) {
             throw RequestException.forField(ErrorCode.NAME_TAKEN, "to", to + " is taken; choose another name");
         }
@@ -111,7 +111,7 @@ final class AccountDataHandler {
         Account account = AccountAdminHandler.requireRegistered(state, name);
         if (account.key().equals(context.session().key())) {
             throw RequestException.badValue("user", "You cannot rename or delete your own account");
-        } else if (state.settings().get().admins().contains(account.key())) {
+        } else if (state.settings().get().isAdmin(account.key())) {
             throw RequestException.badValue(
                     "user", account.name() + " is an admin by the setting admins; change the setting first");
         }

@@ -84,6 +84,7 @@ public final class ServerCore {
         if (lastReplayedAt > 0) {
             step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastReplayedAt)));
             resume(step, lastReplayedAt);
+            sessionService.deleteGuestsWithoutPrefix(step);
             sessionService.scheduleGuestExpiries(now);
         }
         state.undo().clear();

@@ -11,8 +11,8 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Sanctions;
@@ -71,9 +71,7 @@ final class SessionService {
         if (passwordResult == null && logIn.hello().login() instanceof Login.Password) {
             requireFewPending(logIn.peer());
         }
-        if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
-            state.accounts().find(AccountNames.ofGuest(guest.name())).ifPresent(account -> releaseName(account, step));
-        }
+        state.authenticator().namesake(logIn.hello().login()).ifPresent(guest -> releaseName(guest, step));
         state.authenticator()
                 .authenticate(logIn, passwordResult, step)
                 .ifPresentOrElse(
@@ -243,6 +241,20 @@ final class SessionService {
                 .forEach(guest -> scheduleGuestExpiry(guest.key(), now));
     }
 
+    /**
+     * Deletes the absent guests whose names could be those of accounts, which the server did not have before. Those who are
+     * needed keep their names until they are not.
+     */
+    void deleteGuestsWithoutPrefix(Step step) {
+        if (state.settings().get().access().prefixesGuests()) {
+            state.accounts()
+                    .all()
+                    .filter(account -> account.isGuest() && !UsernameProfile.hasGuestPrefix(account.name()))
+                    .toList()
+                    .forEach(guest -> deleteGuestIfUnused(guest, step));
+        }
+    }
+
     /** Ends the session after an explicit logout. */
     void logOut(Session session, Step step) {
         connectionClosed(session, step);
@@ -250,7 +262,7 @@ final class SessionService {
     }
 
     /**
-     * Frees the name of an absent guest for another one.
+     * Frees the name of an absent guest for another user.
      *
      * @throws RequestException {@code name_taken} if the guest still takes part in a game or tournament
      */

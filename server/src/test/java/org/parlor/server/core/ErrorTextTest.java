@@ -29,12 +29,15 @@ class ErrorTextTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "guest    | `z d`     | Names may contain only A-Z a-z 0-9 _ . -, not a space",
-                "guest    | `zoë`     | Names may contain only A-Z a-z 0-9 _ . -, not 'ë'",
-                "guest    | `a\\u0007` | Names may contain only A-Z a-z 0-9 _ . -, not character 7",
+                "guest    | `z d`     | Names may have letters and digits of one script and _ . -, but not a space",
+                "guest    | `zo😀`    | Names may have letters and digits of one script and _ . -, but not U+1F600 GRINNING FACE",
+                "guest    | `<b>`     | Names may have letters and digits of one script and _ . -, but not '<'",
+                "guest    | `pаul`    | Names must be in one script; this one mixes Latin ('p') and Cyrillic (U+0430"
+                        + " CYRILLIC SMALL LETTER A)",
+                "guest    | `a\\u0007` | Names may have letters and digits of one script and _ . -, but not U+0007 BEL",
                 "guest    | ``        | Names must have 1 to 26 characters; this one has 0",
                 "guest    | `abcdefghijklmnopqrstuvwxyz0` | Names must have 1 to 26 characters; this one has 27",
-                "bot      | `z d`     | Names may contain only A-Z a-z 0-9 _ . -, not a space",
+                "bot      | `z d`     | Names may have letters and digits of one script and _ . -, but not a space",
                 "bot      | ``        | Names must have 1 to 32 characters; this one has 0",
                 "bot      | `Guest-a` | Account names must not start with guest-",
             })

@@ -104,8 +104,8 @@ class LargestMessageTest {
         String tc = "{'mode':'byoyomi','base':86400000,'period':86400000,'periods':100}";
         String seek = "{'t':'seek'," + game + ",'tc':" + tc + ",'range':[-2147483648,2147483647],'side':'random'}";
         for (int i = 0; i < 100; i++) {
-            TestClient first = core.guest("a".repeat(23) + (100 + i));
-            TestClient second = core.guest("b".repeat(23) + (100 + i));
+            TestClient first = core.guest("王".repeat(23) + (100 + i));
+            TestClient second = core.guest("李".repeat(23) + (100 + i));
             first.request(seek);
             core.startGame(first, second, "reversi", "{'rows':26,'cols':26}", tc);
         }

@@ -27,6 +27,7 @@ import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TokenScope;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.Games;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
@@ -44,8 +45,13 @@ final class LargestValues {
     private static final String WORD = "x".repeat(32);
     /** A character of three bytes, for texts limited in UTF-16 units; an escaped one takes two. */
     private static final String UNIT = "\u20AC";
+
+    private static final String NAME = UNIT.repeat(UsernameProfile.LENGTH_MAX);
     /** A character of four bytes, for texts limited in code points. */
     private static final String CODE_POINT = Character.toString(0x1D11E);
+
+    private static final Set<String> NAMES =
+            Set.of("bannedBy", "by", "formerNames", "from", "mutedBy", "name", "pseudonym", "to", "user");
 
     /** Names and ids have at most 32 characters, as have the words of the server. */
     private static final Set<String> WORDS =
@@ -192,7 +198,11 @@ final class LargestValues {
 
     private static Object text(Class<?> owner, String field) {
         boolean own = LIMITS.containsKey(owner.getSimpleName() + "." + field);
-        return WORDS.contains(field) && !own ? WORD : limit(owner, field);
+        return WORDS.contains(field) && !own ? word(field) : limit(owner, field);
+    }
+
+    private static String word(String field) {
+        return NAMES.contains(field) ? NAME : WORD;
     }
 
     private static Object collection(Class<?> owner, String field, ParameterizedType type) {
@@ -206,7 +216,7 @@ final class LargestValues {
         Type element = arguments[arguments.length - 1];
         Object value = element != String.class
                 ? largest(owner, field, element)
-                : move ? "aa10" : address ? "x".repeat(253) + ":65535" : WORD;
+                : move ? "aa10" : address ? "x".repeat(253) + ":65535" : word(field);
         if (type.getRawType() == List.class) {
             return Collections.nCopies(size, value);
         }

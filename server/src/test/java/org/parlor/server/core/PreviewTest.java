@@ -70,7 +70,7 @@ class PreviewTest {
         ServerSettings standard = ServerSettings.standard();
         ServerSettings.AccessSettings access = standard.access();
         coreFixture = new CoreFixture(standard.with(new ServerSettings.AccessSettings(
-                false, access.registration(), access.passwordPolicy(), access.accountsMax(), access.adminOtp())));
+                false, access.registration(), access.passwordPolicy(), access.accountsMax(), access.adminOtp(), true)));
         String g = coreFixture.startGame(
                 coreFixture.bot("deep"), coreFixture.bot("edax"), "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(

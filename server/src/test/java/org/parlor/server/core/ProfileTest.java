@@ -77,9 +77,9 @@ class ProfileTest {
         ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         List<JournalRecord> records = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
-            records.add(new JournalRecord.AccountCreated(CoreFixture.START, "Bot" + i, true, null, "hash" + i));
+            records.add(new JournalRecord.AccountCreated(CoreFixture.START, "Łot" + i, true, null, "hash" + i));
             records.add(new JournalRecord.Rated(
-                    CoreFixture.START, "Bot" + i, "tictactoe", "g", 1_500 + i / 3, 60, 0.06, 1, 0, 0));
+                    CoreFixture.START, "Łot" + i, "tictactoe", "g", 1_500 + i / 3, 60, 0.06, 1, 0, 0));
         }
         known.restore(records, CoreFixture.START);
         TestClient reader = new CoreFixture(known, CoreFixture.START).guest("eve");
@@ -92,7 +92,7 @@ class ProfileTest {
         } while (after != null);
         assertEquals(250, seen.stream().distinct().count());
         assertEquals(250, seen.size());
-        assertEquals(List.of("Bot249", "Bot246", "Bot247", "Bot248"), seen.subList(0, 4));
+        assertEquals(List.of("Łot249", "Łot246", "Łot247", "Łot248"), seen.subList(0, 4));
     }
 
     @Test

@@ -32,7 +32,7 @@ class QuotaTest {
         ServerSettings standard = ServerSettings.standard().withAdmins(Set.of("root"));
         GameLimits limits = standard.gameLimits();
         ServerSettings settings = standard.with(
-                        new AccessSettings(true, registration, PasswordLoginPolicy.ANYWHERE, accountsMax, false))
+                        new AccessSettings(true, registration, PasswordLoginPolicy.ANYWHERE, accountsMax, false, true))
                 .with(new GameLimits(
                         limits.grace(),
                         limits.illegalLimit(),

@@ -222,7 +222,7 @@ class SecondFactorTest {
     void the_settings_can_require_it_of_admins() {
         ServerSettings.AccessSettings access = SETTINGS.access();
         coreFixture = new CoreFixture(SETTINGS.with(new ServerSettings.AccessSettings(
-                access.guests(), access.registration(), access.passwordPolicy(), access.accountsMax(), true)));
+                access.guests(), access.registration(), access.passwordPolicy(), access.accountsMax(), true, true)));
         TestClient root = coreFixture.admin("root", PASSWORD);
         root.takeReceived();
         assertEquals(List.of("forbidden"), TestClient.types(root.request("{'t':'admin.stats','id':1}")));

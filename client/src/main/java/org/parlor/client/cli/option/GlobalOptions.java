@@ -38,7 +38,7 @@ public final class GlobalOptions {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Your name: letters, digits, _ . or -; default: your user name.")
+            description = "Your name: letters and digits of one script, _ . or -; default: your user name.")
     public @Nullable String name;
 
     @Option(

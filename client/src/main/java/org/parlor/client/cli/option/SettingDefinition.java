@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.state.settings.Setting;
-import org.parlor.client.state.settings.Settings;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -31,8 +31,9 @@ record SettingDefinition(
         List<SettingDefinition> keys = new ArrayList<>();
         keys.add(new SettingDefinition(
                 "name",
-                "1 to 24 letters, digits, _ . or -",
-                text -> Optional.of(text).filter(Settings::isName),
+                "1 to 26 letters and digits of one script, _ . or -",
+                text -> Optional.of(text)
+                        .filter(name -> UsernameProfile.guestFault(name).isEmpty()),
                 "-",
                 (options, text) -> options.name = text));
         for (Setting setting : Setting.values()) {

@@ -3,7 +3,6 @@ package org.parlor.client.screen.join;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.ConfirmDialog;
@@ -23,11 +22,11 @@ import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 
 /** Joins servers: new ones through the form, saved ones with their sessions. */
 public final class JoinFlow {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final int PASSWORD_MIN = 8;
     private static final int PASSWORD_MAX = 256;
 
@@ -133,19 +132,14 @@ public final class JoinFlow {
 
     /** Validates the form before connecting; empty if it is valid. */
     private static Optional<String> error(JoinForm join) {
-        boolean named = NAME.matcher(join.name()).matches();
+        boolean guest = join.loginKind() == LoginKind.GUEST;
+        Optional<String> fault = !guest
+                ? UsernameProfile.fault(join.name(), UsernameProfile.LENGTH_MAX)
+                : Optional.of(join.name()).filter(name -> !name.isEmpty()).flatMap(UsernameProfile::guestFault);
         int length = join.password().length();
-        if (join.loginKind() == LoginKind.GUEST) {
-            return named || join.name().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of("A name has letters, digits, _ . or -");
-        }
-        if (!named) {
-            return Optional.of("An account has a name of 1 to 32 letters, digits, _ . or -");
-        }
-        return length < PASSWORD_MIN || length > PASSWORD_MAX
-                ? Optional.of("A password has 8 to 256 characters")
-                : Optional.empty();
+        return guest || fault.isPresent() || (length >= PASSWORD_MIN && length <= PASSWORD_MAX)
+                ? fault
+                : Optional.of("A password has 8 to 256 characters");
     }
 
     /** Handles the end of a connection: a failed one returns to the join screen, with an empty password. */

@@ -1,7 +1,6 @@
 package org.parlor.client.screen.newgame;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.connect.ConnectFlow;
@@ -35,7 +34,6 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                             ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
                             : GameSetup.DEFAULT));
 
-    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
             HeaderFooterView.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
             HeaderFooterView.KeyHint.arrows("field"),
@@ -107,9 +105,12 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     }
 
     private Update enterPlayer(ClientState state, String text) {
-        return PLAYER.matcher(text).matches()
-                ? with(state.pop(), setup.withOpponent(Opponent.player(text)))
-                : Update.of(state.error("A name has 1 to 32 letters, digits, _ . or -"));
+        return text.isBlank()
+                ? Update.of(state.error("Type the name of a player"))
+                : with(
+                        state.pop(),
+                        setup.withOpponent(
+                                Opponent.player(state.session().lobby().fullName(text.strip()))));
     }
 
     @Override

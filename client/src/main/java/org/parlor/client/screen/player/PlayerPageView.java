@@ -19,6 +19,7 @@ import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -181,7 +182,8 @@ final class PlayerPageView {
     }
 
     private static Row game(Reply.PastGame game, String user) {
-        int seat = game.players().get(0).name().equalsIgnoreCase(user) ? 0 : 1;
+        String first = game.players().get(0).name();
+        int seat = UsernameProfile.key(first).equals(UsernameProfile.key(user)) ? 0 : 1;
         UserInfo other = game.players().get(1 - seat);
         return Row.of(
                 day(game.at()),

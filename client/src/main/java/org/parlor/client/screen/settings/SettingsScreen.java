@@ -27,6 +27,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -55,7 +56,7 @@ public record SettingsScreen(ListState list) implements Screen {
             "your name at servers",
             state -> Update.of(state.push(new TextPromptDialog(
                     "Your name at servers",
-                    "1 to 24 letters, digits, _ . or -",
+                    "1 to 26 letters, digits, _ . or -",
                     state.settings().name(),
                     SettingsScreen::rename))));
 
@@ -119,14 +120,14 @@ public record SettingsScreen(ListState list) implements Screen {
 
     /** Changes the user's name, from a prompt. */
     private static Update rename(ClientState state, String name) {
-        return Settings.isName(name)
-                ? save(
+        return UsernameProfile.guestFault(name)
+                .map(fault -> Update.of(state.error(fault)))
+                .orElseGet(() -> save(
                         state.pop()
                                 .with(state.settings().withName(name))
                                 .info("Your name is " + name + " from the next login on"),
                         "name",
-                        name)
-                : Update.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
+                        name));
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Theme;
@@ -35,9 +34,6 @@ public record Settings(
     public static final Settings DEFAULT =
             new Settings("", "games.jsonl", "", "", "", false, Map.of(), Customization.NONE);
 
-    /** Leaves room for the prefix {@code guest-}. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
-
     public Settings {
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
@@ -58,11 +54,6 @@ public record Settings(
     /** Returns whether the user is remote: without files and servers on this computer. */
     public boolean isRemote() {
         return recordFile.isEmpty();
-    }
-
-    /** Returns whether a name is valid. */
-    public static boolean isName(String text) {
-        return NAME.matcher(text).matches();
     }
 
     public Settings withName(String next) {

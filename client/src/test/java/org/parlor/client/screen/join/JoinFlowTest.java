@@ -60,6 +60,21 @@ class JoinFlowTest {
     }
 
     @Test
+    void a_name_may_have_the_letters_of_one_script_and_is_refused_with_the_reason() {
+        ClientState named = after(StateFixtures.home(), keys("j", "tower", "<DOWN>", "<DOWN>", "<DOWN>"));
+        ClientState empty = after(named, keys("<BACKSPACE>", "<BACKSPACE>", "<BACKSPACE>"));
+        Update jose = step(after(empty, keys("José")), keys("<ENTER>"));
+        assertEquals(
+                List.of(new Effect.Connect(0, new ServerEndpoint("tower", 7777), LoginIdentity.resumed("José"))),
+                jose.effects());
+        Update mixed = step(after(empty, keys("pаul")), keys("<ENTER>"));
+        assertEquals(List.of(), mixed.effects());
+        assertEquals(
+                "Names must be in one script; this one mixes Latin ('p') and Cyrillic (U+0430 CYRILLIC SMALL LETTER A)",
+                mixed.state().status().text());
+    }
+
+    @Test
     void an_account_takes_a_password_that_no_state_tells() {
         Update join = step(typing("correct horse"), keys("<ENTER>"));
         LoginIdentity ana = LoginIdentity.account("ana", new Password("correct horse"), false);

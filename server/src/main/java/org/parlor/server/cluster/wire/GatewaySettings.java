@@ -25,7 +25,12 @@ public record GatewaySettings(
         ServerSettings.AccessSettings access = settings.access();
         return settings.withGreeting(name, motd)
                 .with(new ServerSettings.AccessSettings(
-                        guests, access.registration(), passwordPolicy, access.accountsMax(), access.adminOtp()))
+                        guests,
+                        access.registration(),
+                        passwordPolicy,
+                        access.accountsMax(),
+                        access.adminOtp(),
+                        access.prefixesGuests()))
                 .with(servers);
     }
 }

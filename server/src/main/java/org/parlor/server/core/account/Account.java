@@ -3,7 +3,6 @@ package org.parlor.server.core.account;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.UserInfo;
@@ -15,8 +14,6 @@ import org.parlor.server.core.undo.UndoLog;
 
 /** An account: a guest (temporary), a person or a bot. Holds hashes of secrets only. Not thread-safe. */
 public final class Account {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
-
     private String name;
     private String key;
     private final Kind kind;
@@ -68,11 +65,6 @@ public final class Account {
         this.createdAt = created.at();
         this.firstTokenHash = created.tokenHash();
         this.tokens = firstTokenHash == null ? List.of() : List.of(BotToken.first(firstTokenHash, created.at()));
-    }
-
-    /** Returns whether the text is a valid name. */
-    public static boolean isName(String text) {
-        return NAME.matcher(text).matches();
     }
 
     public String name() {

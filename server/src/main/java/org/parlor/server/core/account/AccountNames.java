@@ -1,20 +1,19 @@
 package org.parlor.server.core.account;
 
+import java.util.Optional;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
-import org.parlor.rules.SafeQuote;
-import org.parlor.server.core.game.Player;
+import org.parlor.message.value.UsernameProfile;
 
-/** The form of the names of accounts and guests. */
+/** The names of accounts and guests, who may have a prefix. */
 public final class AccountNames {
-    private static final String GUEST_PREFIX = "guest-";
-    private static final int LENGTH_MAX = 32;
 
     private AccountNames() {}
 
-    /** Returns the full name of a guest with a requested name. */
-    public static String ofGuest(String requested) {
-        return GUEST_PREFIX + requested;
+    /** Returns whether a text is a valid name of an account or a guest. */
+    public static boolean isName(String text) {
+        return UsernameProfile.fault(UsernameProfile.withoutGuestPrefix(text), UsernameProfile.LENGTH_MAX)
+                .isEmpty();
     }
 
     /**
@@ -23,36 +22,31 @@ public final class AccountNames {
      * @throws RequestException {@code bad_name} with the given request field
      */
     public static void require(String name, String field) {
-        if (!Account.isName(name)) {
-            throw RequestException.forField(ErrorCode.BAD_NAME, field, fault(name, LENGTH_MAX));
-        } else if (Player.key(name).startsWith(GUEST_PREFIX)) {
+        if (UsernameProfile.hasGuestPrefix(name)) {
             throw RequestException.forField(
-                    ErrorCode.BAD_NAME, field, "Account names must not start with " + GUEST_PREFIX);
+                    ErrorCode.BAD_NAME, field, "Account names must not start with " + UsernameProfile.GUEST_PREFIX);
         }
+        require(UsernameProfile.fault(name, UsernameProfile.LENGTH_MAX), field);
     }
 
     /**
-     * Requires a valid name, without the prefix, for a guest.
+     * Returns the name of a guest by the requested one, which may have the prefix.
      *
      * @throws RequestException {@code bad_name} with the given request field
      */
-    static void requireGuest(String requested, String field) {
-        if (requested.isEmpty() || !Account.isName(ofGuest(requested))) {
-            throw RequestException.forField(
-                    ErrorCode.BAD_NAME, field, fault(requested, LENGTH_MAX - GUEST_PREFIX.length()));
-        }
+    static String requireGuest(String requested, boolean prefixed, String field) {
+        require(UsernameProfile.guestFault(requested), field);
+        return ofGuest(requested, prefixed);
     }
 
-    private static String fault(String name, int lengthMax) {
-        int length = name.codePointCount(0, name.length());
-        if (length < 1 || length > lengthMax) {
-            return "Names must have 1 to " + lengthMax + " characters; this one has " + length;
-        }
-        String invalid = name.codePoints()
-                .filter(c -> !Account.isName(Character.toString(c)))
-                .mapToObj(c -> c == ' ' ? "a space" : SafeQuote.quoteCell(c))
-                .findFirst()
-                .orElse("this");
-        return "Names may contain only A-Z a-z 0-9 _ . -, not " + invalid;
+    static String ofGuest(String requested, boolean prefixed) {
+        String bare = UsernameProfile.withoutGuestPrefix(requested);
+        return prefixed ? UsernameProfile.GUEST_PREFIX + bare : bare;
+    }
+
+    private static void require(Optional<String> fault, String field) {
+        fault.ifPresent(reason -> {
+            throw RequestException.forField(ErrorCode.BAD_NAME, field, reason);
+        });
     }
 }

@@ -144,7 +144,7 @@ public final class Accounts {
     /** Returns the names of admins that have no account yet. */
     public Set<String> missingAdmins() {
         return settings.get().admins().stream()
-                .filter(key -> !byKey.containsKey(key))
+                .filter(name -> find(name).isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

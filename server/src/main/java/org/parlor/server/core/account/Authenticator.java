@@ -8,6 +8,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.Command;
@@ -87,22 +88,42 @@ public final class Authenticator {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
         }
         String requested = guest.name();
-        String name = requested == null ? freeGuestName() : AccountNames.ofGuest(requested);
-        if (requested != null) {
-            AccountNames.requireGuest(requested, "login.name");
-        }
+        String name = requested == null
+                ? freeGuestName()
+                : AccountNames.requireGuest(requested, prefixesGuests(), "login.name");
         if (accounts.find(name).isPresent()) {
             throw nameTaken(name);
+        } else if (!UsernameProfile.hasGuestPrefix(name)) {
+            accounts.requireNotReserved(name);
         }
         loginThrottle.recordRegistration(peer, false, step);
         return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
+    }
+
+    /** Returns the guest whose name the login is about to take. */
+    public Optional<Account> namesake(Login login) {
+        String name = null;
+        if (login instanceof Login.Guest guest && guest.name() != null) {
+            name = AccountNames.ofGuest(guest.name(), prefixesGuests());
+        } else if (login instanceof Login.Bot bot) {
+            name = bot.name();
+        } else if (login instanceof Login.Device device && Boolean.TRUE.equals(device.create())) {
+            name = device.name();
+        } else if (login instanceof Login.Password password && Boolean.TRUE.equals(password.create())) {
+            name = password.name();
+        }
+        return name == null ? Optional.empty() : accounts.find(name).filter(Account::isGuest);
+    }
+
+    private boolean prefixesGuests() {
+        return settings.get().access().prefixesGuests();
     }
 
     /** Draws random numbers from a range that grows tenfold with each collision, so a few attempts suffice. */
     private String freeGuestName() {
         int numbers = GUEST_NUMBERS;
         for (int attempt = 0; attempt < GUEST_NUMBER_ATTEMPTS; attempt++) {
-            String name = AccountNames.ofGuest(Integer.toString(random.below(numbers)));
+            String name = AccountNames.ofGuest(Integer.toString(random.below(numbers)), true);
             if (accounts.find(name).isEmpty()) {
                 return name;
             }
@@ -124,6 +145,9 @@ public final class Authenticator {
             recordRegistration(Kind.BOT, bot.invitation(), peer, bot.name(), step);
             return principal(
                     registrations.create(bot.name(), Kind.BOT, hash, bot.invitation(), peer, step), hash, false);
+        }
+        if (known.filter(Account::isGuest).isPresent()) {
+            throw nameTaken(bot.name());
         }
         recordAttempt(peer, bot.name(), step);
         return token(bot.name(), hash, false, peer, step);

@@ -59,7 +59,7 @@ public record Principal(Account account, @Nullable BotToken token) {
         if (account.isGuest()) {
             return null;
         }
-        return settings.admins().contains(account.key()) ? AdminRole.ADMIN : account.role();
+        return settings.isAdmin(account.key()) ? AdminRole.ADMIN : account.role();
     }
 
     /** Returns whether it has all admin rights. */

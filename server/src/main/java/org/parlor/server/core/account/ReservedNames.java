@@ -1,8 +1,9 @@
 package org.parlor.server.core.account;
 
-import java.util.Locale;
+import java.text.Normalizer;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.parlor.message.value.UsernameProfile;
 
 /** Names that cannot be registered, because other users would take their owner for the operator. */
 public final class ReservedNames {
@@ -26,7 +27,7 @@ public final class ReservedNames {
     /** Returns whether a name is reserved, or looks like a reserved name or that of an admin. */
     static boolean contains(String name, Set<String> admins) {
         String skeleton = skeleton(name);
-        return name.toLowerCase(Locale.ROOT).startsWith(DELETED_PREFIX)
+        return UsernameProfile.key(name).startsWith(DELETED_PREFIX)
                 || SKELETONS.contains(skeleton)
                 || skeletons(admins).contains(skeleton);
     }
@@ -35,10 +36,10 @@ public final class ReservedNames {
         return names.stream().map(ReservedNames::skeleton).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The form that confusable names share, as in Unicode Technical Standard 39, for the characters of names. */
+    /** The form that confusable names share, as in Unicode Technical Standard 39; without accents, unlike their keys. */
     private static String skeleton(String name) {
-        return name.toLowerCase(Locale.ROOT)
-                .replaceAll("[_.-]", "")
+        return Normalizer.normalize(UsernameProfile.key(name), Normalizer.Form.NFD)
+                .replaceAll("[_.-]|\\p{M}", "")
                 .replace('0', 'o')
                 .replace('1', 'l')
                 .replace('i', 'l')

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UsernameProfile;
 
 /**
  * The settings of a server as far as they concern the core.
  *
  * @param name server name shown to clients
  * @param motd message shown to clients
- * @param admins keys of the admins' names
+ * @param admins names of the admins
  * @param access access settings
  * @param gameLimits limits of games
  * @param advertisedServers addresses that clients receive at login
@@ -53,16 +54,18 @@ public record ServerSettings(
      * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
      * @param adminOtp whether admins who log in by password need a second factor
+     * @param prefixesGuests whether names of guests have a prefix, so that they differ from those of accounts
      */
     public record AccessSettings(
             boolean guests,
             RegistrationMode registration,
             PasswordLoginPolicy passwordPolicy,
             int accountsMax,
-            boolean adminOtp) {
+            boolean adminOtp,
+            boolean prefixesGuests) {
 
         static AccessSettings standard() {
-            return new AccessSettings(true, RegistrationMode.OPEN, PasswordLoginPolicy.NONE, 40_000, false);
+            return new AccessSettings(true, RegistrationMode.OPEN, PasswordLoginPolicy.NONE, 40_000, false, true);
         }
     }
 
@@ -114,7 +117,12 @@ public record ServerSettings(
         return new ServerSettings(newName, newMotd, admins, access, gameLimits, advertisedServers);
     }
 
-    /** Returns a copy with the given admins, as keys of their names. */
+    /** Returns whether the key is that of an admin's name. */
+    public boolean isAdmin(String key) {
+        return admins.stream().anyMatch(admin -> UsernameProfile.key(admin).equals(key));
+    }
+
+    /** Returns a copy with the given admins. */
     public ServerSettings withAdmins(Set<String> newAdmins) {
         return new ServerSettings(name, motd, newAdmins, access, gameLimits, advertisedServers);
     }
@@ -133,12 +141,33 @@ public record ServerSettings(
 
     public ServerSettings with(PasswordLoginPolicy newPasswords) {
         return with(new AccessSettings(
-                access.guests, access.registration, newPasswords, access.accountsMax, access.adminOtp));
+                access.guests,
+                access.registration,
+                newPasswords,
+                access.accountsMax,
+                access.adminOtp,
+                access.prefixesGuests));
     }
 
     public ServerSettings with(RegistrationMode newRegistration) {
         return with(new AccessSettings(
-                access.guests, newRegistration, access.passwordPolicy, access.accountsMax, access.adminOtp));
+                access.guests,
+                newRegistration,
+                access.passwordPolicy,
+                access.accountsMax,
+                access.adminOtp,
+                access.prefixesGuests));
+    }
+
+    /** Returns the settings of a server without accounts of people, where guests have the names they ask for. */
+    public ServerSettings withoutAccounts() {
+        return with(new AccessSettings(
+                access.guests,
+                access.registration,
+                PasswordLoginPolicy.NONE,
+                access.accountsMax,
+                access.adminOtp,
+                false));
     }
 
     public ServerSettings with(SpectatorDelays newDelay) {

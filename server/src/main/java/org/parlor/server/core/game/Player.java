@@ -1,8 +1,8 @@
 package org.parlor.server.core.game;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.UsernameProfile;
 
 /**
  * A player of a game.
@@ -24,13 +24,13 @@ public record Player(
         return new Player(newName, bot, guest, r);
     }
 
-    /** The case-insensitive key of the name. */
+    /** The form of the name by which it is compared. */
     public String key() {
         return key(name);
     }
 
     public static String key(String name) {
-        return name.toLowerCase(Locale.ROOT);
+        return UsernameProfile.key(name);
     }
 
     public UserInfo toUserInfo() {

@@ -9,6 +9,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveQuery;
@@ -44,7 +45,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
     }
 
     private String requireName(String field, String name) {
-        if (!Account.isName(name)) {
+        if (!AccountNames.isName(name)) {
             throw noSuchUser(field);
         }
         String key = Player.key(name);
@@ -85,11 +86,20 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
                 .map(archivedGame -> GameMessageFactory.historyEntry(archivedGame.game(), archivedGame.plies()))
                 .forEach(game -> merged.put(cursor(game), game));
         query.recent().forEach(game -> merged.put(cursor(game), game));
+        long createdAt = createdAt(query.player());
         Reply.ListReply page = context.page(
-                List.copyOf(merged.values()),
+                merged.values().stream().filter(game -> game.at() >= createdAt).toList(),
                 this::underShownNames,
                 game -> cursor(game).encode());
         return page.more() != null ? page : new Reply.ListReply(page.re(), page.list(), olderGames(query.player()));
+    }
+
+    /** When the account of a name was created: games before were played by a namesake, an earlier guest. 0 for guests. */
+    private long createdAt(String storedKey) {
+        return accounts.find(accounts.aliases().shownKey(storedKey))
+                .filter(account -> !account.isGuest())
+                .map(Account::createdAt)
+                .orElse(0L);
     }
 
     private Reply.PastGame underShownNames(Reply.PastGame game) {

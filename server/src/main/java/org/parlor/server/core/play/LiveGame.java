@@ -23,7 +23,7 @@ public final class LiveGame {
 
         /** An upper bound of its length in a message: the fields, and the text with each character escaped. */
         int bytesMax() {
-            return 100 + 2 * text.getBytes(StandardCharsets.UTF_8).length;
+            return 170 + 2 * text.getBytes(StandardCharsets.UTF_8).length;
         }
     }
 

@@ -38,7 +38,7 @@ public final class Ratings {
 
     /** A position in the ranking of a game type; the best comes first. */
     public record Place(int r, String key) implements Comparable<Place> {
-        private static final Pattern TEXT = Pattern.compile("(-?[0-9]{1,6})-([a-z0-9_.-]{1,32})");
+        private static final Pattern TEXT = Pattern.compile("(-?[0-9]{1,6})-(\\S{1,32})");
         private static final Comparator<Place> BEST_FIRST =
                 Comparator.comparing(Place::r).reversed().thenComparing(Place::key);
 
