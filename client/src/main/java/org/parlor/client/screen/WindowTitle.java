@@ -1,7 +1,6 @@
 package org.parlor.client.screen;
 
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.GlyphSet;
@@ -20,12 +19,8 @@ public final class WindowTitle {
 
     private static String text(ClientState state) {
         GameState game = state.game().filter(GameState::isMyRunningGame).orElse(null);
-        String opponent = game == null
-                ? ""
-                : game.opponent()
-                        .map(UserInfo::name)
-                        .map(PlayerNameFormat::shortName)
-                        .orElse("");
+        String opponent =
+                game == null ? "" : game.opponent().map(UserInfo::name).orElse("");
         if (game != null && !state.isHotSeat() && state.canMove(game)) {
             return "Your turn · " + opponent;
         }

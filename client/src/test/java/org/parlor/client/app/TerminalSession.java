@@ -18,17 +18,17 @@ import org.parlor.client.terminal.LanternaBackend;
 import org.parlor.client.ui.ColourDepth;
 
 /** The client on a terminal in memory: sends keys and reads the screen. */
-final class TerminalSession {
+public final class TerminalSession {
     private final VirtualTty tty = new VirtualTty(80, 24);
     private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
 
     /** Starts the client, which runs until it quits. */
-    static TerminalSession at(
+    public static TerminalSession at(
             String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         return at(Settings.DEFAULT.withName(name), connector, launcher, startup, depth);
     }
 
-    static TerminalSession at(
+    public static TerminalSession at(
             Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         TerminalSession session = new TerminalSession();
         Thread thread = new Thread(
@@ -46,7 +46,7 @@ final class TerminalSession {
         return end;
     }
 
-    TerminalSession type(String text) {
+    public TerminalSession type(String text) {
         tty.type(text);
         return this;
     }
@@ -59,7 +59,7 @@ final class TerminalSession {
     }
 
     /** Waits until the screen matches. */
-    TerminalSession awaitScreen(Predicate<String> wanted) {
+    public TerminalSession awaitScreen(Predicate<String> wanted) {
         try {
             await().pollInterval(Duration.ofMillis(5)).until(() -> wanted.test(tty.shown()));
         } catch (ConditionTimeoutException e) {
@@ -68,7 +68,7 @@ final class TerminalSession {
         return this;
     }
 
-    TerminalSession awaitScreen(String text) {
+    public TerminalSession awaitScreen(String text) {
         return awaitScreen(shown -> shown.contains(text));
     }
 

@@ -53,13 +53,13 @@ final class LobbyCommandsTest {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {
             bob.reads("ana");
-            ana.reads("bob").types("mute bob").reads("muted bob");
+            ana.reads("bob").types("mute bob").reads("muted guest-bob");
             bob.types("chat one", "list").reads("> list\nplayers: ");
-            ana.types("unmute bob").reads("unmuted bob");
+            ana.types("unmute bob").reads("unmuted guest-bob");
             bob.types("chat two");
-            ana.reads("chat bob: two").types("quit");
+            ana.reads("chat guest-bob: two").types("quit");
             assertEquals(0, ana.endsWith());
-            assertTrue(!ana.printed().contains("chat bob: one"), ana.printed());
+            assertTrue(!ana.printed().contains("chat guest-bob: one"), ana.printed());
         }
     }
 
@@ -68,9 +68,9 @@ final class LobbyCommandsTest {
         List<String> typed = List.of("who", "profile", "leaderboard kalah", "leaders chess", "mute", "quit");
         Shell.Run run = Shell.run(typed, "join", address(), "--name", "ana");
         List<String> lines = run.lines();
-        assertEquals("at " + address() + " as ana (guest)", lines.get(0));
-        assertEquals("players: ana (you)", lines.get(lines.indexOf("> who") + 1));
-        assertTrue(lines.get(lines.indexOf("> profile") + 1).startsWith("ana, online, joined "), run.out());
+        assertEquals("at " + address() + " as guest-ana (guest)", lines.get(0));
+        assertEquals("players: guest-ana (you)", lines.get(lines.indexOf("> who") + 1));
+        assertTrue(lines.get(lines.indexOf("> profile") + 1).startsWith("guest-ana, online, joined "), run.out());
         assertEquals("no rated games", lines.get(lines.indexOf("> profile") + 2));
         assertEquals("leaderboard kalah: no rated games", lines.get(lines.indexOf("> leaderboard kalah") + 1));
         assertEquals(
@@ -94,8 +94,8 @@ final class LobbyCommandsTest {
             String players = run.lines().get(run.lines().indexOf("> list") + 1);
             Set<String> listed = Set.of(players.replace("players: ", "").split(", "));
             Set<String> expected =
-                    IntStream.range(0, 250).mapToObj(i -> "p" + i).collect(Collectors.toSet());
-            expected.add("ana (you)");
+                    IntStream.range(0, 250).mapToObj(i -> "guest-p" + i).collect(Collectors.toSet());
+            expected.add("guest-ana (you)");
             assertEquals(expected, listed);
         }
     }

@@ -101,17 +101,19 @@ final class OverTheNetworkTest {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {
             ana.reads("bob").types("seek tictactoe as=x").reads("opened ");
-            bob.reads("tictactoe, ana as X; type take").types("take ana").reads("game tictactoe you=o(O) opponent=ana");
+            bob.reads("tictactoe, guest-ana as X; type take")
+                    .types("take ana")
+                    .reads("game tictactoe you=o(O) opponent=guest-ana");
             ana.reads("your-turn move=1").types("1");
             bob.reads("your-turn move=2").types("chat good luck", "4");
-            ana.reads("chat bob: good luck").reads("your-turn move=3").types("2");
+            ana.reads("chat guest-bob: good luck").reads("your-turn move=3").types("2");
             bob.reads("your-turn move=4").types("5");
             ana.reads("your-turn move=5").types("3").reads("game over: X wins 1-0 (normal end). You won.");
             bob.reads("game over: X wins 1-0 (normal end). You lost.").types("rematch");
-            ana.reads("opponent offers a rematch").types("accept").reads("game tictactoe you=o(O) opponent=bob");
+            ana.reads("opponent offers a rematch").types("accept").reads("game tictactoe you=o(O) opponent=guest-bob");
             bob.reads("your-turn move=1").types("resign", "yes").reads("O wins 0-0 (X resigned). You lost.");
             ana.reads("O wins 0-0 (X resigned). You won.").types("list", "quit");
-            bob.reads("ana left").types("quit");
+            bob.reads("guest-ana left").types("quit");
             assertEquals(0, ana.endsWith());
             assertEquals(0, bob.endsWith());
         }
@@ -123,10 +125,11 @@ final class OverTheNetworkTest {
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {
             bob.reads("ana");
             ana.reads("bob").types("challenge bob kalah pits=3 as=south");
-            bob.reads("ana challenges you: kalah pits=3 seeds=4 as South; type accept or decline")
+            bob.reads("guest-ana challenges you: kalah pits=3 seeds=4 as South; type accept or decline")
                     .types("decline");
             ana.reads("challenge ended: ").types("challenge bob reversi rows=4 cols=4");
-            bob.reads("ana challenges you: reversi 4x4; type accept or decline").types("accept");
+            bob.reads("guest-ana challenges you: reversi 4x4; type accept or decline")
+                    .types("accept");
             ana.reads("game reversi 4x4 ").types("quit");
             bob.reads("game reversi 4x4 ").types("quit");
         }
@@ -141,8 +144,8 @@ final class OverTheNetworkTest {
             ana.reads("your-turn move=1");
             try (Typist eve = Typist.runs("watch", address());
                     Typist log = Typist.runs("watch", address(), "--log", file.toString())) {
-                eve.reads("game tictactoe x=ana o=bob");
-                log.reads("game tictactoe x=ana o=bob");
+                eve.reads("game tictactoe x=guest-ana o=guest-bob");
+                log.reads("game tictactoe x=guest-ana o=guest-bob");
                 ana.types("1", "2", "3");
                 bob.types("4", "5");
                 assertEquals(0, eve.endsWith());
@@ -162,13 +165,13 @@ final class OverTheNetworkTest {
         Path over = directory.resolve("over.txt");
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = person(TicTacToe.KIND, "bob", "o")) {
-            ana.reads("bob as O; type take")
+            ana.reads("guest-bob as O; type take")
                     .types("take")
                     .reads("your-turn move=1")
                     .types("1");
             bob.reads("your-turn move=2");
             try (Typist eve = Typist.runs("watch", address())) {
-                eve.reads("game tictactoe x=ana o=bob").types("record " + running);
+                eve.reads("game tictactoe x=guest-ana o=guest-bob").types("record " + running);
                 eve.reads("record saved to " + running);
                 bob.types("4");
                 ana.reads("your-turn move=3").types("2");
@@ -218,12 +221,12 @@ final class OverTheNetworkTest {
     @Test
     void guests_are_named_after_the_user_of_the_computer_and_numbered_if_that_is_taken() throws IOException {
         try (Typist first = Typist.runsAs("ana", "join", address())) {
-            first.reads(" as ana (guest)\n");
+            first.reads(" as guest-ana (guest)\n");
             try (Typist second = Typist.runsAs("ana", "join", address());
                     Typist named = Typist.runsAs("ana", "join", address(), "--name", "eve")) {
-                second.reads(" as ana-2 (guest)\n");
-                named.reads(" as eve (guest)\n");
-                first.reads("ana-2 joined");
+                second.reads(" as guest-ana-2 (guest)\n");
+                named.reads(" as guest-eve (guest)\n");
+                first.reads("guest-ana-2 joined");
             }
         }
     }
@@ -231,7 +234,7 @@ final class OverTheNetworkTest {
     @Test
     void a_name_that_was_asked_for_is_not_numbered() throws IOException {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana")) {
-            ana.reads(" as ana (guest)\n");
+            ana.reads(" as guest-ana (guest)\n");
             Shell.Run second = Shell.run(List.of(), "join", address(), "--name", "ana");
             assertEquals(
                     "parlor: the server refused: guest-ana is taken; choose another name (with --name NAME)\n",
@@ -260,14 +263,17 @@ final class OverTheNetworkTest {
                 Typist bob = person(TicTacToe.KIND, "bob", "o")) {
             ana.reads("your-turn move=1").types("1");
             bob.reads("your-turn move=2").types("chat good luck");
-            ana.reads("chat bob: good luck\n");
+            ana.reads("chat guest-bob: good luck\n");
             proxy.cut();
             ana.reads("connection lost: ");
             bob.types("chat are you there?").types("4");
-            ana.reads("reconnected").reads("chat bob: are you there?\n").reads("your-turn move=3");
+            ana.reads("reconnected").reads("chat guest-bob: are you there?\n").reads("your-turn move=3");
             assertEquals(
                     1,
-                    ana.printed().lines().filter("chat bob: good luck"::equals).count());
+                    ana.printed()
+                            .lines()
+                            .filter("chat guest-bob: good luck"::equals)
+                            .count());
             ana.types("2");
             bob.types("5");
             ana.types("3");
@@ -338,7 +344,7 @@ final class OverTheNetworkTest {
                 Typist ana = Typist.runs("join", "127.0.0.1:" + web.port(), "--name", "ana");
                 Typist bob = Typist.runs("join", "127.0.0.1:" + web.port(), "--name", "bob")) {
             ana.reads("bob").types("seek tictactoe as=x").reads("opened ");
-            bob.reads("tictactoe, ana as X; type take").types("take ana").reads("game tictactoe you=o(O)");
+            bob.reads("tictactoe, guest-ana as X; type take").types("take ana").reads("game tictactoe you=o(O)");
             ana.reads("your-turn move=1").types("1");
             bob.reads("your-turn move=2").types("resign", "yes").reads("game over: X wins");
             ana.reads("game over: X wins").types("record " + file).reads("record saved to " + file);

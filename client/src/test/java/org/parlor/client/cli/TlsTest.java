@@ -72,12 +72,12 @@ final class TlsTest {
         assertEquals(0, first.code(), first.err());
         assertTrue(first.lines().contains("  " + certificates.fingerprint()), first.out());
         assertTrue(first.out().contains("Trust this certificate from now on? [y/n]"));
-        assertTrue(first.out().contains("at " + address() + " as ana"), first.out());
+        assertTrue(first.out().contains("at " + address() + " as guest-ana"), first.out());
         assertEquals(address() + " " + certificates.fingerprint() + "\n", Files.readString(known()));
 
         Shell.Run second = run(false, List.of("quit"), "join", address(), "--tls", "--name", "ana");
         assertEquals(0, second.code(), second.err());
-        assertEquals("at " + address() + " as ana (guest)", second.lines().get(0));
+        assertEquals("at " + address() + " as guest-ana (guest)", second.lines().get(0));
     }
 
     @Test
@@ -117,7 +117,7 @@ final class TlsTest {
                     .with(new TlsSettings(0, true, host -> certificates)))) {
                 port.set(both.port());
                 try (Typist ana = joins("127.0.0.1:" + near.port())) {
-                    ana.reads(" as ana (guest)\n");
+                    ana.reads(" as guest-ana (guest)\n");
                     near.die();
                     ana.reads("connection lost: ").reads("reconnected").types("quit");
                     assertEquals(0, ana.endsWith());

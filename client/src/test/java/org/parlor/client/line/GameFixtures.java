@@ -40,7 +40,7 @@ public final class GameFixtures {
                 rules.kind().id(),
                 rules.options().values(),
                 1,
-                List.of(new UserInfo("guest-ana", false, true, null), new UserInfo("guest-bob", false, true, null)),
+                List.of(new UserInfo("ana", false, true, null), new UserInfo("bob", false, true, null)),
                 0,
                 false,
                 new TimeControl.None(),

@@ -231,7 +231,9 @@ class OpenSshKeyTest {
         Lobby lost = new Lobby("carol", key);
         Lobby stranger = new Lobby("carol", key("ecdsa"));
         Lobby returned = new Lobby("carol", key);
-        assertEquals(List.of("carol", "carol-2", "carol"), List.of(lost.guest(), stranger.guest(), returned.guest()));
+        assertEquals(
+                List.of("guest-carol", "guest-carol-2", "guest-carol"),
+                List.of(lost.guest(), stranger.guest(), returned.guest()));
         for (Lobby each : List.of(lost, stranger, returned)) {
             each.kill();
         }
@@ -250,7 +252,7 @@ class OpenSshKeyTest {
         carol.awaitEnd();
         dan.awaitEnd();
         Lobby returned = new Lobby("carol", key);
-        assertEquals("carol", returned.guest());
+        assertEquals("guest-carol", returned.guest());
         returned.awaitLine("game tictactoe");
         returned.kill();
     }
@@ -264,7 +266,9 @@ class OpenSshKeyTest {
         assertTrue(advice.matches(), lost.lines.get(0));
         Lobby stranger = new Lobby("carol+aaaaaa", none);
         Lobby returned = new Lobby(advice.group(1), none);
-        assertEquals(List.of("carol", "carol-2", "carol"), List.of(lost.guest(), stranger.guest(), returned.guest()));
+        assertEquals(
+                List.of("guest-carol", "guest-carol-2", "guest-carol"),
+                List.of(lost.guest(), stranger.guest(), returned.guest()));
         for (Lobby each : List.of(lost, stranger, returned)) {
             each.kill();
         }
@@ -306,7 +310,7 @@ class OpenSshKeyTest {
         assertTrue(
                 run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "lobby").output().contains("as ana\n"));
         Result guest = run("ana", key, GUEST, "", "lobby");
-        assertTrue(guest.output().contains("as ana (guest)"), guest.output());
+        assertTrue(guest.output().contains("as guest-ana (guest)"), guest.output());
     }
 
     @Test

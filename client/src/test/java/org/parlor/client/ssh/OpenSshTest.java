@@ -184,7 +184,7 @@ class OpenSshTest {
     void without_words_a_pipe_is_in_the_lobby() throws Exception {
         Result result = pipe("help\n");
         assertEquals(0, result.code());
-        assertTrue(result.output().contains("players: ana (you)"), result.output());
+        assertTrue(result.output().contains("players: guest-ana (you)"), result.output());
     }
 
     @Test

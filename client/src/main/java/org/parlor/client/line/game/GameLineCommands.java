@@ -7,7 +7,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
@@ -32,6 +31,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -199,7 +199,9 @@ public final class GameLineCommands {
         List<String> players = game.players().stream().map(UserInfo::name).toList();
         try {
             new PlayerLineCommands(writer, client)
-                    .mute(PlayerNameFormat.find(parsed.rest(), players), parsed.command() == LineCommand.MUTE);
+                    .mute(
+                            UsernameProfile.find(parsed.rest(), players).orElse(parsed.rest()),
+                            parsed.command() == LineCommand.MUTE);
         } catch (InvalidInputException wrong) {
             writer.println("error " + wrong.getMessage());
         }

@@ -91,6 +91,6 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
             throw new InvalidInputException("mute", "name of a player required");
         }
         writer.accepted(client.request(new AccountRequest.Mute(name, on)), Reply.Ok.class)
-                .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + PlayerNameFormat.shortName(name)));
+                .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + name));
     }
 }

@@ -2,7 +2,6 @@ package org.parlor.client.line.lobby;
 
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.GameLineCommands;
@@ -102,7 +101,7 @@ final class LobbyLineCommands {
     }
 
     private String fullName(String typed) {
-        return PlayerNameFormat.find(typed, session().lobby().users().keySet());
+        return session().lobby().fullName(typed);
     }
 
     private SessionState session() {

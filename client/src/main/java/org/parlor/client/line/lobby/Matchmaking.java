@@ -5,7 +5,6 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
@@ -17,6 +16,7 @@ import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameCommandHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.state.Lobby;
 import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -70,11 +70,13 @@ final class Matchmaking {
 
     /** Joins an open game by its id, its code or the name of its owner; without any, the first. */
     void take(String which) throws ExitException, InterruptedException {
-        Optional<String> id = client.state().session().lobby().seeks().values().stream()
+        Lobby lobby = client.state().session().lobby();
+        String owner = lobby.fullName(which);
+        Optional<String> id = lobby.seeks().values().stream()
                 .filter(open -> !isOwn(open))
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
-                        || PlayerNameFormat.shortName(open.from().name()).equalsIgnoreCase(which))
+                        || open.from().name().equals(owner))
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
@@ -102,9 +104,7 @@ final class Matchmaking {
                     "Expected a player and a game, for example: challenge bob "
                             + Games.ids().get(0) + " clock=5+3");
         }
-        String name = PlayerNameFormat.find(
-                words[0], client.state().session().lobby().users().keySet());
-        GameSetup setup = OfferParser.parse(words[1]).withOpponent(Opponent.player(name));
+        GameSetup setup = OfferParser.parse(words[1]).withOpponent(Opponent.player(words[0]));
         request(state -> ConnectFlow.start(state, setup));
     }
 

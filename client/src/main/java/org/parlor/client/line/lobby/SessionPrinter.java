@@ -66,7 +66,7 @@ public final class SessionPrinter implements LineClient.Printer {
                 && scope != Scope.GAME
                 && !before.connection().isLost()) {
             writer.println("at " + after.connection().address() + " as "
-                    + PlayerNameFormat.shortName(welcome.user().name())
+                    + welcome.user().name()
                     + (welcome.user().guest() ? " (guest)" : ""));
         } else if (message instanceof SessionMessage.Notice notice) {
             writer.println("notice: " + notice.text());
@@ -84,7 +84,7 @@ public final class SessionPrinter implements LineClient.Printer {
 
     private void printChat(String from, String text, ClientState state) {
         if (!from.equals(state.session().userName())) {
-            writer.println("chat " + PlayerNameFormat.shortName(from) + ": " + text);
+            writer.println("chat " + from + ": " + text);
         }
     }
 
@@ -94,7 +94,7 @@ public final class SessionPrinter implements LineClient.Printer {
         if (message instanceof LobbyMessage.Added added && showsChanges(after)) {
             print(added, formatter);
         } else if (message instanceof LobbyMessage.Removed removed && removed.user() != null && showsChanges(after)) {
-            writer.println(PlayerNameFormat.shortName(removed.user()) + " left");
+            writer.println(removed.user() + " left");
         } else if (message instanceof LobbyMessage.Challenge challenge && scope != Scope.GAME) {
             writer.println(formatter.challenge(challenge));
         } else if (message instanceof LobbyMessage.ChallengeGone gone

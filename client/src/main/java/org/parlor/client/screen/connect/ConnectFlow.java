@@ -37,12 +37,11 @@ public final class ConnectFlow {
                         "Waiting for an opponent",
                         setup.terms().hidden() ? "Anyone with the code can join" : "Anyone can join",
                         setup.seek());
-            case PLAYER ->
-                request(
-                        state,
-                        "Waiting for " + setup.opponent().name(),
-                        "The challenge expires after two minutes",
-                        setup.challenge(setup.opponent().name()));
+            case PLAYER -> {
+                String name = state.session().lobby().fullName(setup.opponent().name());
+                yield request(
+                        state, "Waiting for " + name, "The challenge expires after two minutes", setup.challenge(name));
+            }
         };
     }
 

@@ -9,10 +9,10 @@ import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.newgame.NewGameScreen;
-import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
@@ -158,7 +158,7 @@ public final class GameCommandHandler {
         Integer you = game.you();
         if (you != null && !state.isHotSeat() && game.offers().contains(new PendingOffer(kind.wireName(), you))) {
             return Update.of(state.info(GameStatusLine.own(kind.wireName()) + "Waiting for "
-                    + GameText.brief(game.player(1 - you).name()) + " to answer"));
+                    + DisplayText.clean(game.player(1 - you).name()) + " to answer"));
         }
         // The server takes an offer of the same kind as an acceptance.
         if (!state.isHotSeat() && isOpen(state, kind)) {

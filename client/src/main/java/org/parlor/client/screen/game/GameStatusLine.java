@@ -187,6 +187,6 @@ final class GameStatusLine {
         Integer you = game.you();
         return you != null && you.equals(to)
                 ? "Your turn: " + count
-                : "Waiting for " + GameText.brief(game.player(to).name()) + ".";
+                : "Waiting for " + DisplayText.clean(game.player(to).name()) + ".";
     }
 }

@@ -3,7 +3,6 @@ package org.parlor.client.screen.view;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
@@ -38,11 +37,9 @@ public final class GameText {
             return game.side(seat);
         }
         Integer you = game.you();
-        return you != null && you == seat ? "you" : brief(game.player(seat).name());
-    }
-
-    public static String brief(String name) {
-        return PlayerNameFormat.shortName(DisplayText.clean(name));
+        return you != null && you == seat
+                ? "you"
+                : DisplayText.clean(game.player(seat).name());
     }
 
     /** Capitalizes the first letter of "you"; names keep their spelling. */
