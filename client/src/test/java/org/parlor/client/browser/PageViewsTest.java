@@ -98,7 +98,24 @@ class PageViewsTest extends PageTestCase {
         page.type("input[name=name]", "two words");
         page.evaluate("document.querySelector('form.login-form').requestSubmit()");
         page.await("document.querySelector('.error')");
-        assertEquals("Names may contain only A-Z a-z 0-9 _ . -, not a space", page.text(".error"));
+        assertEquals("Names may have letters and digits of one script and _ . -, but not a space", page.text(".error"));
+    }
+
+    @Test
+    void a_name_from_right_to_left_leaves_the_line_around_it_as_it_is() {
+        Chromium.Page dan = open("דן", "");
+        choose(dan, "tictactoe");
+        dan.evaluate("(() => { const s = [...document.querySelectorAll('.lobby select')]"
+                + ".find(s => [...s.options].some(o => o.textContent === 'No clock')); s.selectedIndex = 1; })()");
+        dan.click("Offer to anyone");
+        Chromium.Page ana = open("ana", "");
+        ana.await("document.querySelector('.lobby .dim bdi')");
+        assertEquals("guest-דן", ana.text(".lobby .dim bdi"));
+        assertTrue(ana.test("(() => { const name = document.querySelector('.lobby .dim bdi');"
+                + " const range = document.createRange(); const clock = name.nextSibling; range.setStart(clock, 2);"
+                + " range.setEnd(clock, 3); return /^[0-9]/.test(range.toString())"
+                + " && range.getBoundingClientRect().left > name.getBoundingClientRect().right; })()"));
+        assertEquals(List.of(), chromium.problems());
     }
 
     @Test

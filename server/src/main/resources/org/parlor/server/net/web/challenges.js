@@ -1,6 +1,6 @@
 // The challenges that wait for an answer.
 
-import { announce, button, el, replace, select } from './dom.js';
+import { announce, button, el, isolated, replace, select } from './dom.js';
 import { CHALLENGE_ENDS, DECLINES, clockText, optionsText } from './text.js';
 
 export class Challenges {
@@ -39,7 +39,7 @@ export class Challenges {
     const why = select(DECLINES, '');
     why.ariaLabel = 'Reason for declining';
     const conditions = [clockText(tc), rated && 'rated', pairs && `${pairs} pairs of games`].filter(Boolean).join(', ');
-    return el('div', { class: 'challenge', role: 'alert' }, el('span', { class: 'grow' }, el('strong', {}, from.name),
+    return el('div', { class: 'challenge', role: 'alert' }, el('span', { class: 'grow' }, el('strong', {}, isolated(from.name)),
       ` challenges you: ${this.app.spec(game).name} ${optionsText(options)}, ${conditions}`),
     button('Accept', () => answer('challenge.accept', () => ({})), { class: 'primary' }), why,
     button('Decline', () => answer('challenge.decline', () => (why.value ? { why: why.value } : {}))));

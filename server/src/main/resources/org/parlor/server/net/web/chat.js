@@ -1,6 +1,6 @@
 // The chat of a room.
 
-import { card, el } from './dom.js';
+import { card, el, isolated } from './dom.js';
 
 const LINES_MAX = 200;
 
@@ -25,7 +25,7 @@ export class Chat {
     const key = JSON.stringify([message.at, message.from, message.text]);
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    this.#lines.append(el('li', {}, el('strong', {}, message.from), ' ', message.text));
+    this.#lines.append(el('li', {}, el('strong', {}, isolated(message.from)), ' ', message.text));
     while (this.#lines.children.length > LINES_MAX) this.#lines.firstChild.remove();
     this.#log.scrollTop = this.#log.scrollHeight;
   }

@@ -14,6 +14,9 @@ function fill(node, attributes, children) {
 
 export const el = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
+/** A name, whose direction of writing leaves the text around it as it is. */
+export const isolated = name => el('bdi', {}, name);
+
 export const svg = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /** Replaces control and direction characters, which the server refuses but another server may send. */

@@ -1,7 +1,7 @@
 // A game that is played or watched.
 
 import { Board, seatMarker } from './board.js';
-import { announce, button, card, el, replace } from './dom.js';
+import { announce, button, card, el, isolated, replace } from './dom.js';
 import { MoveList, Positions, moverOf } from './moves.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
@@ -270,9 +270,9 @@ export class Game {
     status.classList.toggle('result', Boolean(result));
     if (!result) return replace(status, this.#statusText());
     const { headline, score } = resultTexts(result, this.players, this.spec, this.you);
-    const ratings = this.newRatings?.map(({ r }, seat) => `${this.players[seat].name} ${r}`).join(', ');
+    const ratings = this.newRatings?.flatMap(({ r }, seat) => [seat ? ', ' : 'New ratings: ', isolated(this.players[seat].name), ` ${r}`]);
     replace(status, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`),
-      [ratings && `New ratings: ${ratings}.`, this.#tally].map(text => text && el('span', { class: 'dim line' }, text)));
+      [ratings && [...ratings, '.'], this.#tally].map(text => text && el('span', { class: 'dim line' }, text)));
   }
 
   #statusText() {

@@ -1,6 +1,6 @@
 // The lobby: new games, open offers, players, games to watch, and finished games.
 
-import { button, card, el, field, replace, select } from './dom.js';
+import { button, card, el, field, isolated, replace, select } from './dom.js';
 import { pastGames, userLink } from './players.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
@@ -167,7 +167,7 @@ export class Lobby {
     this.#drawBots(bots);
     this.#drawInvitation();
     const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
-    replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), `${seek.from.name}, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`,
+    replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), [isolated(seek.from.name), `, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`],
       button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),
       !seeks.length && this.#empty('There is no open game at the moment.'));
     const others = [...this.#users.values()].filter(other => other.name !== user?.name);
@@ -175,7 +175,7 @@ export class Lobby {
       button('Challenge', () => this.#challenge(other.name), { 'aria-label': `Challenge ${other.name}` }))),
       !others.length && this.#empty('You are the only one here.'));
     const games = [...this.#games.values()];
-    replace(this.running, games.map(game => this.#row(this.#title(game), `${game.players[0].name} – ${game.players[1].name}`,
+    replace(this.running, games.map(game => this.#row(this.#title(game), [isolated(game.players[0].name), ' – ', isolated(game.players[1].name)],
       button(game.players.some(player => player.name === user?.name) ? 'Continue' : 'Watch', () => this.app.openGame(game.g)))),
       !games.length && this.#empty('No game is being played.'));
   }

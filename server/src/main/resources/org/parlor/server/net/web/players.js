@@ -1,9 +1,9 @@
 // Ratings, and a player's profile and games.
 
-import { button, card, el, replace } from './dom.js';
+import { button, card, el, isolated, replace } from './dom.js';
 import { clockText, optionsText, resultTexts } from './text.js';
 
-export const userLink = name => el('a', { href: `#user=${encodeURIComponent(name)}` }, name);
+export const userLink = name => el('a', { href: `#user=${encodeURIComponent(name)}` }, isolated(name));
 
 /** A table; a row is a list of texts and nodes. */
 export const table = (heads, rows) => el('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table' }, el('table', {},
