@@ -49,13 +49,16 @@ final class LobbyCommandHandler {
         return state.settings().keys().name(NewGameScreen.NEW_GAME);
     }
 
-    /** Challenges the server's bot with the fewest games. */
+    /** Challenges the selected bot, otherwise the bot with the fewest games. */
     static Update playBot(ClientState state) {
         Lobby lobby = state.session().lobby();
-        return lobby.users().values().stream()
-                .filter(UserInfo::bot)
-                .map(UserInfo::name)
-                .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
+        return chosen(state)
+                .filter(row -> row.kind() == Kind.BOT)
+                .map(LobbyRow::id)
+                .or(() -> lobby.users().values().stream()
+                        .filter(UserInfo::bot)
+                        .map(UserInfo::name)
+                        .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby))))
                 .map(bot -> ConnectFlow.start(state, GameSetup.DEFAULT.withOpponent(Opponent.player(bot))))
                 .orElse(Update.of(state.info(
                         "No bots online. Press " + newGame(state) + " for a new game that others can join")));

@@ -57,7 +57,7 @@ public record LobbyScreen(
                     "dismiss", 'x', "decline", "Decline", "a challenge", LobbyCommandHandler::dismiss)
             .when(state -> !state.session().challenges().isEmpty());
     private static final Action PLAY_BOT = Action.of(
-                    "play-bot", 'b', "bot", "Play against a bot", "starts at once", LobbyCommandHandler::playBot)
+                    "play-bot", 'b', "bot", "Play against a bot", "the selected one", LobbyCommandHandler::playBot)
             .when(state -> state.session().lobby().users().values().stream().anyMatch(UserInfo::bot));
     private static final Action WATCH =
             Action.of("watch", 'w', "watch", "Watch game", "without playing", LobbyCommandHandler::watch);

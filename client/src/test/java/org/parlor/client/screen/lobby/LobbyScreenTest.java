@@ -40,23 +40,28 @@ class LobbyScreenTest {
     private static final ClientState LOBBY = after(StateFixtures.online(), received(StateFixtures.lobby()));
 
     @Test
-    void b_challenges_the_bot_that_is_least_busy() {
+    void b_challenges_the_bot_that_is_least_busy_or_the_selected_one() {
         LobbyMessage.Lobby few = StateFixtures.lobby();
         List<UserInfo> users = new ArrayList<>(few.users());
         users.add(new UserInfo("idle-bot", true, false, null));
         ClientState state =
                 after(StateFixtures.online(), received(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
-        assertEquals(
-                List.of(new LobbyRequest.Challenge(
-                        "idle-bot",
-                        "reversi",
-                        Map.of("rows", 8, "cols", 8, "passing", "forced"),
-                        new TimeControl.None(),
-                        false,
-                        SeatPreference.FIRST,
-                        null,
-                        null)),
-                messages(step(state, keys("b"))));
+        assertEquals(List.of(challenge("idle-bot")), messages(step(state, keys("b"))));
+        ClientState other = after(state, keys("<END>", "<UP>"));
+        assertEquals(new LobbyRow(Kind.BOT, "alphabeta-4"), selected(other));
+        assertEquals(List.of(challenge("alphabeta-4")), messages(step(other, keys("b"))));
+    }
+
+    private static LobbyRequest.Challenge challenge(String bot) {
+        return new LobbyRequest.Challenge(
+                bot,
+                "reversi",
+                Map.of("rows", 8, "cols", 8, "passing", "forced"),
+                new TimeControl.None(),
+                false,
+                SeatPreference.FIRST,
+                null,
+                null);
     }
 
     @Test
