@@ -67,26 +67,52 @@ class PageViewsTest extends PageTestCase {
         assertEquals("guest-ana invites you to Kalah 6×4, no clock. The game starts when you join.", bob.text(".lead"));
         assertTrue(bob.text("#name-help").endsWith("No account is needed."));
         Chromium.Page forged =
-                chromium.open(url("#join=AAAAAA&by=%3Cb%3Eeve%3C/b%3E&game=chess" + "&clock=" + "9".repeat(4_000)));
+                chromium.open(url("#join=AAAAAA&by=%3Cb%3Eeve%3C/b%3E&game=__proto__&clock=" + "9".repeat(4_000)));
         forged.await("document.querySelector('.lead')");
         assertEquals("<b>eve</b> invites you to a game. The game starts when you join.", forged.text(".lead"));
         logIn(forged, "eve");
         forged.await("document.querySelector('#banner').textContent.startsWith('This invitation is no longer open.')");
         logIn(bob, "bob");
-        bob.await("document.querySelector('.board')");
+        bob.await("document.querySelector('.game .board')");
         assertEquals(List.of(), chromium.problems());
     }
 
     @Test
-    void the_first_page_leads_to_a_game_that_is_being_played_without_a_login() {
+    void a_link_that_is_too_long_for_a_request_is_refused_and_keeps_the_connection() {
+        Chromium.Page ana = open("ana", "");
+        ana.await("document.querySelector('.lobby')");
+        for (String key : List.of("join", "game", "user", "tour")) {
+            ana.evaluate("document.querySelector('#banner').textContent = ''");
+            show(ana, key + "=" + "A".repeat(20_000));
+            ana.await("document.querySelector('#banner').textContent === 'This link or text is too long.'");
+            assertTrue(ana.test("document.querySelector('.lobby') && document.querySelector('.state.online')"), key);
+        }
+        assertEquals("guest-ana", ana.text(".user"));
+    }
+
+    @Test
+    void the_first_page_draws_a_game_as_it_is_played_and_leads_to_it_without_a_login() {
         Chromium.Page eve = chromium.open(url(""));
         eve.await("document.querySelector('form.login-form')");
-        show(eve, "watch");
-        eve.await("document.querySelector('.error')?.textContent === 'No game is being played at the moment.'");
-        startGame("tictactoe");
-        eve.evaluate("history.replaceState(null, '', '/')");
-        eve.evaluate("document.querySelector('.about a').click()");
-        eve.await("document.querySelector('.board') && document.querySelector('.state.visitor')");
+        assertEquals("Games: Reversi, Kalah, Tic-tac-toe", eve.text(".about .dim"));
+        assertTrue(eve.test("document.querySelector('.live').hidden"), "no game has been played");
+        Chromium.Page[] pages = startGame("tictactoe");
+        eve.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+        eve.await("document.querySelector('.live .board')");
+        pages[pages[0].test(TURN) ? 0 : 1].mouse("[data-cell=b2]");
+        eve.await(
+                "document.querySelector('.live [data-cell=b2]').getAttribute('aria-label') === 'b2, cross, last move'");
+        assertEquals("Watch Tic-tac-toe no clock", eve.text(".live p"));
+        eve.mouse(".live .board");
+        eve.await("document.querySelector('.game .board') && document.querySelector('.state.visitor')");
+        for (Chromium.Page page : pages) {
+            page.evaluate("void " + PLAY);
+        }
+        eve.await(OVER);
+        String result = eve.text(".status [role=heading]");
+        Chromium.Page fay = chromium.open(url(""));
+        fay.await("document.querySelector('.live h2')?.textContent === 'The last game'");
+        assertTrue(fay.text(".live p:last-child").startsWith(result), result);
         show(eve, "ratings");
         eve.await("document.querySelector('h1').textContent.startsWith('Ratings of ')");
         assertEquals(List.of(), chromium.problems());

@@ -20,7 +20,9 @@ import org.parlor.server.core.play.LiveGame;
  * who could watch it, are allowed.
  */
 record PreviewHandler(ServerState state, long connectionId, Step step) {
-    void handle(String id) {
+    /** @param requested the id of a game, or {@code top} */
+    void handle(String requested) {
+        String id = requested.equals("top") ? state.games().top(step.now()).orElse(requested) : requested;
         Optional<LiveGame> live = state.games().find(id);
         if (!state.settings().get().access().guests()) {
             send(RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server")

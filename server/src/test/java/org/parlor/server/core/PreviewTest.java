@@ -65,6 +65,34 @@ class PreviewTest {
                 TestClient.last(preview("none"), "error").get("code").getAsString());
     }
 
+    private String top() {
+        coreFixture.advance(Duration.ofSeconds(1));
+        JsonObject shown = TestClient.json(preview("top").get(0));
+        return shown.get("t").getAsString().equals("game")
+                ? shown.get("g").getAsString()
+                : shown.get("code").getAsString();
+    }
+
+    @Test
+    void the_top_game_is_the_most_watched_one_then_the_newest_then_the_last_that_ended_with_moves() {
+        assertEquals("no_such_game", top());
+        TestClient ada = coreFixture.guest("ada");
+        TestClient bob = coreFixture.guest("bob");
+        String first = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
+        String second = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
+        assertEquals(second, top());
+        coreFixture.guest("eve").request("{'t':'watch','id':1,'g':'" + first + "'}");
+        assertEquals(first, top());
+        CoreFixture.moveTwice(first, ada, bob);
+        ada.request("{'t':'resign','id':1,'g':'" + first + "'}");
+        assertEquals(second, top());
+        ada.request("{'t':'abort','id':1,'g':'" + second + "'}");
+        assertEquals(first, top());
+        coreFixture.advance(Duration.ofMinutes(11));
+        assertEquals(2, coreFixture.archivedGames());
+        assertEquals(first, top());
+    }
+
     @Test
     void nothing_is_shown_where_guests_are_not_allowed() {
         ServerSettings standard = ServerSettings.standard();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -21,6 +22,8 @@ final class GameRegistry {
 
     private final PlayerIndex unfinished;
     private final PlayerIndex rematchOffered;
+    /** The id of the last finished game with moves, also after it has been archived; null if there is none. */
+    private @Nullable String lastFinished;
 
     GameRegistry(UndoLog undo) {
         this.undo = undo;
@@ -88,6 +91,11 @@ final class GameRegistry {
         return ended.values().stream().findFirst();
     }
 
+    /** The id of the last finished game with moves, which may be archived. */
+    Optional<String> lastFinished() {
+        return Optional.ofNullable(lastFinished);
+    }
+
     /** The unfinished games of a player, oldest first. */
     List<LiveGame> unfinished(String key) {
         return unfinished.find(key);
@@ -107,6 +115,9 @@ final class GameRegistry {
     void markFinished(LiveGame live) {
         removeInProgress(live);
         undo.put(ended, live.game().id(), live);
+        if (live.game().ply() > 0) {
+            undo.set(id -> lastFinished = id, lastFinished, live.game().id());
+        }
         if (live.spectators().delayMillis() > 0) {
             undo.put(unseen, live.game().id(), live);
         }

@@ -3,6 +3,7 @@ package org.parlor.server.core.play;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.RequestException;
@@ -32,6 +33,8 @@ import org.parlor.server.core.undo.UndoLog;
  * that the rules make mandatory.
  */
 public final class GameService {
+    private static final long TOP_MILLIS = 1000;
+
     private final CurrentSettings settings;
     private final RandomSource random;
     private final Availability availability;
@@ -45,6 +48,10 @@ public final class GameService {
     private final GameRegistry registry;
     private final AdmissionControl admission;
     private final Quarantine quarantine;
+    /** A cache, see {@link #top}. */
+    private @Nullable String top;
+
+    private long topExpiresAt;
 
     /** Notified of each game that ends. */
     public interface GameEndListener {
@@ -121,6 +128,26 @@ public final class GameService {
     /** The games that may be unfinished for a viewer, see {@link LiveGame#viewFor}; far fewer than {@link #all}. */
     public Stream<LiveGame> shown() {
         return registry.shown();
+    }
+
+    /**
+     * The id of the game that visitors see first: the most watched one that is played, the newest of several, otherwise the last
+     * one that has ended. Chosen once a second, because nothing limits how often visitors ask.
+     */
+    public Optional<String> top(long now) {
+        if (now >= topExpiresAt) {
+            topExpiresAt = now + TOP_MILLIS;
+            top = shown().filter(live -> live.spectators().visibleGame().state() == GameStatus.PLAYING)
+                    .reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older)
+                    .map(live -> live.game().id())
+                    .or(registry::lastFinished)
+                    .orElse(null);
+        }
+        return Optional.ofNullable(top);
+    }
+
+    private static int watchers(LiveGame live) {
+        return live.spectators().connectionIds().size();
     }
 
     /** The unfinished games of a player, oldest first. */

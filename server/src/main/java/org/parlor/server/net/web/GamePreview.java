@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Cell;
@@ -15,7 +18,8 @@ import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
 /**
- * What other sites show of the link of a game: Open Graph elements, and a picture of the position as SVG.
+ * What is shown of a game without a log-in. Other sites show Open Graph elements and a picture of the position as SVG; the first page
+ * draws the game from data.
  *
  * @param game the game as spectators see it
  * @param rules its rules
@@ -69,11 +73,17 @@ record GamePreview(GameMessage.Snapshot game, Rules rules) {
         return "<meta property=\"" + property + "\" content=\"" + escape(content) + "\">\n";
     }
 
-    private static String escape(String text) {
+    static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;");
+    }
+
+    /** Returns the messages that a connection receives which watches the game: its definition and a snapshot. */
+    String data() {
+        return "[" + MessageCodec.write(Reply.Ok.spec(null, GameDefinition.of(rules))) + "," + MessageCodec.write(game)
+                + "]\n";
     }
 
     /** Returns the position as a picture of 1200 by 630. */

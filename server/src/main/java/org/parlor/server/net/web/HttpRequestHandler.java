@@ -49,7 +49,7 @@ import org.parlor.server.net.GatewayLimits;
  */
 final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final String WEB_SOCKET_PATH = "/ws";
-    private static final Pattern GAME_PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg)?");
+    private static final Pattern GAME_PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.json)?");
     private static final int REQUESTS_MAX = 100;
     private static final int EARLY_FRAMES_MAX = 32;
     private static final String RETRY_SECONDS = "10";
@@ -193,7 +193,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             upgrade(context, request);
         } else if (GAME_PATH.matcher(path).matches()) {
             preview = request.retain();
-            connection.requestPreview(path.replaceAll("^/game/|\\.svg$", ""));
+            connection.requestPreview(path.replaceAll("^/game/|\\..*$", ""));
         } else {
             sendFile(context, request, files.find(path));
         }
@@ -238,27 +238,36 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         preview = null;
         try {
             String path = new QueryStringDecoder(request.uri()).rawPath();
-            boolean isPicture = path.endsWith(".svg");
             Optional<GamePreview> game = message instanceof GameMessage.Snapshot snapshot
                     ? Optional.of(GamePreview.of(snapshot))
                     : Optional.empty();
-            if (isPicture && game.isEmpty()) {
+            if (path.endsWith(".svg") && game.isEmpty()) {
                 refuse(context, request, HttpResponseStatus.NOT_FOUND, "No such game");
                 return;
             }
             String address = (connection.isEncrypted() ? "https://" : "http://")
                     + request.headers().get(HttpHeaderNames.HOST, "")
                     + path;
-            byte[] content = isPicture
-                    ? game.get().picture().getBytes(StandardCharsets.UTF_8)
-                    : files.page(game.map(one -> one.head(address)).orElse(""));
+            byte[] content;
+            String type;
+            if (path.endsWith(".svg")) {
+                content = game.get().picture().getBytes(StandardCharsets.UTF_8);
+                type = "image/svg+xml";
+            } else if (path.endsWith(".json")) {
+                // The page asks before it knows whether there is a game; browsers report a 404 as an error.
+                content = game.map(GamePreview::data).orElse("[]").getBytes(StandardCharsets.UTF_8);
+                type = "application/json";
+            } else {
+                content = files.page(game.map(one -> one.head(address)).orElse(""));
+                type = "text/html; charset=utf-8";
+            }
             FullHttpResponse response = new DefaultFullHttpResponse(
                     HttpVersion.HTTP_1_1,
                     HttpResponseStatus.OK,
                     request.method().equals(HttpMethod.HEAD) ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(content));
             response.headers()
                     .set(HttpHeaderNames.CACHE_CONTROL, "no-cache")
-                    .set(HttpHeaderNames.CONTENT_TYPE, isPicture ? "image/svg+xml" : "text/html; charset=utf-8")
+                    .set(HttpHeaderNames.CONTENT_TYPE, type)
                     .set(HttpHeaderNames.CONTENT_LENGTH, content.length);
             send(context, request, response, true);
         } finally {

@@ -1,5 +1,6 @@
 package org.parlor.server.net.web;
 
+import com.google.gson.Gson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.rules.Games;
 
 /**
  * The files of the web page, by path. Only these paths exist. The path of every file but the page itself contains a hash of
@@ -32,6 +35,7 @@ final class StaticFiles {
             "game.js",
             "graph.js",
             "help.js",
+            "live.js",
             "lobby.js",
             "login.js",
             "main.js",
@@ -78,7 +82,7 @@ final class StaticFiles {
         StaticFiles loaded = new StaticFiles();
         contents.forEach((name, bytes) -> loaded.add(directory + name, name, bytes, true));
         String page = new String(read(PAGE), StandardCharsets.UTF_8)
-                .replace("</head>", preloads() + "</head>")
+                .replace("</head>", preloads() + gameNames() + "</head>")
                 .replace("/files/", directory);
         loaded.add("/", PAGE, page.getBytes(StandardCharsets.UTF_8), false);
         return loaded;
@@ -90,6 +94,13 @@ final class StaticFiles {
                 .filter(name -> name.endsWith(".js"))
                 .map(name -> "<link rel=\"modulepreload\" href=\"/files/" + name + "\">\n")
                 .collect(Collectors.joining());
+    }
+
+    /** Names the games by their ids, for the page before the log-in. */
+    private static String gameNames() {
+        Map<String, String> names = new LinkedHashMap<>();
+        Games.ALL.forEach(kind -> names.put(kind.id(), kind.name()));
+        return "<meta name=\"games\" content=\"" + GamePreview.escape(new Gson().toJson(names)) + "\">\n";
     }
 
     private void add(String path, String name, byte[] bytes, boolean permanent) {

@@ -200,6 +200,8 @@ export class Connection extends EventTarget {
   request(t, fields = {}) {
     if (this.state !== 'online') return Promise.reject(new Error('There is no connection yet. Wait a moment.'));
     const id = ++this.#id;
+    // The server would close the connection.
+    if (new Blob([JSON.stringify({ t, id, ...fields })]).size > this.hello.limits.lineBytes) return Promise.reject(new Error('This link or text is too long.'));
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       this.#send({ t, id, ...fields });

@@ -4,17 +4,11 @@ import { button, card, el, field, isolated, replace, select } from './dom.js';
 import { pastGames, userLink } from './players.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
-import { capital, clockText, optionsText } from './text.js';
+import { capital, clockOf, clockText, optionsText } from './text.js';
 
 const FINISHED_MAX = 20;
 
-const CLOCKS = [
-  ['none', 'No clock', { mode: 'none' }],
-  ['1+1', '1 minute + 1 s', { mode: 'fischer', base: 60000, inc: 1000 }],
-  ['3+2', '3 minutes + 2 s', { mode: 'fischer', base: 180000, inc: 2000 }],
-  ['5+3', '5 minutes + 3 s', { mode: 'fischer', base: 300000, inc: 3000 }],
-  ['15+10', '15 minutes + 10 s', { mode: 'fischer', base: 900000, inc: 10000 }],
-];
+const CLOCKS = ['none', '1+1', '3+2', '5+3', '15+10'];
 
 export class Lobby {
   #seeks = new Map();
@@ -49,7 +43,7 @@ export class Lobby {
       this.#drawLists();
     });
     this.options = el('div', { class: 'options' });
-    this.clock = select(CLOCKS, 'none');
+    this.clock = select(CLOCKS.map(text => [text, capital(clockText(clockOf(text)))]), 'none');
     this.side = el('div');
     this.kind = select(app.specs.map(spec => [spec.game, spec.name]), setting('game'), () => this.#drawOptions());
     if (!this.kind.value) this.kind.selectedIndex = 0;
@@ -110,7 +104,7 @@ export class Lobby {
     for (const [option, input] of this.inputs) options[option.key] = option.type === 'int' ? Number(input.value) : input.value;
     const seat = this.seat.value;
     return {
-      game: this.kind.value, options, tc: CLOCKS.find(([key]) => key === this.clock.value)[2],
+      game: this.kind.value, options, tc: clockOf(this.clock.value),
       side: seat === 'random' ? seat : Number(seat),
     };
   }
@@ -120,7 +114,9 @@ export class Lobby {
       if (this.#mine) await this.app.connection.request('seek.cancel', { seek: this.#mine.seek });
       this.#mine = null;
       const conditions = this.#conditions();
-      const about = { by: this.app.connection.user.name, game: this.#title(conditions), clock: clockText(conditions.tc) };
+      // The terminal client makes the same link.
+      const size = Object.values(conditions.options).filter(Number.isInteger).join('x');
+      const about = { by: this.app.connection.user.name, game: `${conditions.game} ${size}`.trim(), ...(this.clock.value !== 'none' && { clock: this.clock.value }) };
       this.#mine = { about, ...await this.app.connection.request('seek', { ...conditions, code }) };
     });
     this.#drawLists();

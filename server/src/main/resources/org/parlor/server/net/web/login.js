@@ -1,18 +1,24 @@
 // The first page: log-in, and what this is.
 
 import { button, card, el, field } from './dom.js';
+import { LiveGame } from './live.js';
 import { saveSetting, setting } from './storage.js';
+import { clockOf, clockText } from './text.js';
 
-/** What the link to a game says, as far as it is plausible; anyone can write a link. */
-function gameLink(hash, games) {
+/** The names of the games by their ids: the server tells them here because `hello` has only the ids. */
+const names = JSON.parse(document.querySelector('meta[name=games]')?.content ?? '{}');
+
+/** What an invitation says, as far as it is plausible; anyone can write a link. */
+function invitationOf(hash) {
   const values = new URLSearchParams(hash.slice(1));
   if (!values.get('join')) return null;
   const by = values.get('by') ?? '';
-  const game = values.get('game') ?? '';
+  const [, id, size = ''] = (values.get('game') ?? '').match(/^(\w{1,32})( \d{1,2}(?:x\d{1,2})*)?$/) ?? [];
+  const tc = clockOf(values.get('clock') ?? (id ? 'none' : ''));
   return {
     by: /^\S{1,32}$/.test(by) ? by : 'A friend',
-    game: games.includes(game.split(' ')[0].toLowerCase().replace(/[^a-z]/g, '')) && game.length < 40 ? game : 'a game',
-    clock: /^[\w .+×]{2,30}$/.test(values.get('clock') ?? '') ? values.get('clock') : '',
+    game: Object.hasOwn(names, id) ? names[id] + size.slice(0, 12).replaceAll('x', '×') : 'a game',
+    clock: tc ? `, ${clockText(tc)}` : '',
   };
 }
 
@@ -32,10 +38,10 @@ export function loginView(app, error) {
       ? { as: 'password', name: name.value, password: password.value, create: create.checked, ...(create.checked && invitation.value && { invitation: invitation.value }) }
       : { as: 'guest', ...(name.value && { name: name.value }) });
   };
-  const invited = gameLink(location.hash, hello?.games ?? []);
-  const games = hello?.games ?? [];
+  const invited = invitationOf(location.hash);
+  const live = new LiveGame();
   const form = el('form', { class: 'login-form', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Play',
-    invited && el('p', { class: 'lead' }, `${invited.by} invites you to ${invited.game}${invited.clock && `, ${invited.clock}`}. The game starts when you join.`),
+    invited && el('p', { class: 'lead' }, `${invited.by} invites you to ${invited.game}${invited.clock}. The game starts when you join.`),
     hello?.motd && el('p', { class: 'dim' }, hello.motd), error && el('p', { role: 'alert', class: 'error' }, error),
     seats.all().map(seat => button(`Continue as ${seat.name}${seats.isUsed(seat.name) ? ', now in another tab' : ''}`,
       () => connection.continueAs(seat), { class: 'wide' })),
@@ -47,12 +53,12 @@ export function loginView(app, error) {
   return {
     login: true,
     focus: () => name.focus(),
-    node: el('div', { class: 'first' }, form, el('section', { class: 'card about' }, el('h1', {}, hello?.name ?? 'Parlor'),
+    close: () => live.close(),
+    node: el('div', { class: 'first' }, form, live.node, el('section', { class: 'card about' }, el('h1', {}, hello?.name ?? 'Parlor'),
       el('p', {}, 'Board games against friends, against anyone who is here, or against the computer. In the browser, on a phone too: there is nothing to install.'),
       el('ul', {}, el('li', {}, 'Invite a friend: choose a game and a clock, and send the link.'),
         el('li', {}, 'Watch games as they are played, and play through finished ones.'),
         el('li', {}, 'A lost connection or a closed tab keeps your place.')),
-      el('p', {}, el('a', { href: '#watch' }, 'Watch a game that is being played')),
-      games.length > 0 && el('p', { class: 'dim' }, `Games: ${games.join(', ')}`))),
+      el('p', { class: 'dim' }, `Games: ${Object.values(names).join(', ')}`))),
   };
 }

@@ -18,7 +18,7 @@ const NOTICE_MS = 6000;
 
 class App {
   attention = new Attention();
-  connection = new Connection(() => /^#(game|watch|user|tour|tournaments|ratings|help)\b/.test(location.hash));
+  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help)\b/.test(location.hash));
   specs = [];
   #specs = new Map();
   #games = new Map();
@@ -35,7 +35,6 @@ class App {
   #views = {
     join: value => this.#join(value),
     game: value => this.#openLink(value),
-    watch: () => this.#watchTop(),
     lobby: () => this.#showLobby(),
     tournaments: () => tournamentsView(this),
     tour: value => tournamentView(this, value),
@@ -201,13 +200,6 @@ class App {
     if (!record.result) return void await this.openGame(g);
     const { spec } = await this.connection.request('spec', { game: record.game, options: record.options });
     return new Replay(this, record, spec);
-  }
-
-  /** Shows the game that most people watch. */
-  async #watchTop() {
-    const { list } = await this.connection.request('list', { what: 'games' });
-    if (!list.length) throw new Error('No game is being played at the moment.');
-    await this.openGame('top');
   }
 
   #showLobby() {

@@ -29,6 +29,15 @@ export function clockText(tc) {
   return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
 }
 
+/** The clock of a text in the form of the command line: `none`, `5+3`, `30s`, `10+3x30`; undefined for another text. */
+export function clockOf(text) {
+  if (text === 'none') return { mode: 'none' };
+  const [, base, periods, seconds, per] = text.match(/^(?:(\d{1,3}(?:\.\d{1,2})?)\+(?:(\d{1,2})x)?(\d{1,4})|(\d{1,4})s)$/) ?? [];
+  if (per) return { mode: 'move', per: per * 1000 };
+  if (periods) return { mode: 'byoyomi', base: base * 60000, periods: Number(periods), period: seconds * 1000 };
+  return base && { mode: 'fischer', base: base * 60000, inc: seconds * 1000 };
+}
+
 export function optionsText(options) {
   const { rows, cols, pits, seeds, ...rest } = options ?? {};
   const size = rows ? `${rows}×${cols}` : pits ? `${pits}×${seeds}` : '';

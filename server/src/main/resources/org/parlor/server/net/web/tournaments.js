@@ -2,13 +2,13 @@
 
 import { button, card, el, field, replace, select } from './dom.js';
 import { table, userLink } from './players.js';
-import { clockText, optionsText } from './text.js';
+import { clockOf, clockText, optionsText } from './text.js';
 
 const KINDS = { roundrobin: 'round-robin', gauntlet: 'gauntlet', swiss: 'Swiss', arena: 'arena' };
 const STATES = { open: 'open to join', running: 'running', over: 'over' };
 const HOW = { bye: 'bye', forfeit: 'by forfeit' };
 const MAY_JOIN = { open: true, running: true, over: false };
-const CLOCKS = [['60000+1000', '1 min + 1 s'], ['180000+2000', '3 min + 2 s'], ['300000+3000', '5 min + 3 s']];
+const CLOCKS = ['1+1', '3+2', '5+3'];
 
 const points = halves => `${Math.floor(halves / 2) || (halves % 2 ? '' : 0)}${halves % 2 ? '½' : ''}`;
 
@@ -33,12 +33,11 @@ function creation(app) {
   const name = el('input', { maxlength: 60, required: true });
   const kind = select(Object.entries(KINDS), 'swiss');
   const game = select(app.specs.map(spec => [spec.game, spec.name]));
-  const clock = select(CLOCKS, CLOCKS[1][0]);
+  const clock = select(CLOCKS.map(text => [text, clockText(clockOf(text))]), '3+2');
   const create = event => {
     event.preventDefault();
-    const [base, inc] = clock.value.split('+').map(Number);
     app.attempt(async () => {
-      const { tour } = await app.connection.request('tour.new', { name: name.value, kind: kind.value, game: game.value, tc: { mode: 'fischer', base, inc } });
+      const { tour } = await app.connection.request('tour.new', { name: name.value, kind: kind.value, game: game.value, tc: clockOf(clock.value) });
       location.hash = `tour=${tour}`;
     });
   };

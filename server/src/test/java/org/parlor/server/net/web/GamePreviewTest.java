@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -78,10 +80,30 @@ class GamePreviewTest {
                     kind.rules().board().cells().size(),
                     picture.body().split("<rect x=", -1).length - 1,
                     picture.body());
+            String data = send("GET", "/game/top.json").body();
+            assertEquals(send("GET", path + ".json").body(), data);
+            JsonArray messages = JsonParser.parseString(data).getAsJsonArray();
+            assertEquals(
+                    kind.name(),
+                    messages.get(0)
+                            .getAsJsonObject()
+                            .getAsJsonObject("spec")
+                            .get("name")
+                            .getAsString());
+            assertEquals(
+                    path.substring("/game/".length()),
+                    messages.get(1).getAsJsonObject().get("g").getAsString());
             HttpResponse<String> head = send("HEAD", path);
             assertEquals("", head.body());
             assertEquals(200, head.statusCode());
         }
+    }
+
+    @Test
+    void the_page_names_the_games() throws Exception {
+        assertTrue(send("GET", "/")
+                .body()
+                .contains("<meta name=\"games\" content=\"{&quot;reversi&quot;:&quot;Reversi&quot;,"));
     }
 
     @Test
@@ -90,6 +112,8 @@ class GamePreviewTest {
         assertEquals(200, page.statusCode());
         assertFalse(page.body().contains("og:"));
         assertEquals(404, send("GET", "/game/none.svg").statusCode());
+        assertEquals("[]", send("GET", "/game/none.json").body());
+        assertEquals("[]", send("GET", "/game/top.json").body());
         assertEquals(404, send("GET", "/game/a%22b").statusCode());
         assertEquals(404, send("GET", "/game/" + "a".repeat(33)).statusCode());
     }
