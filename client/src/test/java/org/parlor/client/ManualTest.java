@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.connect.InviteScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -37,6 +38,7 @@ class ManualTest {
         screens.put("Home", HomeScreen.ACTIONS);
         screens.put("Lobby", LobbyScreen.ACTIONS);
         screens.put("Invite", InviteScreen.ACTIONS);
+        screens.put("Waiting", WaitingScreen.ACTIONS);
         screens.put("Game", GameScreen.ACTIONS);
         screens.put("Replay", ReplayScreen.ACTIONS);
         screens.put("Better move", FindBetterMoveScreen.ACTIONS);

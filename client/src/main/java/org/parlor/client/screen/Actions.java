@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.parlor.client.screen.connect.InviteScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -31,6 +32,7 @@ public final class Actions {
                 HomeScreen.ACTIONS,
                 LobbyScreen.ACTIONS,
                 InviteScreen.ACTIONS,
+                WaitingScreen.ACTIONS,
                 GameScreen.ACTIONS,
                 ReplayScreen.ACTIONS,
                 FindBetterMoveScreen.ACTIONS,

@@ -45,7 +45,7 @@ class KeyNamesTest {
     /** The text is for the opponent, whose keys are unknown. */
     @Test
     void of_a_code_the_usual_one_and_the_command_by_its_name() {
-        Screen waiting = new WaitingScreen("Waiting", "", 0, "s1", null, "K7QF");
+        Screen waiting = new WaitingScreen("Waiting", "", 0, null, "s1", null, "K7QF");
         ClientState state = with(StateFixtures.online(), "take-code").push(waiting);
         assertShows("In the lobby of this server: Join by code (default key c),", state);
         String narrow = RootView.render(state, 40, 14).toText();

@@ -2,13 +2,19 @@ package org.parlor.client.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.client.state.connection.ServerLinks;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionMessage.Hello.Links;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
 
 class ServerLinksTest {
 
@@ -30,6 +36,28 @@ class ServerLinksTest {
         ServerLinks serverLinks = of(new Links(null, null, "club.example.org:9000", "club.example.org:9001"));
         assertEquals("parlor join club.example.org:9001 --tls --user NAME --create", serverLinks.accountLine());
         assertEquals(List.of("parlor join club.example.org:9001 --tls"), serverLinks.joinLines());
+    }
+
+    @Test
+    void an_invitation_says_who_invites_to_what_and_no_name_adds_a_parameter() {
+        LobbyRequest.Seek offer = new LobbyRequest.Seek(
+                "kalah",
+                Map.of("pits", 6),
+                new TimeControl.Fischer(300_000, 3_000),
+                null,
+                SeatPreference.FIRST,
+                null,
+                null,
+                true);
+        assertEquals(
+                "http://h:7780/#join=K7%26by%3Deve&by=a%26game%3Dx+%3Cb%3E&game=kalah+6&clock=5%2B3",
+                of(new Links("http://h:7780/", null, null, null)).invitation("K7&by=eve", "a&game=x <b>", offer));
+        for (String name : List.of("josé", "Ελένη", "名", "\ud83d\ude00", "\u0001\u202e%~'")) {
+            assertEquals(
+                    "http://h/game/" + URLEncoder.encode(name, StandardCharsets.UTF_8),
+                    of(new Links("http://h/", null, null, null)).gameLink(name));
+        }
+        assertEquals("", ServerLinks.NONE.invitation("K7QF3M", "ana", offer));
     }
 
     @ParameterizedTest

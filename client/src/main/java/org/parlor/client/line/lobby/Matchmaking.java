@@ -56,8 +56,8 @@ final class Matchmaking {
     }
 
     void seek(GameSetup offer) throws ExitException, InterruptedException {
-        WaitingScreen open = waiting();
-        if (open != null && open.seek() != null) {
+        WaitingScreen before = waiting();
+        if (before != null && before.seek() != null) {
             cancel();
         }
         Reply.Ok made = request(state -> ConnectFlow.start(state, offer)).orElse(null);
@@ -65,6 +65,11 @@ final class Matchmaking {
             String code = made.code();
             writer.println("opened " + made.seek() + ": waiting for an opponent"
                     + (code == null ? "" : ", who joins with: take " + code));
+            WaitingScreen open = waiting();
+            String link = open == null ? "" : open.invitation(client.state());
+            if (!link.isEmpty()) {
+                writer.println("or in a browser: " + link);
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
 
 /** Starts servers and bots, connects to servers, and waits for games there. */
 public final class ConnectFlow {
@@ -55,7 +56,8 @@ public final class ConnectFlow {
     /** Sends a request and waits for what follows from it. */
     public static Update request(ClientState state, String what, String detail, ClientMessage request) {
         Update sent = Update.of(state).send(request);
-        Screen waiting = WaitingScreen.of(what, detail, sent.state().lastRequest());
+        Screen waiting = WaitingScreen.of(what, detail, sent.state().lastRequest())
+                .withOffer(request instanceof LobbyRequest.Seek seek ? seek : null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 

@@ -30,18 +30,26 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
                     state -> Update.of(open(state)))
             .when(state -> !state.serverLinks().isEmpty());
 
-    private static final Action COPY = Action.of(
-            "copy-server-link",
-            'c',
-            "copy",
-            "Copy link",
-            "or the first command",
-            state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
-                    .with(new Effect.Copy(state.serverLinks().first())));
+    static final Action COPY = Action.of(
+                    "copy-server-link",
+                    'c',
+                    "copy link",
+                    "Copy link",
+                    "or the first command",
+                    state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
+                            .with(new Effect.Copy(link(state))))
+            .when(state -> !link(state).isEmpty());
 
     public static final List<Action> ACTIONS = List.of(COPY, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
 
     private static final int TEXT_COLUMNS_MIN = 40;
+
+    /** Returns what others join with: the link to an open offer, if one waits, otherwise to the server. */
+    private static String link(ClientState state) {
+        return state.topScreen() instanceof WaitingScreen waiting
+                ? waiting.invitation(state)
+                : state.serverLinks().first();
+    }
 
     public static ClientState open(ClientState state) {
         return state.push(new InviteScreen(0));

@@ -1,6 +1,7 @@
 package org.parlor.client.screen.connect;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -14,6 +15,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.ui.StyleRole;
@@ -24,6 +26,7 @@ import org.parlor.message.Reply;
  * Waits for a reply or for an opponent.
  *
  * @param request the request in flight, whose failure closes the screen; 0 for none
+ * @param offer what is offered with the code, or null
  * @param seek the open offer, which leaving withdraws; null for none
  * @param challenge the open challenge, likewise
  * @param code the invite code of the offer, or null
@@ -32,23 +35,31 @@ public record WaitingScreen(
         String what,
         String detail,
         long request,
+        LobbyRequest.@Nullable Seek offer,
         @Nullable String seek,
         @Nullable String challenge,
         @Nullable String code)
         implements Screen {
-    /** Columns of the commands of an serverLinks. */
+    public static final List<Action> ACTIONS =
+            List.of(CommonActions.CLOSE, InviteScreen.COPY, CommonActions.HELP, QuitHandler.QUIT);
+
+    /** Columns of the links and commands of a server. */
     private static final int INVITE_COLUMNS_MIN = 40;
     /** Columns of the text around an invite code. */
-    private static final int CODE_COLUMNS_MIN = 44;
+    private static final int CODE_COLUMNS_MIN = 41;
 
     /** Waits for the reply to a request, or 0 for the connection. */
     public static WaitingScreen of(String what, String detail, long request) {
-        return new WaitingScreen(what, detail, request, null, null, null);
+        return new WaitingScreen(what, detail, request, null, null, null, null);
+    }
+
+    WaitingScreen withOffer(LobbyRequest.@Nullable Seek sent) {
+        return new WaitingScreen(what, detail, request, sent, seek, challenge, code);
     }
 
     /** Returns the screen after the reply to its request, which names the offer. */
     public WaitingScreen withReply(Reply.Ok ok) {
-        return new WaitingScreen(what, detail, 0, ok.seek(), ok.challenge(), ok.code());
+        return new WaitingScreen(what, detail, 0, offer, ok.seek(), ok.challenge(), ok.code());
     }
 
     /** Whether neither an open game nor a challenge is waited for. */
@@ -68,13 +79,15 @@ public record WaitingScreen(
 
     @Override
     public List<Action> actions() {
-        return List.of(CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
+        return ACTIONS;
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<HeaderFooterView.KeyHint> hints =
-                List.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
+        List<HeaderFooterView.KeyHint> hints = Stream.concat(
+                        Stream.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE))),
+                        HeaderFooterView.hints(state, List.of(InviteScreen.COPY), AvailableActions.of(state)).stream())
+                .toList();
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         ServerLinks serverLinks = state.serverLinks();
         String page = serverLinks.page();
@@ -87,11 +100,16 @@ public record WaitingScreen(
         } else if (page.isEmpty()) {
             text(body);
         } else {
+            // Where the complete link is too long, the code suffices.
+            String complete = invitation(state);
             String link = page + "#join=" + code;
-            Canvas free = text(QrCodeText.drawBeside(body, state.settings().glyphs(), link, CODE_COLUMNS_MIN));
+            GlyphSet glyphs = state.settings().glyphs();
+            Canvas beside = QrCodeText.drawBeside(body, glyphs, complete, CODE_COLUMNS_MIN);
+            Canvas free = text(beside == body ? QrCodeText.drawBeside(body, glyphs, link, CODE_COLUMNS_MIN) : beside);
             if (free.rows() >= 2) {
+                boolean fits = DisplayText.width(complete) <= free.columns();
                 free.textCentred(0, "or in a browser:", StyleRole.DIM);
-                free.textCentred(1, DisplayText.fit(link, free.columns()), StyleRole.TEXT);
+                free.textCentred(1, DisplayText.fit(fits ? complete : link, free.columns()), StyleRole.TEXT);
             }
         }
         HeaderFooterView.status(canvas, state, "", StyleRole.DIM);
@@ -112,6 +130,13 @@ public record WaitingScreen(
         }
         return Update.of(
                 request == 0 ? back : back.with(back.session().withPurpose(request, new ReplyPurpose.Withdraw())));
+    }
+
+    /** Returns the link that invites to the offer; empty without an invite code or a page. */
+    public String invitation(ClientState state) {
+        return code == null || offer == null
+                ? ""
+                : state.serverLinks().invitation(code, state.session().userName(), offer);
     }
 
     /** Draws what is waited for and the invite code, and returns the rows below. */

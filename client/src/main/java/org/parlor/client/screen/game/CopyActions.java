@@ -59,8 +59,7 @@ final class CopyActions {
 
     /** Returns the link to the game on the page of the server; empty if the server has none. */
     private static String link(ClientState state, GameState game) {
-        String page = state.serverLinks().page();
         boolean known = OfferActions.ID.matcher(game.gameId()).matches();
-        return page.isEmpty() || !known ? "" : page + "#game=" + game.gameId();
+        return known ? state.serverLinks().gameLink(game.gameId()) : "";
     }
 }

@@ -1,13 +1,18 @@
 package org.parlor.client.state.connection;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -85,6 +90,49 @@ public record ServerLinks(
     /** Returns the command with which others create an account. */
     public static String accountLine(List<String> joinLines) {
         return joinLines.isEmpty() ? "" : joinLines.get(0) + " --user NAME --create";
+    }
+
+    /** Returns the link to watch or replay a game; empty without a page. */
+    public String gameLink(String id) {
+        return page.isEmpty() ? "" : page + "game/" + encode(id);
+    }
+
+    /**
+     * Returns the link to join an open offer; empty without a page. It says who invites to what, because the first page cannot ask
+     * the server. The page makes the same one.
+     */
+    public String invitation(String code, String by, LobbyRequest.Seek offer) {
+        if (page.isEmpty()) {
+            return "";
+        }
+        Map<String, Object> options = offer.options() == null ? Map.of() : offer.options();
+        String size = options.values().stream()
+                .filter(Integer.class::isInstance)
+                .map(String::valueOf)
+                .collect(Collectors.joining("x"));
+        String clock = offer.tc() instanceof TimeControl.None ? "" : TimeControlFormat.print(offer.tc());
+        return page + "#join=" + encode(code) + "&by=" + encode(by) + "&game="
+                + encode((offer.game() + " " + size).strip()) + (clock.isEmpty() ? "" : "&clock=" + encode(clock));
+    }
+
+    /** Encodes a value as a form does. The state uses no {@code java.net}. */
+    private static String encode(String text) {
+        StringBuilder encoded = new StringBuilder();
+        text.codePoints().forEach(point -> {
+            if (point == ' ') {
+                encoded.append('+');
+            } else if (point < 0x80 && (Character.isLetterOrDigit(point) || "*-._".indexOf(point) >= 0)) {
+                encoded.append((char) point);
+            } else {
+                int following = point < 0x80 ? 0 : point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+                int mark = following == 0 ? 0 : (0xf80 >> following) & 0xff;
+                encoded.append(String.format("%%%02X", mark | (point >> (6 * following))));
+                for (int i = following - 1; i >= 0; i--) {
+                    encoded.append(String.format("%%%02X", 0x80 | ((point >> (6 * i)) & 0x3f)));
+                }
+            }
+        });
+        return encoded.toString();
     }
 
     private ServerLinks withAccounts() {

@@ -67,7 +67,7 @@ class InviteScreenTest {
         assertEquals(List.of(new Effect.Copy(PAGE)), copied(step(guest(), keys("ic"))));
         ClientState game = after(guest(), received(StateFixtures.snapshot("tictactoe", Map.of(), 0, "b2", "a1")));
         assertEquals(
-                List.of(new Effect.Copy("b2 a1"), new Effect.Copy("O...X.... 0"), new Effect.Copy(PAGE + "#game=g17")),
+                List.of(new Effect.Copy("b2 a1"), new Effect.Copy("O...X.... 0"), new Effect.Copy(PAGE + "game/g17")),
                 copied(step(game, keys("KJI"))));
     }
 
