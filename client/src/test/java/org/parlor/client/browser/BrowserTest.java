@@ -95,6 +95,7 @@ public class BrowserTest extends PageTestCase {
         laptop.await("document.querySelector('input[readonly]')");
         String link = laptop.evaluate("document.querySelector('input[readonly]').value")
                 .getAsString();
+        laptop.await("document.querySelector('.narrow svg.qr')");
         Chromium.Page phone = chromium.open(link);
         phone.await("document.querySelector('.state.online')");
         phone.await("document.body.textContent.includes('guest-ana')");

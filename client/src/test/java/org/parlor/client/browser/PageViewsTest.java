@@ -3,10 +3,16 @@ package org.parlor.client.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.nayuki.qrcodegen.QrCode;
+import io.nayuki.qrcodegen.QrSegment;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -287,6 +293,27 @@ class PageViewsTest extends PageTestCase {
                 page.evaluate(String.format(marks, "[0, 100, 2], [1], [0, 950, 2], [1]"))
                         .getAsString(),
                 "evaluations of two plies");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 17, 18, 32, 53, 78, 106, 107, 134})
+    void a_link_becomes_the_qr_code_of_the_standard(int length) {
+        String text = "http://192.168.1.20:7780/#join=K7QF3M&by=jose".repeat(4).substring(0, length);
+        List<QrSegment> segments = List.of(QrSegment.makeBytes(text.getBytes(StandardCharsets.UTF_8)));
+        List<String> standard = IntStream.range(0, 8)
+                .mapToObj(mask -> QrCode.encodeSegments(segments, QrCode.Ecc.LOW, 1, 6, mask, false))
+                .map(code -> IntStream.range(0, code.size * code.size)
+                        .filter(i -> code.getModule(i % code.size, i / code.size))
+                        .mapToObj(i -> "M" + (i % code.size + 4) + " " + (i / code.size + 4) + "h1v1h-1z")
+                        .collect(Collectors.joining()))
+                .toList();
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form')");
+        String drawn = page.evaluate("import(document.querySelector('script').src.replace('main.js', 'qr.js'))"
+                        + ".then(({ qrCode }) => qrCode('" + text
+                        + "').querySelector('path').getAttribute('d') + (qrCode('é'.repeat(68)) ?? ''))")
+                .getAsString();
+        assertTrue(standard.contains(drawn), drawn);
     }
 
     @ParameterizedTest

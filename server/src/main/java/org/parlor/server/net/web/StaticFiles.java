@@ -41,6 +41,7 @@ final class StaticFiles {
             "main.js",
             "moves.js",
             "players.js",
+            "qr.js",
             "replay.js",
             "settings.js",
             "share.js",

@@ -2,6 +2,7 @@
 
 import { button, card, el, field, isolated, replace, select } from './dom.js';
 import { pastGames, userLink } from './players.js';
+import { qrCode } from './qr.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
 import { capital, clockOf, clockText, optionsText } from './text.js';
@@ -132,7 +133,7 @@ export class Lobby {
         shown.select();
         await copy(link, shown);
         event.target.textContent = 'Copied';
-      })),
+      })), link && (this.#mine.qr ??= qrCode(link)),
       el('p', {}, button('Withdraw', () => this.app.attempt(async () => {
         await this.app.connection.request('seek.cancel', { seek: this.#mine.seek });
         this.#mine = null;

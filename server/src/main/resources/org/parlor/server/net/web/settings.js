@@ -2,6 +2,7 @@
 
 import { allowNotifications } from './attention.js';
 import { button, card, el, field, replace, select } from './dom.js';
+import { qrCode } from './qr.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
 
@@ -15,7 +16,7 @@ const check = (text, key, onchange = () => {}) => {
   return el('label', { class: 'check' }, input, text);
 };
 
-/** A link, and a command where the server announces its address, with a code that the login of the other device uses up. */
+/** A link with its QR code, and a command where the server announces its address, with a code that the login of the other device uses up. */
 function otherDevice(app) {
   const shown = el('div', { 'aria-live': 'polite' });
   const show = () => app.attempt(async () => {
@@ -25,7 +26,7 @@ function otherDevice(app) {
     const { tls, plain } = connection.hello.links ?? {};
     replace(shown, el('div', { class: 'row' }, link, button('Copy', () => copy(link.value, link))),
       (tls || plain) && el('p', {}, el('code', {}, `parlor join ${tls ? `${tls} --tls` : plain} --code ${code}`)),
-      el('p', { class: 'dim' }, 'It works once, within two minutes, while this page is open. Keep it to yourself: it logs in as you. Your games continue there, and this page is told.'));
+      qrCode(link.value), el('p', { class: 'dim' }, 'It works once, within two minutes, while this page is open. Keep it to yourself: it logs in as you. Your games continue there, and this page is told.'));
   });
   return card('Another device', button('Continue on another device', show), shown);
 }
