@@ -27,6 +27,19 @@ class PageViewsTest extends PageTestCase {
             + " if (message.t === 'welcome') send({ t: 'tour.new', id: 1, name: 'Friday <b>cup</b>', kind: 'roundrobin', game: 'tictactoe', tc: { mode: 'fischer', base: 180000, inc: 2000 } });"
             + " if (message.re === 1) message.t === 'ok' ? done(message.tour) : fail(message.message); }; })";
 
+    /** Lets two bots meet, over connections of their own. Each move waits for {@code go}, and is evaluated. */
+    private static final String TWO_BOTS =
+            "new Promise(done => { let ready = 0; window.moves = []; window.go = () => moves.shift()(); ['deep', 'edax'].forEach(name => {"
+                    + " const socket = new WebSocket('ws://' + location.host + '/ws');"
+                    + " const send = message => socket.send(JSON.stringify(message));"
+                    + " socket.onmessage = event => { const message = JSON.parse(event.data);"
+                    + " if (message.t === 'hello') send({ t: 'hello', proto: 1, login: { as: 'bot', name, token: 'a-secret-of-20-letters' } });"
+                    + " if (message.t === 'welcome') send({ t: 'policy', id: 1, slots: 1, games: ['*'] });"
+                    + " if (message.re === 1 && ++ready === 2) send({ t: 'challenge', id: 2, to: name === 'deep' ? 'edax' : 'deep', game: 'kalah', tc: { mode: 'none' } });"
+                    + " if (message.re === 2) done(message.challenge);"
+                    + " if (message.t === 'turn') moves.push(() => send({ t: 'move', g: message.g, ply: message.ply, move: message.legal[0],"
+                    + " info: { score: -150, depth: 9 } })); }; }); })";
+
     private static void show(Chromium.Page page, String hash) {
         page.evaluate("location.hash = '" + hash + "'");
     }
@@ -268,6 +281,22 @@ class PageViewsTest extends PageTestCase {
             assertTrue(height <= (width <= 680 ? 96 : 64), "height " + height + " at " + width);
             assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), "width " + width);
         }
+    }
+
+    @Test
+    void spectators_see_the_evaluations_of_two_bots() {
+        Chromium.Page eve = open("eve", "");
+        String g = eve.evaluate(TWO_BOTS).getAsString();
+        show(eve, "game=" + g);
+        eve.await("document.querySelector('.board') && window.moves.length");
+        eve.evaluate("go()");
+        eve.await("document.querySelector('.moves button')");
+        assertEquals(
+                "South, bot, -1.50, depth 9|North, bot",
+                eve.evaluate(
+                                "[...document.querySelectorAll('.seat .dim')].reverse().map(seat => seat.textContent).join('|')")
+                        .getAsString());
+        assertEquals(List.of(), chromium.problems());
     }
 
     @Test

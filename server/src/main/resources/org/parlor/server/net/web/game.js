@@ -5,7 +5,7 @@ import { announce, button, card, el, isolated, replace } from './dom.js';
 import { MoveList, Positions, moverOf } from './moves.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
-import { OFFERS, capital, clockText, elapsed, minutesSeconds, optionsText, resultText, resultTexts } from './text.js';
+import { OFFERS, capital, clockText, elapsed, evaluationText, minutesSeconds, optionsText, resultText, resultTexts } from './text.js';
 
 /** How often the number of spectators is asked for: it is in snapshots only. */
 const COUNT_MS = 30000;
@@ -24,6 +24,8 @@ export class Game {
   #counting = false;
   /** When a player left and when the other may claim, by seat. */
   #away = [null, null];
+  /** The evaluations of the last moves, by seat: the server sends those of bots to spectators where no player can use them. */
+  #infos = [null, null];
 
   constructor(app, snapshot, spec) {
     this.app = app;
@@ -106,6 +108,7 @@ export class Game {
     Object.assign(this, { ply: message.ply + 1, to: message.to, pos: message.pos, score: message.score });
     this.moves.push({ move: message.move, by: message.by });
     this.positions.set(this.ply, message);
+    this.#infos[message.by] = message.info;
     this.#legal = [];
     this.#sent = null;
     this.offers = this.offers.filter(offer => offer.kind === 'rematch');
@@ -299,7 +302,7 @@ export class Game {
       node.classList.toggle('active', this.to === seat && !this.result);
       replace(node, seatMarker(this.spec, seat),
         el('span', { class: 'grow' }, el('strong', { title: player.name }, player.name, seat === this.you && ' (you)'),
-          el('span', { class: 'dim' }, [this.spec.players[seat].name, player.bot && 'bot', player.r].filter(Boolean).join(', '), el('span', { class: 'presence', 'data-seat': seat }))),
+          el('span', { class: 'dim' }, [this.spec.players[seat].name, player.bot && 'bot', player.r, evaluationText(this.#infos[seat])].filter(Boolean).join(', '), el('span', { class: 'presence', 'data-seat': seat }))),
         this.clock?.periods && el('span', { class: 'dim', 'aria-label': `Periods ${this.clock.periods[seat]}` }, `×${this.clock.periods[seat]}`),
         el('span', { class: 'score', title: this.spec.score }, el('span', { class: 'hidden' }, 'Score '), this.score[seat]),
         this.clock && el('span', { class: 'clock', 'data-seat': seat }, ''));

@@ -74,5 +74,6 @@ export function resultTexts(result, players, spec, you = null) {
 
 export const resultText = (...one) => Object.values(resultTexts(...one)).filter(Boolean).join(', ');
 
+/** An evaluation in hundredths, from the side of the mover. */
 export const evaluationText = info => (info?.score == null ? ''
   : `${info.score > 0 ? '+' : ''}${(info.score / 100).toFixed(2)}${info.depth ? `, depth ${info.depth}` : ''}`);
