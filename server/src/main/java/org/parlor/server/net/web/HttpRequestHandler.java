@@ -32,6 +32,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +51,7 @@ import org.parlor.server.net.GatewayLimits;
  */
 final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final String WEB_SOCKET_PATH = "/ws";
-    private static final Pattern GAME_PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.json)?");
+    private static final Pattern GAME_PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.png|\\.json)?");
     private static final int REQUESTS_MAX = 100;
     private static final int EARLY_FRAMES_MAX = 32;
     private static final String RETRY_SECONDS = "10";
@@ -73,6 +75,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final WebSettings settings;
     private final HostNames hosts;
     private final StaticFiles files;
+    private final Executor pictures;
     private final GatewayLimits limits;
     private final boolean full;
     private int requests;
@@ -86,13 +89,20 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     /** The request for a game that the core has been asked for, or null. */
     private @Nullable FullHttpRequest preview;
 
-    /** @param full whether a limit on connections is reached, so every request is refused */
+    /** Whether its picture is being drawn. */
+    private boolean drawing;
+
+    /**
+     * @param pictures draws pictures of games
+     * @param full whether a limit on connections is reached, so every request is refused
+     */
     HttpRequestHandler(
             ClientConnection connection,
             ConnectionInitializer connectionInitializer,
             WebSettings settings,
             HostNames hosts,
             StaticFiles files,
+            Executor pictures,
             GatewayLimits limits,
             boolean full) {
         this.connection = connection;
@@ -100,6 +110,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         this.settings = settings;
         this.hosts = hosts;
         this.files = files;
+        this.pictures = pictures;
         this.limits = limits;
         this.full = full;
     }
@@ -136,8 +147,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             String text = line.toString(StandardCharsets.UTF_8);
             line.release();
             promise.setSuccess();
-            if (preview != null) {
-                sendPreview(
+            if (preview != null && !drawing) {
+                answerPreview(
                         context, MessageCodec.readServerMessage(text.strip()).orElse(null));
             }
         } else {
@@ -232,47 +243,75 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         send(context, request, response, true);
     }
 
-    /** A page of a game that is not shown to spectators is the usual one, which says why. */
-    private void sendPreview(ChannelHandlerContext context, @Nullable ServerMessage message) {
+    /** Answers the request for a game. The page of a game that is not shown to spectators is the usual one, which says why. */
+    private void answerPreview(ChannelHandlerContext context, @Nullable ServerMessage message) {
         FullHttpRequest request = Objects.requireNonNull(preview);
-        preview = null;
-        try {
-            String path = new QueryStringDecoder(request.uri()).rawPath();
-            Optional<GamePreview> game = message instanceof GameMessage.Snapshot snapshot
-                    ? Optional.of(GamePreview.of(snapshot))
-                    : Optional.empty();
-            if (path.endsWith(".svg") && game.isEmpty()) {
-                refuse(context, request, HttpResponseStatus.NOT_FOUND, "No such game");
-                return;
-            }
+        String path = new QueryStringDecoder(request.uri()).rawPath();
+        Optional<GamePreview> game = message instanceof GameMessage.Snapshot snapshot
+                ? Optional.of(GamePreview.of(snapshot))
+                : Optional.empty();
+        if (path.endsWith(".json")) {
+            // The page asks before it knows whether there is a game; browsers report a 404 as an error.
+            sendPreview(context, game.map(GamePreview::data).orElse("[]"), "application/json");
+        } else if (!path.contains(".")) {
             String address = (connection.isEncrypted() ? "https://" : "http://")
                     + request.headers().get(HttpHeaderNames.HOST, "")
                     + path;
-            byte[] content;
-            String type;
-            if (path.endsWith(".svg")) {
-                content = game.get().picture().getBytes(StandardCharsets.UTF_8);
-                type = "image/svg+xml";
-            } else if (path.endsWith(".json")) {
-                // The page asks before it knows whether there is a game; browsers report a 404 as an error.
-                content = game.map(GamePreview::data).orElse("[]").getBytes(StandardCharsets.UTF_8);
-                type = "application/json";
-            } else {
-                content = files.page(game.map(one -> one.head(address)).orElse(""));
-                type = "text/html; charset=utf-8";
-            }
-            FullHttpResponse response = new DefaultFullHttpResponse(
-                    HttpVersion.HTTP_1_1,
-                    HttpResponseStatus.OK,
-                    request.method().equals(HttpMethod.HEAD) ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(content));
-            response.headers()
-                    .set(HttpHeaderNames.CACHE_CONTROL, "no-cache")
-                    .set(HttpHeaderNames.CONTENT_TYPE, type)
-                    .set(HttpHeaderNames.CONTENT_LENGTH, content.length);
-            send(context, request, response, true);
-        } finally {
-            request.release();
+            sendPreview(context, files.page(game.map(one -> one.head(address)).orElse("")), "text/html; charset=utf-8");
+        } else if (game.isEmpty()) {
+            refusePreview(context, HttpResponseStatus.NOT_FOUND, "No such game");
+        } else if (path.endsWith(".svg")) {
+            sendPreview(context, game.get().svg(), "image/svg+xml");
+        } else {
+            drawPreview(context, game.get());
         }
+    }
+
+    /** Draws on another thread, since that takes as long as hundreds of requests. */
+    private void drawPreview(ChannelHandlerContext context, GamePreview game) {
+        drawing = true;
+        try {
+            pictures.execute(() -> {
+                byte[] picture = game.png();
+                context.executor().execute(() -> {
+                    drawing = false;
+                    sendPreview(context, picture, "image/png");
+                });
+            });
+        } catch (RejectedExecutionException busy) {
+            drawing = false;
+            refusePreview(context, HttpResponseStatus.SERVICE_UNAVAILABLE, "Too many pictures, try again later");
+        }
+    }
+
+    private void refusePreview(ChannelHandlerContext context, HttpResponseStatus status, String reason) {
+        FullHttpRequest request = Objects.requireNonNull(preview);
+        preview = null;
+        refuse(context, request, status, reason);
+        request.release();
+    }
+
+    private void sendPreview(ChannelHandlerContext context, String content, String type) {
+        sendPreview(context, content.getBytes(StandardCharsets.UTF_8), type);
+    }
+
+    /** Does nothing if the connection has been closed meanwhile. */
+    private void sendPreview(ChannelHandlerContext context, byte[] content, String type) {
+        FullHttpRequest request = preview;
+        if (request == null) {
+            return;
+        }
+        preview = null;
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.OK,
+                request.method().equals(HttpMethod.HEAD) ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(content));
+        response.headers()
+                .set(HttpHeaderNames.CACHE_CONTROL, type.equals("image/png") ? "public, max-age=60" : "no-cache")
+                .set(HttpHeaderNames.CONTENT_TYPE, type)
+                .set(HttpHeaderNames.CONTENT_LENGTH, content.length);
+        send(context, request, response, true);
+        request.release();
     }
 
     private void refuse(

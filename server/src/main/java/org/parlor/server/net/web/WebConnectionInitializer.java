@@ -8,8 +8,12 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
@@ -23,6 +27,8 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
     private static final int REQUEST_LINE_BYTES_MAX = 2_048;
     private static final int HEADER_BYTES_MAX = 8_192;
     private static final int BODY_BYTES_MAX = 1_024;
+    private static final int PICTURES_WAITING_MAX = 16;
+    private static final int PICTURE_THREAD_IDLE_SECONDS = 10;
 
     private final ConnectionInitializer connectionInitializer;
     private final WebSettings settings;
@@ -31,6 +37,7 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
     private final boolean tlsOnly;
     private final GatewayLimits limits;
     private final Executor handshakeExecutor = TlsConnectionInitializer.handshakes();
+    private final Executor pictures = pictureThread();
     private final StaticFiles files = StaticFiles.load();
 
     /**
@@ -50,6 +57,19 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
         this.certificates = certificates;
         this.tlsOnly = tlsOnly;
         this.limits = limits;
+    }
+
+    /** One thread, so that pictures never take more than one processor. Refuses a picture while the queue is full. */
+    private static Executor pictureThread() {
+        ThreadPoolExecutor thread = new ThreadPoolExecutor(
+                1,
+                1,
+                PICTURE_THREAD_IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(PICTURES_WAITING_MAX),
+                new DefaultThreadFactory("picture", true));
+        thread.allowCoreThreadTimeOut(true);
+        return thread;
     }
 
     @Override
@@ -72,7 +92,14 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
                         new HttpServerCodec(REQUEST_LINE_BYTES_MAX, HEADER_BYTES_MAX, BODY_BYTES_MAX),
                         new HttpObjectAggregator(BODY_BYTES_MAX),
                         new HttpRequestHandler(
-                                connection, connectionInitializer, settings, hosts, files, limits, rejection != null));
+                                connection,
+                                connectionInitializer,
+                                settings,
+                                hosts,
+                                files,
+                                pictures,
+                                limits,
+                                rejection != null));
     }
 
     /** Adds TLS if the first bytes are those of a TLS handshake. */

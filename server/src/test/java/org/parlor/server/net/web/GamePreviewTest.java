@@ -6,16 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -70,16 +80,29 @@ class GamePreviewTest {
                                     + "\">"),
                     page.body());
             assertTrue(
-                    page.body().contains("<meta property=\"og:image\" content=\"" + address(path) + ".svg\">"),
+                    page.body().contains("<meta property=\"og:image\" content=\"" + address(path) + ".png\">"),
                     page.body());
             HttpResponse<String> picture = send("GET", path + ".svg");
             assertEquals(
                     "image/svg+xml",
                     picture.headers().firstValue("content-type").orElseThrow());
+            boolean grid = kind.rules().board().cells().stream().allMatch(cell -> cell.kind() == null);
             assertEquals(
-                    kind.rules().board().cells().size(),
-                    picture.body().split("<rect x=", -1).length - 1,
+                    kind.rules().board().cells().size() + (grid ? 1 : 0),
+                    picture.body().split("<rect x=|r=\"45\\.0\"", -1).length - 1,
                     picture.body());
+            HttpResponse<InputStream> drawn = http.send(
+                    HttpRequest.newBuilder(URI.create(address(path + ".png"))).build(),
+                    HttpResponse.BodyHandlers.ofInputStream());
+            assertEquals("image/png", drawn.headers().firstValue("content-type").orElseThrow());
+            assertEquals(
+                    "public, max-age=60",
+                    drawn.headers().firstValue("cache-control").orElseThrow());
+            byte[] bytes = drawn.body().readAllBytes();
+            assertTrue(bytes.length < 40_000, bytes.length + " bytes");
+            BufferedImage image = ImageIO.read(new ByteArrayInputStream(bytes));
+            assertEquals(List.of(1200, 630), List.of(image.getWidth(), image.getHeight()));
+            assertEquals(fills(picture.body()), colours(image, fills(picture.body())));
             String data = send("GET", "/game/top.json").body();
             assertEquals(send("GET", path + ".json").body(), data);
             JsonArray messages = JsonParser.parseString(data).getAsJsonArray();
@@ -99,6 +122,46 @@ class GamePreviewTest {
         }
     }
 
+    /** The colours that the SVG fills shapes with. */
+    private static Set<Integer> fills(String svg) {
+        return Pattern.compile("fill=\"#([0-9a-f]{6})\"")
+                .matcher(svg)
+                .results()
+                .map(found -> Integer.valueOf(found.group(1), 16))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Those of some colours that a picture has. */
+    private static Set<Integer> colours(BufferedImage image, Set<Integer> wanted) {
+        int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return IntStream.of(pixels)
+                .map(pixel -> pixel & 0xffffff)
+                .boxed()
+                .filter(wanted::contains)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void a_cross_and_a_ring_are_drawn_where_they_were_played() throws Exception {
+        try (LineClient ada = LineClient.guest(server, "ada");
+                LineClient bob = LineClient.guest(server, "bob")) {
+            String g = startGame(ada, bob, "tictactoe");
+            ada.sendLines("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
+            bob.receive("game.move", GameMessage.Moved.class);
+            bob.sendLines("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":1,\"move\":\"a1\"}");
+            ada.receive("turn", GameMessage.Turn.class);
+            BufferedImage image =
+                    ImageIO.read(URI.create(address("/game/" + g + ".png")).toURL());
+            // 190 pixels are a cell, and 100 units of the picture.
+            int left = 315;
+            int top = 30;
+            assertEquals(0x17201d, image.getRGB(left + 285, top + 285) & 0xffffff, "the middle of the cross");
+            assertEquals(0x3d7f6b, image.getRGB(left + 285, top + 240) & 0xffffff, "beside it");
+            assertEquals(0x3d7f6b, image.getRGB(left + 95, top + 95) & 0xffffff, "the middle of the ring");
+            assertEquals(0xfbfaf6, image.getRGB(left + 95 + 53, top + 95) & 0xffffff, "the ring");
+        }
+    }
+
     @Test
     void the_page_names_the_games() throws Exception {
         assertTrue(send("GET", "/")
@@ -112,6 +175,7 @@ class GamePreviewTest {
         assertEquals(200, page.statusCode());
         assertFalse(page.body().contains("og:"));
         assertEquals(404, send("GET", "/game/none.svg").statusCode());
+        assertEquals(404, send("GET", "/game/none.png").statusCode());
         assertEquals("[]", send("GET", "/game/none.json").body());
         assertEquals("[]", send("GET", "/game/top.json").body());
         assertEquals(404, send("GET", "/game/a%22b").statusCode());
