@@ -261,6 +261,11 @@ public final class GatewayServer implements RunningServer {
     }
 
     @Override
+    public void announceLinks(SessionMessage.Hello.Links links) {
+        connectionInitializer.announceLinks(links);
+    }
+
+    @Override
     public String awaitReady() throws InterruptedException {
         try {
             core.firstJoin().get();

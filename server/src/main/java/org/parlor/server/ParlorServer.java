@@ -218,7 +218,7 @@ public final class ParlorServer implements RunningServer {
         return ports.webPort();
     }
 
-    /** Tells new connections where others reach this server. */
+    @Override
     public void announceLinks(SessionMessage.Hello.Links links) {
         connectionInitializer.announceLinks(links);
     }

@@ -1,6 +1,7 @@
 package org.parlor.server;
 
 import java.util.concurrent.CompletableFuture;
+import org.parlor.message.SessionMessage;
 
 /** A running process of a server: all of it, a gateway, or a core. */
 public interface RunningServer extends AutoCloseable {
@@ -11,6 +12,9 @@ public interface RunningServer extends AutoCloseable {
      * @return the line that announces it on standard output
      */
     String awaitReady() throws InterruptedException;
+
+    /** Tells new connections where others reach this server. A core has none. */
+    default void announceLinks(SessionMessage.Hello.Links links) {}
 
     /** Blocks until a drain has completed or the process has failed. The caller then closes it. */
     void awaitShutdown() throws InterruptedException;

@@ -68,6 +68,7 @@ class SettingsTest {
                 Map.entry("bind", "127.0.0.2"),
                 Map.entry("advertise", "a.example.org:7777"),
                 Map.entry("tls-advertise", "[::1]:7778"),
+                Map.entry("links", "https://play.example.org/,ssh://play.example.org:2222"),
                 Map.entry("web-origins", "https://play.example.org"),
                 Map.entry("web-hosts", "play.example.org"),
                 Map.entry("registration", "invitation"));
@@ -249,6 +250,9 @@ class SettingsTest {
                 "advertise = a:1,a:2,a:3,a:4,a:5,a:6,a:7,a:8,a:9,a:10,a:11,a:12,a:13,a:14,a:15,a:16,a:17 | advertise in FILE, line 1 must have at most 16 addresses, not 17",
                 "advertise = a:1,b        | advertise in FILE, line 1: invalid address 'b': expected HOST:PORT or [IPV6]:PORT, such as play.example.org:7777",
                 "tls-advertise = a:70000  | tls-advertise in FILE, line 1: invalid address 'a:70000': Port must be 1 to 65535, not 70000",
+                "links = javascript:alert(1) | links in FILE, line 1: invalid link 'javascript:alert(1)'; write one of the form https://HOST/ or http://HOST:PORT/, and one ssh://HOST:PORT",
+                "links = http://a/,http://b/ | links in FILE, line 1: invalid link 'http://",
+                "links = ssh://-oProxyCommand=x:22 | links in FILE, line 1: invalid link 'ssh://-oproxycommand=x:22'",
                 "db-url = mysql://h       | db-url in FILE, line 1 must have the form jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })

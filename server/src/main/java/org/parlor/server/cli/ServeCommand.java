@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
 import org.parlor.server.CoreServer;
 import org.parlor.server.GatewayServer;
 import org.parlor.server.InitialAdminPassword;
@@ -217,6 +218,10 @@ public final class ServeCommand implements Callable<Integer> {
             logFewFiles(config.limits());
         }
         RunningServer server = start(config);
+        SessionMessage.Hello.Links links = links(config);
+        if (links != null) {
+            server.announceLinks(links);
+        }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, systemd), "stop"));
         HangupSignal.handle(server::reload);
         out.println(server.awaitReady());
@@ -248,6 +253,10 @@ public final class ServeCommand implements Callable<Integer> {
             case CORE ->
                 CoreServer.start(config.with(storage.storage(settingsResolver)), cluster.settings(settingsResolver));
         };
+    }
+
+    private SessionMessage.Hello.@Nullable Links links(ServerConfig config) {
+        return web.links(settingsResolver, config.settings().advertisedServers());
     }
 
     private static int exitCode(RunningServer server) {
@@ -326,7 +335,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     /** @throws ParameterException if a setting is invalid or settings conflict; does not open ports or files */
     void requireValid() {
-        baseConfig();
+        links(baseConfig());
         String store = storage.selectedOption(settingsResolver);
         if (cluster.role() != ClusterOptions.Role.ALL) {
             cluster.settings(settingsResolver);
