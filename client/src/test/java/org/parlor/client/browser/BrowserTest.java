@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -440,26 +441,50 @@ public class BrowserTest extends PageTestCase {
                 .contains(pages[1].evaluate("document.title").getAsString()));
     }
 
-    /** Saves pictures of every page in three widths and both colour schemes. */
+    /** Saves pictures of every view in three widths and both colour schemes. */
     @Test
     @Tag("slow")
     void no_page_is_wider_than_its_window() {
-        Chromium.Page login = chromium.open(url("")).resize(360, 740, false);
-        login.await("document.querySelector('form.login-form')");
-        login.screenshot(PICTURES.resolve("login-360.png"));
-        Chromium.Page[] pages = startGame("reversi");
-        Chromium.Page[] kalah = startGame("kalah", "carol", "dan");
+        Map<String, Chromium.Page> views = new LinkedHashMap<>();
+        Chromium.Page[] over = startGame("tictactoe", "fay", "gus");
+        for (Chromium.Page page : over) {
+            page.evaluate("void " + PLAY);
+        }
+        over[0].await(OVER);
+        over[1].await(OVER);
+        views.put("result", over[0]);
+        over[1].click("Replay");
+        over[1].await("document.querySelector('.table .steps')");
+        over[1].evaluate("document.querySelector('.side details').open = true");
+        views.put("replay", over[1]);
+        views.put("tictactoe", playedABit("tictactoe", 3));
+        views.put("kalah", playedABit("kalah", 9));
+        views.put("reversi", playedABit("reversi", 12));
         Chromium.Page lobby = open("eve", "");
         lobby.click("Invite a friend");
         lobby.await("document.querySelector('.invitation')");
-        pages[0].evaluate(
-                "void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
-        pages[1].evaluate(
-                "void (document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true})))");
+        views.put("lobby", lobby);
+        Chromium.Page invited = chromium.open(lobby.evaluate("document.querySelector('.invitation input').value")
+                .getAsString());
+        Chromium.Page first = chromium.open(url(""));
+        for (Chromium.Page page : List.of(invited, first)) {
+            page.await("document.querySelector('.live .board')");
+        }
+        views.put("invited", invited);
+        views.put("first", first);
+        String[] hashes = {"help=kalah", "ratings", "tournaments", "settings", "user=guest-fay"};
+        for (String hash : hashes) {
+            Chromium.Page page = open("v-" + hash.replaceAll("\\W", ""), "");
+            page.evaluate("location.hash = '" + hash + "'");
+            page.await("document.querySelector('.narrow')");
+            views.put(hash.replaceAll("=.*", ""), page);
+        }
+        views.get("settings").click("Continue on another device");
+        views.get("settings").await("document.querySelector('svg.qr')");
         for (int width : new int[] {360, 800, 1400}) {
             int height = width == 360 ? 740 : 900;
             for (boolean dark : new boolean[] {false, true}) {
-                Map.of("lobby", lobby, "reversi", pages[0], "kalah", kalah[0]).forEach((name, page) -> {
+                views.forEach((name, page) -> {
                     String shown = name + "-" + width + (dark ? "-dark" : "");
                     page.resize(width, height, dark);
                     assertTrue(page.test("document.documentElement.scrollWidth <= innerWidth"), shown);
@@ -468,5 +493,20 @@ public class BrowserTest extends PageTestCase {
             }
         }
         assertEquals(List.of(), chromium.problems());
+    }
+
+    /** Returns the page of a player in the middle of a game. */
+    private Chromium.Page playedABit(String game, int plies) {
+        Chromium.Page[] pages = startGame(game, "ana-" + game, "bob-" + game);
+        String move = "(async () => { while (document.querySelectorAll('.moves button').length < " + plies + ") {"
+                + " document.querySelector('.cell.legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true}));"
+                + " await new Promise(r => setTimeout(r, 20)); } })()";
+        for (Chromium.Page page : pages) {
+            page.evaluate("void " + move);
+        }
+        for (Chromium.Page page : pages) {
+            page.await("document.querySelectorAll('.moves button').length >= " + plies);
+        }
+        return pages[0];
     }
 }

@@ -158,6 +158,9 @@ class PageAccessTest extends PageTestCase {
             pages[1].await("document.querySelector('.table .steps')");
             violations.addAll(check(pages[1], axe, game + ", replay"));
         }
+        Chromium.Page first = chromium.open(url(""));
+        first.await("document.querySelector('.live .board')");
+        violations.addAll(check(first, axe, "first page"));
         assertEquals(List.of(), violations);
     }
 
