@@ -2,6 +2,7 @@ package org.parlor.client.ssh;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -28,7 +29,7 @@ import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /**
- * Somebody hosts with the real program. A friend who has only the link plays on a phone over a bad network, another one with the
+ * A player hosts with the real program. A friend who has only the link plays on a phone over a bad network, another one with the
  * real ssh, a third one only watches.
  */
 @Tag("slow")
@@ -46,6 +47,7 @@ class HostAndFriendsTest {
     private CuttableProxy network;
     private Tmux host;
     private Tmux carol;
+    private int sshPort;
 
     @BeforeEach
     void start() throws IOException, InterruptedException {
@@ -62,6 +64,16 @@ class HostAndFriendsTest {
                 "export XDG_STATE_HOME=" + folder + "/state XDG_DATA_HOME=" + folder + "/data XDG_CONFIG_HOME=" + folder
                         + "/config\nexec '" + String.join("' '", command) + "'\n");
         host.types("sh " + script + "; echo exit=$?").presses("Enter").sees("ssh -p");
+        int webPort = portOf(PAGE);
+        sshPort = portOf(SSH);
+        network = new CuttableProxy(() -> webPort);
+    }
+
+    /** Reads a port from the card of the host. */
+    private int portOf(Pattern pattern) {
+        Matcher found = pattern.matcher(host.screen());
+        assertTrue(found.find(), host.screen());
+        return Integer.parseInt(found.group(1));
     }
 
     @AfterEach
@@ -81,8 +93,6 @@ class HostAndFriendsTest {
     @CsvSource({"0, Reversi, reversi", "1, Kalah, kalah", "2, Tic-tac-toe, tictactoe"})
     void friends_with_a_link_play_a_bot_and_the_host_come_back_claim_review_share_and_watch(
             int rightwards, String name, String game) {
-        Matcher page = find(PAGE);
-        network = new CuttableProxy(() -> Integer.parseInt(page.group(1)));
         String link = "http://127.0.0.1:" + network.port() + "/";
         Chromium.Page phone = PageTestCase.logIn(chromium.open(link).resize(360, 740, false), "fred");
         playsBot(phone, game);
@@ -169,7 +179,7 @@ class HostAndFriendsTest {
     }
 
     private void claims(Chromium.Page phone, String game) {
-        carol.types("ssh -F /dev/null -p " + find(SSH).group(1) + " -o IdentityFile=none -o StrictHostKeyChecking=no"
+        carol.types("ssh -F /dev/null -p " + sshPort + " -o IdentityFile=none -o StrictHostKeyChecking=no"
                         + " -o LogLevel=ERROR -o UserKnownHostsFile=" + folder.resolve("known-hosts")
                         + " carol@127.0.0.1")
                 .presses("Enter")
@@ -193,23 +203,12 @@ class HostAndFriendsTest {
         assertEquals("You won because a player left", phone.evaluate(RESULT).getAsString());
     }
 
-    /** The first match on the host's card, which Escape closes and i opens. */
-    private Matcher find(Pattern pattern) {
-        if (!pattern.matcher(host.screen()).find()) {
-            host.presses("Escape").sees("Open games").presses("i").sees("ssh -p");
-        }
-        Matcher found = pattern.matcher(host.screen());
-        assertEquals(true, found.find(), host.screen());
-        return found;
-    }
-
-    private static void playsUntil(Tmux player, BooleanSupplier end) {
-        String[] handled = {""};
+    /** Plays the next legal move whenever it is the player's turn. The keys do nothing at other times. */
+    static void playsUntil(Tmux player, BooleanSupplier end) {
         awaitLong(() -> {
             String screen = player.screen();
-            if (!screen.equals(handled[0]) && (screen.contains("our turn") || screen.contains("nother turn"))) {
+            if (screen.contains("our turn") || screen.contains("nother turn")) {
                 player.presses("Tab", "Enter");
-                handled[0] = player.screen();
             }
             return end.getAsBoolean();
         });

@@ -1,12 +1,10 @@
 package org.parlor.client.ssh;
 
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,7 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.app.Tmux;
 import org.parlor.client.browser.Chromium;
 import org.parlor.client.browser.PageTestCase;
-import org.parlor.testing.Waiting;
 
 /** One player with the real ssh, one in a real Chromium, and a spectator in each, on one server. */
 @Tag("tmux")
@@ -81,21 +78,13 @@ class SshAndBrowserTest {
                 .presses("Enter")
                 .sees("Watching");
         bob.evaluate("void " + PageTestCase.PLAY);
-        String[] handled = {""};
-        await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> {
-            String screen = ana.screen();
-            if (!screen.equals(handled[0]) && (screen.contains("our turn") || screen.contains("nother turn"))) {
-                ana.presses("Tab", "Enter");
-                handled[0] = ana.screen();
-            }
-            return screen.contains("m rematch");
-        });
+        HostAndFriendsTest.playsUntil(ana, () -> ana.screen().contains("m rematch"));
         bob.await(PageTestCase.OVER);
         eve.await(PageTestCase.OVER);
         String result = eve.evaluate(STATUS).getAsString();
-        assertEquals(result, bob.evaluate(STATUS).getAsString());
         boolean draw = result.startsWith("Draw");
         String winner = result.contains("ana") ? "ana" : "bob";
+        assertEquals(draw ? "Draw" : winner.equals("bob") ? "You won" : "You lost", bob.text(".status [role=heading]"));
         ana.sees(draw ? "Draw" : winner.equals("ana") ? "You won" : "bob won");
         dan.sees(draw ? "Draw" : winner + " won");
         assertEquals(List.of(), chromium.problems());
