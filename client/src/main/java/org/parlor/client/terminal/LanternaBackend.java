@@ -1,32 +1,22 @@
 package org.parlor.client.terminal;
 
-import com.googlecode.lanterna.SGR;
 import com.googlecode.lanterna.TerminalSize;
-import com.googlecode.lanterna.TextCharacter;
-import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.KeyType;
 import com.googlecode.lanterna.input.MouseAction;
 import com.googlecode.lanterna.input.MouseActionType;
-import com.googlecode.lanterna.screen.Screen;
-import com.googlecode.lanterna.screen.TerminalScreen;
 import com.googlecode.lanterna.terminal.ExtendedTerminal;
 import com.googlecode.lanterna.terminal.MouseCaptureMode;
 import com.googlecode.lanterna.terminal.Terminal;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.Style;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
 /**
@@ -34,26 +24,26 @@ import org.parlor.client.ui.Theme;
  * Lanterna.
  */
 public final class LanternaBackend implements TerminalBackend {
-    /** Light grey and white, which may be unreadable on the terminal's background; its default colour replaces them. */
-    private static final int[] SELECTED = {7, 15};
-
-    private static final char ASCII_MAX = '~';
-
     private final Terminal terminal;
-    private final Screen screen;
-    private final ColourDepth depth;
-    private final boolean ascii;
-    private final Map<StyleRole, TextCharacter> styles = new HashMap<>();
-    private String themeName = "";
-    private boolean complete = true;
+    private final FrameWriter writer;
+    private volatile TerminalSize size;
+    private volatile boolean resized;
+    /** Whether the terminal has said that it knows synchronized output. */
+    private volatile boolean synchronizes;
+
+    private boolean closed;
     private boolean mouse;
     private String title = "";
 
     private LanternaBackend(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
         this.terminal = terminal;
-        this.screen = new TerminalScreen(terminal);
-        this.depth = depth;
-        this.ascii = ascii;
+        this.writer = new FrameWriter(terminal, depth, ascii);
+        terminal.enterPrivateMode();
+        this.size = terminal.getTerminalSize();
+        terminal.addResizeListener((source, next) -> {
+            size = next;
+            resized = true;
+        });
     }
 
     /** Starts drawing on the terminal of the process. */
@@ -68,10 +58,7 @@ public final class LanternaBackend implements TerminalBackend {
 
     /** @param ascii whether to draw a question mark for each character outside ASCII */
     public static LanternaBackend start(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
-        LanternaBackend ui = new LanternaBackend(terminal, depth, ascii);
-        ui.screen.startScreen();
-        ui.screen.setCursorPosition(null);
-        return ui;
+        return new LanternaBackend(terminal, depth, ascii);
     }
 
     /** Waits for the next input; called on the input thread. */
@@ -82,55 +69,38 @@ public final class LanternaBackend implements TerminalBackend {
 
     /** Returns the next input that has arrived; empty if there is none. */
     Optional<TerminalEvent> poll() throws IOException {
-        return Optional.ofNullable(terminal.pollInput()).map(LanternaBackend::input);
+        return Optional.ofNullable(terminal.pollInput()).map(this::input);
     }
 
     @Override
     public void onChange(Runnable action) {
-        terminal.addResizeListener((resized, size) -> action.run());
+        terminal.addResizeListener((source, next) -> action.run());
     }
 
     @Override
     public Size size() {
-        if (screen.doResizeIfNecessary() != null) {
-            complete = true;
+        if (resized) {
+            resized = false;
+            writer.repaint();
         }
-        TerminalSize size = screen.getTerminalSize();
-        return new Size(size.getColumns(), size.getRows());
+        TerminalSize now = size;
+        return new Size(now.getColumns(), now.getRows());
     }
 
     /** Overwrites instead of clearing, because a cleared screen is sent completely and flickers. */
     @Override
     public void draw(Frame frame, Theme theme) throws IOException {
-        if (!theme.name().equals(themeName)) {
-            styles.clear();
-            themeName = theme.name();
+        if (!writer.isShown(frame, theme)) {
+            synchronize(TerminalMode.SYNCHRONIZED_OUTPUT.on());
+            writer.write(frame, theme);
+            synchronize(TerminalMode.SYNCHRONIZED_OUTPUT.off());
         }
-        for (int y = 0; y < frame.rows(); y++) {
-            for (int x = 0; x < frame.columns(); x++) {
-                TextCharacter look = styles.computeIfAbsent(frame.role(x, y), role -> textCharacter(theme.style(role)));
-                char glyph = ascii ? asciiGlyph(frame.glyph(x, y)) : frame.glyph(x, y);
-                // Writing to the second column of a wide glyph would erase the glyph.
-                if (glyph != Frame.WIDE_CONTINUATION) {
-                    screen.setCharacter(x, y, look.withCharacter(glyph));
-                }
-            }
-        }
-        screen.refresh(complete ? Screen.RefreshType.COMPLETE : Screen.RefreshType.DELTA);
-        complete = false;
-    }
-
-    /**
-     * Returns the glyph in ASCII; a wide glyph becomes a question mark and a blank, so that the columns stay
-     * the same.
-     */
-    private static char asciiGlyph(char glyph) {
-        return glyph == Frame.WIDE_CONTINUATION ? ' ' : glyph > ASCII_MAX ? '?' : glyph;
+        terminal.flush();
     }
 
     @Override
     public void repaint() {
-        complete = true;
+        writer.repaint();
     }
 
     @Override
@@ -164,8 +134,18 @@ public final class LanternaBackend implements TerminalBackend {
 
     /** Writes an operating system command; terminals ignore those they do not know. */
     private void writeOsc(String command) throws IOException {
+        writeSequence("\u001b]" + command + "\u0007");
+    }
+
+    private void synchronize(String sequence) throws IOException {
+        if (synchronizes) {
+            writeSequence(sequence);
+        }
+    }
+
+    private void writeSequence(String sequence) throws IOException {
         if (terminal instanceof EscapeTerminal escapes) {
-            escapes.writeSequence("\u001b]" + command + "\u0007");
+            escapes.writeSequence(sequence);
         }
     }
 
@@ -181,55 +161,36 @@ public final class LanternaBackend implements TerminalBackend {
     public void suspend() throws IOException {
         if (terminal instanceof TtyTerminal tty) {
             tty.suspend();
-            complete = true;
+            writer.repaint();
             title = "";
         }
     }
 
     @Override
-    public void close() throws IOException {
-        screen.close();
-    }
-
-    private TextCharacter textCharacter(Style style) {
-        List<SGR> marks = new ArrayList<>();
-        if (style.bold()) {
-            marks.add(SGR.BOLD);
+    public synchronized void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            dropInput();
+            terminal.exitPrivateMode();
         }
-        boolean coloured = depth == ColourDepth.TRUE || depth == ColourDepth.INDEXED;
-        if (style.reverse() && !coloured) {
-            marks.add(SGR.REVERSE);
+    }
+
+    /** Drops keys that were typed ahead, which a shell would read. */
+    private void dropInput() throws IOException {
+        KeyStroke stroke = terminal.pollInput();
+        while (stroke != null && stroke.getKeyType() != KeyType.EOF) {
+            stroke = terminal.pollInput();
         }
-        TextColor ink =
-                coloured ? colour(style.foreground()) : depth == ColourDepth.ANSI ? ansi(style.ansi()) : plain();
-        TextColor ground = coloured ? colour(style.background()) : plain();
-        return TextCharacter.fromCharacter(' ', ink, ground, marks.toArray(SGR[]::new))[0];
     }
 
-    private TextColor colour(int rgb) {
-        return depth == ColourDepth.TRUE
-                ? new TextColor.RGB(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff)
-                : new TextColor.Indexed(ColourDepth.indexed(rgb));
-    }
-
-    private static TextColor ansi(int index) {
-        for (int chosen : SELECTED) {
-            if (index == chosen) {
-                return plain();
-            }
-        }
-        return new TextColor.Indexed(index);
-    }
-
-    private static TextColor plain() {
-        return TextColor.ANSI.DEFAULT;
-    }
-
-    private static TerminalEvent input(KeyStroke stroke) {
+    private TerminalEvent input(KeyStroke stroke) {
         if (stroke instanceof MouseAction mouse) {
             return mouse(mouse);
         } else if (stroke instanceof PastePattern.Mark mark) {
             return new TerminalEvent.PasteMark(mark.isBegin());
+        } else if (stroke instanceof ModeReportPattern.Report report) {
+            synchronizes = report.supports(TerminalMode.SYNCHRONIZED_OUTPUT);
+            return new TerminalEvent.Ignored();
         }
         return switch (stroke.getKeyType()) {
             case Character -> character(stroke);

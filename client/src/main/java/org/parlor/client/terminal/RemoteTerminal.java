@@ -17,7 +17,7 @@ final class RemoteTerminal extends ANSITerminal implements EscapeTerminal {
     RemoteTerminal(InputStream in, OutputStream out, Charset charset, TerminalSize size) {
         super(in, out, charset);
         this.size = size;
-        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern()));
+        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern(), new ModeReportPattern()));
     }
 
     void resize(TerminalSize next) {

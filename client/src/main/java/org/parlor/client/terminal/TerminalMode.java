@@ -12,13 +12,17 @@ public enum TerminalMode {
     MOUSE_UTF8(1005, true, "encodes mouse reports in UTF-8, for terminals without mode 1006"),
     MOUSE_SGR(1006, true, "encodes mouse reports in decimal, so that columns beyond 223 work"),
     BRACKETED_PASTE(2004, true, "marks pasted text, so that its lines are not read as keys"),
+    SYNCHRONIZED_OUTPUT(2026, true, "shows a frame only when it is complete, in terminals that say they have it"),
     CURSOR(25, false, "shows the cursor"),
     ALTERNATE_SCREEN(1049, true, "keeps what was on the screen before");
 
     private static final String CSI = "\u001b[";
 
-    /** Sent after the alternate screen is entered. Also saves the title of the window. */
-    static final String SET = BRACKETED_PASTE.on() + CSI + "22;2t";
+    /**
+     * Sent after the alternate screen is entered. Also saves the title of the window and asks for synchronized output; a
+     * terminal that prints a part of this request is cleared by the first frame.
+     */
+    static final String SET = BRACKETED_PASTE.on() + CSI + "22;2t" + CSI + "?" + SYNCHRONIZED_OUTPUT.number + "$p";
 
     /**
      * Sent before the alternate screen is left. Resets the title, colours and the other modes, and clears the screen, because a

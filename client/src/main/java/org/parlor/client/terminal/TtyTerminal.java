@@ -34,7 +34,7 @@ public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES),
                 charset,
                 UnixLikeTerminal.CtrlCBehaviour.TRAP);
-        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern()));
+        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern(), new ModeReportPattern()));
         try {
             Runtime.getRuntime().removeShutdownHook(startHook);
         } catch (IllegalStateException shutdown) {

@@ -1,6 +1,7 @@
 package org.parlor.client.terminal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -26,8 +27,7 @@ class RemoteBackendTest {
         RemoteBackend terminal = start();
         ClientState state = StateFixtures.home();
         terminal.mouse(true);
-        terminal.size();
-        terminal.draw(RootView.render(state, 80, 24), state.settings().theme());
+        draw(terminal, state);
         assertEquals(
                 Set.of("?1000h", "?1005h", "?1006h", "?1049h", "?2004h", "?25l", "colours", "saved title"), left());
         terminal.close("parlor: bye\r\n", () -> {});
@@ -101,6 +101,59 @@ class RemoteBackendTest {
         pastes.collect(new TerminalEvent.PasteMark(true), 0);
         assertEquals(List.of(), pastes.collect(key, 1_000).stream().toList());
         assertEquals(List.of(key), pastes.collect(key, 2_001).stream().toList());
+    }
+
+    @Test
+    void frames_are_synchronized_once_the_terminal_says_that_it_can() throws IOException {
+        byte[] reply = "\u001b[?2026;2$y".getBytes(StandardCharsets.US_ASCII);
+        for (int split = 1; split < reply.length; split++) {
+            sent.reset();
+            RemoteBackend terminal = start();
+            draw(terminal, StateFixtures.home());
+            assertTrue(text().contains("\u001b[?2026$p"), text());
+            assertFalse(text().contains("2026h"), text());
+            List<TerminalEvent> events = new ArrayList<>();
+            if (split > 1) {
+                // A single Escape is a key.
+                terminal.receive(reply, 0, split, events::add);
+                terminal.receive(reply, split, reply.length - split, events::add);
+            } else {
+                terminal.receive(reply, 0, reply.length, events::add);
+            }
+            assertEquals(List.of(new TerminalEvent.Ignored()), events, "split at " + split);
+            sent.reset();
+            draw(terminal, StateFixtures.game("reversi"));
+            assertTrue(text().startsWith("\u001b[?2026h"), text());
+            assertEquals(text().length() - "\u001b[?2026l".length(), text().indexOf("\u001b[?2026l"));
+            sent.reset();
+            draw(terminal, StateFixtures.game("reversi"));
+            assertEquals("", text(), "the same frame again");
+        }
+    }
+
+    @Test
+    void frames_are_not_synchronized_in_a_terminal_without_the_mode() throws IOException {
+        for (String reply : List.of("", "\u001b[?2026;0$y", "\u001b[?2026;4$y", "\u001b[?2004;2$y")) {
+            sent.reset();
+            RemoteBackend terminal = start();
+            byte[] bytes = reply.getBytes(StandardCharsets.US_ASCII);
+            terminal.receive(bytes, 0, bytes.length, event -> {});
+            draw(terminal, StateFixtures.home());
+            assertFalse(text().contains("2026h"), text());
+        }
+    }
+
+    @Test
+    void the_first_frame_clears_what_a_terminal_may_print_of_the_request_for_a_mode() throws IOException {
+        RemoteBackend terminal = start();
+        draw(terminal, StateFixtures.home());
+        assertTrue(text().indexOf("\u001b[?2026$p") < text().indexOf("\u001b[2J"), text());
+        assertTrue(text().indexOf("\u001b[2J") < text().indexOf("Parlor"), text());
+    }
+
+    private static void draw(RemoteBackend terminal, ClientState state) throws IOException {
+        terminal.size();
+        terminal.draw(RootView.render(state, 80, 24), state.settings().theme());
     }
 
     private RemoteBackend start() throws IOException {

@@ -16,8 +16,8 @@ public record TerminalRecording(String text) {
             Pattern.compile("\u001b(?:\\[(?<csi>[0-?]*[ -/]*[@-~])|\\](?<osc>[^\u0007]*)\u0007|(?<other>[^\\[\\]]))");
 
     private static final Pattern PRIVATE_MODE = Pattern.compile("\\?(\\d+)([hl])");
-    /** Sequences that change the contents and the position of the cursor only, notifications and the clipboard. */
-    private static final Pattern WITHOUT_STATE = Pattern.compile("[0-9;]*[ABCDHJK]");
+    /** Sequences that change the contents and the position of the cursor only, and requests for a mode. */
+    private static final Pattern WITHOUT_STATE = Pattern.compile("[0-9;]*[ABCDHJK]|\\?[0-9]+\\$p");
 
     private static final Pattern NOTIFICATION = Pattern.compile("(9|52|777);.*");
 
