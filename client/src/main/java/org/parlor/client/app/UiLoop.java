@@ -19,6 +19,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.WindowTitle;
+import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -176,14 +177,17 @@ public final class UiLoop {
     }
 
     /**
-     * Returns how long the messages of others wait to be drawn in a remote session, whose processor others use too: a
-     * hundred times as long as a frame takes, so that a busy lobby costs each of its people 1 % of a processor.
+     * Returns how long the messages of others wait to be drawn in a remote session, whose processor others use too: in the
+     * lobby, where each of many sessions receives all messages, half a second, elsewhere a hundred times as long as a frame
+     * takes.
      */
     private long untilNextDraw() {
         if (urgent || !state.settings().isRemote()) {
             return 0;
         }
-        long pause = Math.min(REMOTE_PAUSE_MAX_MILLIS, Math.max(FRAME_MILLIS, 100 * drawMillis));
+        long pause = state.baseScreen().isLobby()
+                ? REMOTE_PAUSE_MAX_MILLIS
+                : Math.min(REMOTE_PAUSE_MAX_MILLIS, Math.max(FRAME_MILLIS, 100 * drawMillis));
         return drawnAt + pause - clock.getAsLong();
     }
 
@@ -271,7 +275,8 @@ public final class UiLoop {
         apply(Reducer.reduce(state, event, clock.getAsLong()));
     }
 
-    private void apply(Update update) {
+    private void apply(Update reduced) {
+        Update update = LobbyPager.follow(reduced);
         state = update.state();
         for (Effect effect : update.effects()) {
             runGuarded(() -> effects.run(effect));

@@ -13,14 +13,16 @@ import org.parlor.message.value.UsernameProfile;
  * The players, open games and running games at the server, in the order of arrival.
  *
  * @param requests the pending requests for further pages, by their numbers
+ * @param isPaused whether the server was asked to send no changes
  */
 public record Lobby(
         Map<String, LobbyMessage.Seek> seeks,
         Map<String, UserInfo> users,
         Map<String, LobbyMessage.GameSummary> games,
-        Map<Long, Category> requests) {
+        Map<Long, Category> requests,
+        boolean isPaused) {
 
-    public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of());
+    public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of(), false);
 
     public Lobby {
         seeks = Collections.unmodifiableMap(new LinkedHashMap<>(seeks));
@@ -36,7 +38,7 @@ public record Lobby(
         message.users().forEach(userInfo -> users.put(userInfo.name(), userInfo));
         Map<String, LobbyMessage.GameSummary> games = new LinkedHashMap<>();
         message.games().forEach(game -> games.put(game.g(), game));
-        return new Lobby(seeks, users, games, Map.of());
+        return new Lobby(seeks, users, games, Map.of(), false);
     }
 
     public Lobby with(LobbyMessage.Added message) {
@@ -47,7 +49,8 @@ public record Lobby(
                 seek == null ? seeks : with(seeks, seek.seek(), seek),
                 userInfo == null ? users : with(users, userInfo.name(), userInfo),
                 game == null ? games : with(games, game.g(), game),
-                requests);
+                requests,
+                isPaused);
     }
 
     /** Returns the name of the player who is meant; the typed name if no player here has it. */
@@ -56,11 +59,15 @@ public record Lobby(
     }
 
     public Lobby withRequest(long number, Category category) {
-        return new Lobby(seeks, users, games, with(requests, number, category));
+        return new Lobby(seeks, users, games, with(requests, number, category), isPaused);
+    }
+
+    public Lobby withPaused(boolean paused) {
+        return new Lobby(seeks, users, games, requests, paused);
     }
 
     public Lobby withoutRequest(long number) {
-        return new Lobby(seeks, users, games, without(requests, number));
+        return new Lobby(seeks, users, games, without(requests, number), isPaused);
     }
 
     public Lobby without(LobbyMessage.Removed message) {
@@ -68,7 +75,8 @@ public record Lobby(
                 without(seeks, message.seek()),
                 without(users, message.user()),
                 without(games, message.game()),
-                requests);
+                requests,
+                isPaused);
     }
 
     static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {

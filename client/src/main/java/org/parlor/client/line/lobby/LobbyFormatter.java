@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.lobby.LobbyPager;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
@@ -22,7 +23,9 @@ import org.parlor.rules.Games;
  */
 record LobbyFormatter(String userName) {
 
-    List<String> all(Lobby lobby) {
+    List<String> all(ClientState state) {
+        Lobby lobby = state.session().lobby();
+        int keptMax = LobbyPager.keptMax(state);
         List<String> lines = new ArrayList<>();
         lines.add("players: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
         lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
@@ -30,8 +33,8 @@ record LobbyFormatter(String userName) {
         if (lobby.seeks().isEmpty()) {
             lines.add("no open games; type seek GAME to open one");
         }
-        if (Math.max(lobby.users().size(), lobby.games().size()) >= LobbyPager.KEPT_MAX) {
-            lines.add("not listed: players and games beyond the first " + LobbyPager.KEPT_MAX);
+        if (Math.max(lobby.users().size(), lobby.games().size()) >= keptMax) {
+            lines.add("not listed: players and games beyond the first " + keptMax);
         }
         return lines;
     }

@@ -69,9 +69,7 @@ final class LobbyLineCommands {
 
     private void execute(LineCommand.ParsedCommand parsed) throws ExitException, InterruptedException {
         switch (parsed.command()) {
-            case LIST ->
-                writer.println(
-                        new LobbyFormatter(session().userName()).all(session().lobby()));
+            case LIST -> writer.println(new LobbyFormatter(session().userName()).all(client.state()));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
             case TAKE -> matchmaking.take(parsed.rest());
             case CHALLENGE -> matchmaking.challenge(parsed.rest());

@@ -125,8 +125,7 @@ public final class SessionPrinter implements LineClient.Printer {
     /** Prints the players and games, once. */
     void printList(ClientState state) {
         if (scope == Scope.LOBBY && !listShown) {
-            writer.println(new LobbyFormatter(state.session().userName())
-                    .all(state.session().lobby()));
+            writer.println(new LobbyFormatter(state.session().userName()).all(state));
             writer.println("seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
         }
         listShown = true;

@@ -17,6 +17,9 @@ public final class LobbyMessageHandler {
     private LobbyMessageHandler() {}
 
     public static Update reduce(ClientState state, LobbyMessage message) {
+        if (message instanceof LobbyMessage.Added added && LobbyPager.isFull(state, added)) {
+            return Update.of(state);
+        }
         ClientState next = state.with(state.session().apply(message));
         if (message instanceof LobbyMessage.Lobby all) {
             return LobbyPager.ask(next, all);

@@ -2,6 +2,7 @@ package org.parlor.client.screen.lobby;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.Update;
@@ -13,19 +14,58 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.UserInfo;
 
-/** Requests the rows of a lobby beyond the first hundred, which the server sends unasked, page by page. */
+/**
+ * Requests the rows of a lobby beyond the first hundred, which the server sends unasked, page by page, and pauses the changes
+ * while a game is on the screen.
+ */
 public final class LobbyPager {
     private static final int INITIAL_MAX = 100;
-    /** Rows beyond this are not requested. */
-    public static final int KEPT_MAX = 500;
+    /** Rows of a kind beyond this are neither requested nor kept. */
+    private static final int KEPT_MAX = 500;
+
+    private static final int REMOTE_KEPT_MAX = 200;
 
     private LobbyPager() {}
+
+    /** Returns whether there are so many rows of the kind already that another is not kept. */
+    static boolean isFull(ClientState state, LobbyMessage.Added added) {
+        Lobby lobby = state.session().lobby();
+        UserInfo user = added.user();
+        LobbyMessage.GameSummary game = added.game();
+        int max = keptMax(state);
+        boolean noUser =
+                user != null && lobby.users().size() >= max && !lobby.users().containsKey(user.name());
+        boolean noGame =
+                game != null && lobby.games().size() >= max && !lobby.games().containsKey(game.g());
+        return noUser || noGame;
+    }
+
+    /** Returns how many rows of a kind are kept; fewer in a remote session, which shares the memory with many. */
+    public static int keptMax(ClientState state) {
+        return state.settings().isRemote() ? REMOTE_KEPT_MAX : KEPT_MAX;
+    }
 
     /** Requests further rows if the snapshot may be incomplete. */
     static Update ask(ClientState state, LobbyMessage.Lobby told) {
         Update update = Update.of(state);
         update = told.users().size() < INITIAL_MAX ? update : ask(update, Category.USERS, null);
         return told.games().size() < INITIAL_MAX ? update : ask(update, Category.GAMES, null);
+    }
+
+    /**
+     * Ends the subscription of the lobby when a game covers it, and begins another one when the game is left. A remote session
+     * does not keep the rows, as it shares the memory with many.
+     */
+    public static Update follow(Update update) {
+        ClientState state = update.state();
+        Lobby lobby = state.session().lobby();
+        boolean covered = state.isInLobby() && state.baseScreen() instanceof GameScreen && !state.isConnectedToHosted();
+        if (covered == lobby.isPaused() || state.connection().isLost()) {
+            return update;
+        }
+        Lobby kept = covered && state.settings().isRemote() ? Lobby.EMPTY : lobby;
+        return new Update(state.with(state.session().with(kept.withPaused(covered))), update.effects())
+                .send(new LobbyRequest.Lobby(!covered));
     }
 
     private static Update ask(Update update, Category category, @Nullable String after) {
@@ -58,7 +98,7 @@ public final class LobbyPager {
                     ? lobby.games().size()
                     : lobby.users().size();
             String more = page.more();
-            return more == null || size >= KEPT_MAX ? known : ask(known, category, more);
+            return more == null || size >= keptMax(state) ? known : ask(known, category, more);
         } catch (RequestException newer) {
             return Update.of(state);
         }

@@ -2,6 +2,7 @@ package org.parlor.client.screen.lobby;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -20,10 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.Lobby;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.LobbyMessage;
@@ -185,6 +189,60 @@ class LobbyScreenTest {
         Update second =
                 step(first.state(), new Event.ReplyReceived(0, first.state().lastRequest(), empty));
         assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, "g99")), messages(second));
+    }
+
+    @Test
+    void the_lobby_is_followed_only_while_no_game_covers_it() {
+        Update lobby = LobbyPager.follow(Update.of(LOBBY));
+        assertEquals(Update.of(LOBBY), lobby);
+        ClientState game = after(LOBBY, received(StateFixtures.snapshot("reversi", Map.of(), 0)));
+        Update covered = LobbyPager.follow(Update.of(game));
+        assertEquals(List.of(new LobbyRequest.Lobby(false)), messages(covered));
+        assertEquals(List.of(), LobbyPager.follow(Update.of(covered.state())).effects());
+        ClientState overlaid = after(covered.state(), keys("?"));
+        assertEquals(List.of(), LobbyPager.follow(Update.of(overlaid)).effects());
+        Update back = LobbyPager.follow(Update.of(covered.state().pop()));
+        assertEquals(List.of(new LobbyRequest.Lobby(true)), messages(back));
+        assertEquals(LOBBY.session().lobby(), back.state().session().lobby());
+    }
+
+    @Test
+    void a_snapshot_of_the_lobby_that_crosses_the_end_of_the_subscription_is_not_kept_in_a_remote_session() {
+        ClientState remote = LOBBY.with(Settings.remote("ana"));
+        ClientState game = after(remote, received(StateFixtures.snapshot("reversi", Map.of(), 0)));
+        ClientState covered = LobbyPager.follow(Update.of(game)).state();
+        assertEquals(Lobby.EMPTY.withPaused(true), covered.session().lobby());
+        Update late = LobbyPager.follow(step(covered, received(StateFixtures.lobby())));
+        assertEquals(List.of(new LobbyRequest.Lobby(false)), messages(late));
+        assertEquals(Lobby.EMPTY.withPaused(true), late.state().session().lobby());
+    }
+
+    @Test
+    void a_game_that_covers_the_lobby_ends_the_new_subscription_after_a_reconnection() {
+        ClientState game = after(LOBBY, received(StateFixtures.snapshot("reversi", Map.of(), 0)));
+        ClientState covered = LobbyPager.follow(Update.of(game)).state();
+        ClientState lost = covered.with(ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW));
+        assertEquals(List.of(), LobbyPager.follow(Update.of(lost)).effects());
+        String id = game.game().orElseThrow().gameId();
+        Update back = LobbyPager.follow(step(lost, received(StateFixtures.welcome("ana", id))));
+        assertEquals(
+                new LobbyRequest.Lobby(false), messages(back).get(messages(back).size() - 1));
+    }
+
+    @Test
+    void a_lobby_with_very_many_rows_does_not_grow_but_still_changes() {
+        ClientState remote = LOBBY.with(Settings.remote("ana"));
+        ClientState full = remote;
+        for (int i = 0; i < 300; i++) {
+            full = after(full, received(LobbyMessage.Added.of(new UserInfo("u" + i, false, true, null))));
+        }
+        assertEquals(LobbyPager.keptMax(remote), full.session().lobby().users().size());
+        UserInfo known = new UserInfo("u0", false, false, null);
+        ClientState changed = after(full, received(LobbyMessage.Added.of(known)));
+        assertEquals(known, changed.session().lobby().users().get("u0"));
+        LobbyMessage.Seek seek = StateFixtures.lobby().seeks().get(0);
+        ClientState sought = after(remote, received(LobbyMessage.Added.of(seek)));
+        assertTrue(sought.session().lobby().seeks().containsKey(seek.seek()));
     }
 
     private static LobbyRequest.Listing listing(@Nullable String after) {
