@@ -39,6 +39,8 @@ public final class SshFrontEnd implements AutoCloseable {
     public static final int DEFAULT_PORT = 2222;
 
     private static final long WINDOW_BYTES = 32_768;
+    /** Of each connection, also while it is idle; keys are short. */
+    private static final int READ_BUFFER_BYTES = 4_096;
     /** Counts each key that a client offers; failed passwords have limits of their own. */
     private static final int LOGINS_MAX = 20;
 
@@ -144,6 +146,7 @@ public final class SshFrontEnd implements AutoCloseable {
         // A new channel is refused if more than this number are open, so that one can be.
         CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, 0);
         CoreModuleProperties.WINDOW_SIZE.set(server, WINDOW_BYTES);
+        CoreModuleProperties.NIO2_READ_BUFFER_SIZE.set(server, READ_BUFFER_BYTES);
         CoreModuleProperties.WAIT_FOR_SPACE_TIMEOUT.set(server, limits.output());
         CoreModuleProperties.TCP_NODELAY.set(server, true);
         CoreModuleProperties.SOCKET_KEEPALIVE.set(server, true);
