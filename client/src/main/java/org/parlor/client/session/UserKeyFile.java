@@ -1,10 +1,7 @@
 package org.parlor.client.session;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,6 +22,13 @@ import org.parlor.connection.ServerEndpoint;
  */
 public final class UserKeyFile {
     private static final int KEYS_MAX = 10_000;
+    private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+
+    private record Content(List<UserKey> keys) {
+        Content {
+            keys = List.copyOf(keys);
+        }
+    }
 
     private final Path path;
     private List<UserKey> keys = List.of();
@@ -76,11 +80,7 @@ public final class UserKeyFile {
         FileLocks.locked(path, () -> {
             List<UserKey> changed = new ArrayList<>(read());
             change.apply(changed);
-            JsonArray list = new JsonArray();
-            changed.forEach(key -> list.add(json(key)));
-            JsonObject all = new JsonObject();
-            all.add("keys", list);
-            AtomicFiles.replace(path, all + "\n");
+            AtomicFiles.replace(path, GSON.toJson(new Content(changed)) + "\n");
             version = null;
             return changed;
         });
@@ -100,36 +100,11 @@ public final class UserKeyFile {
         return keys;
     }
 
-    private List<UserKey> parse(String text) throws IOException {
+    private static List<UserKey> parse(String text) throws IOException {
         try {
-            List<UserKey> parsed = new ArrayList<>();
-            for (JsonElement element :
-                    JsonParser.parseString(text).getAsJsonObject().getAsJsonArray("keys")) {
-                JsonObject json = element.getAsJsonObject();
-                parsed.add(new UserKey(
-                        json.get("server").getAsString(),
-                        json.get("name").getAsString(),
-                        json.get("fingerprint").getAsString(),
-                        json.get("label").getAsString(),
-                        json.get("token").getAsString()));
-            }
-            return List.copyOf(parsed);
-        } catch (JsonParseException
-                | IllegalStateException
-                | ClassCastException
-                | NullPointerException
-                | UnsupportedOperationException damaged) {
+            return GSON.fromJson(text, Content.class).keys();
+        } catch (RuntimeException damaged) {
             throw new IOException("the file is damaged", damaged);
         }
-    }
-
-    private static JsonObject json(UserKey key) {
-        JsonObject json = new JsonObject();
-        json.addProperty("server", key.server());
-        json.addProperty("name", key.name());
-        json.addProperty("fingerprint", key.fingerprint());
-        json.addProperty("label", key.label());
-        json.addProperty("token", key.token());
-        return json;
     }
 }
