@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.apache.sshd.client.ClientBuilder;
 import org.apache.sshd.client.SshClient;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -90,7 +91,7 @@ public final class SshBenchmark {
         BenchmarkProcess frontEnd = BenchmarkProcess.start(home, command);
         try (SshClient client = NoQuestions.client()) {
             frontEnd.line("SSH host key");
-            client.setKeyExchangeFactories(client.getKeyExchangeFactories().stream()
+            client.setKeyExchangeFactories(ClientBuilder.setUpDefaultKeyExchanges(true).stream()
                     .filter(method -> method.getName().contains(KEY_EXCHANGE))
                     .toList());
             new SshBenchmark(client, address, port, frontEnd, server).measure();
