@@ -48,6 +48,12 @@ public abstract class AbstractCommand implements Callable<Integer> {
         return commandLine().getErr();
     }
 
+    /** Prints a line at once. */
+    protected final void print(String line) {
+        out().println(line);
+        out().flush();
+    }
+
     protected final void printError(String message) {
         BotsMain.printError(commandLine(), message);
     }

@@ -90,8 +90,7 @@ final class NewTournamentCommand extends AbstractCommand {
                 delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
                 filter(players));
         Reply.Ok reply = TournamentCommand.request(server, request);
-        out().println(json ? MessageCodec.write(reply) : String.valueOf(reply.tour()));
-        out().flush();
+        print(json ? MessageCodec.write(reply) : String.valueOf(reply.tour()));
         return OK;
     }
 

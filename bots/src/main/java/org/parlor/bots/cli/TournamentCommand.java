@@ -55,11 +55,6 @@ final class TournamentCommand extends AbstractCommand {
                 commandLine(), "no command specified; available commands: list, show, new, start, end");
     }
 
-    private void print(String line) {
-        out().println(line);
-        out().flush();
-    }
-
     static Reply.Ok request(ServerOptions server, TournamentRequest request)
             throws InterruptedException, CommandFailedException, RequestFailedException {
         try (RequestClient client = server.connect(message -> {})) {
