@@ -30,9 +30,6 @@ public final class ServerMain {
         setDefaultProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
         // Tests run with paranoid leak detection. In production even sampling costs time for every line.
         setDefaultProperty("io.netty.leakDetection.level", "disabled");
-        // Netty keeps the key of the certificate in a PKCS12 store, in memory. Protecting it by 10,000 rounds delays
-        // the start by 0.3 s.
-        setDefaultProperty("keystore.pkcs12.keyPbeIterationCount", "1");
         System.exit(commandLine().execute(args));
     }
 
