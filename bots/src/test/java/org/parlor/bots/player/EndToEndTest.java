@@ -117,6 +117,8 @@ class EndToEndTest {
             ChallengeSpec challengeSpec =
                     new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
             BotClient visitor = start(visitor(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
+            // A challenge to a bot that is not connected is declined.
+            awaitGameOf("host");
             for (int connections = 1; connections <= 3; connections++) {
                 int expected = connections;
                 Awaitility.await().until(() -> cuttableProxy.connections() == expected);
