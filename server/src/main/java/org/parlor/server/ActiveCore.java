@@ -7,10 +7,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.SessionSource;
@@ -22,18 +22,12 @@ import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.ConnectedSession;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.EffectSink;
-import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.runtime.CoreLoop;
-import org.parlor.server.runtime.EffectExecutor;
-import org.parlor.server.runtime.ProcessControl;
 import org.parlor.server.runtime.ServerClock;
-import org.parlor.server.storage.GameArchive;
-import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.lease.Lease;
 
 /** The core of one epoch: the state, its journal and archive, and the links of the gateways. */
@@ -45,22 +39,22 @@ final class ActiveCore {
 
     private final EventExecutor thread = new DefaultEventExecutor(new DefaultThreadFactory("core", true));
     private final ServerConfig config;
-    private final Journal journal;
-    private final EffectExecutor executor;
+    private final CoreRuntime runtime;
     private final CoreLoop loop;
     private final GatewayLinks links;
-    private final SettingsReloader settingsReloader;
     /** The settings of the core, with the addresses of the gateways. */
     private volatile ServerSettings settings;
 
     /**
-     * What the core of an epoch shares with those before and after it in the same process.
+     * Activates a state and starts to accept gateways.
      *
      * @param expectedGateways number of gateways of the previous core, 0 if unknown
-     * @param control stops the process
+     * @param shutDown stops the process; accepts whether to restart
      * @param failed runs if the core or its journal fails
+     * @param standby has read the journal with the lease held
+     * @throws org.parlor.server.storage.StoreException if the store cannot be used
      */
-    record Host(
+    ActiveCore(
             ServerConfig config,
             ClusterSettings cluster,
             Network network,
@@ -68,53 +62,42 @@ final class ActiveCore {
             ServerMetrics metrics,
             LinkCounters counters,
             int expectedGateways,
-            Control control,
-            Runnable failed) {}
-
-    /** Stops the process on request of the core. */
-    @FunctionalInterface
-    interface Control {
-        void shutDown(boolean restart);
-    }
-
-    /**
-     * Activates a state and starts to accept gateways.
-     *
-     * @param standby has read the journal with the lease held
-     * @throws org.parlor.server.storage.StoreException if the store cannot be used
-     */
-    ActiveCore(Host host, StandbyCore standby) {
-        this.config = host.config();
+            Consumer<Boolean> shutDown,
+            Runnable failed,
+            StandbyCore standby) {
+        this.config = config;
         this.settings = config.settings().with(AdvertisedServers.NONE);
-        ServerMetrics metrics = host.metrics();
         ServerClock clock = ServerClock.system();
-        IncidentReporter incidents = new IncidentLog(metrics::coreIncident);
-        journal = config.storage().journal(host.lease(), standby.follower(), metrics, host.failed());
-        GameArchive archive = config.storage().archive(metrics);
-        PasswordHasher hasher = ParlorServer.passwordHasher(config);
-        executor = new EffectExecutor(new Links(), archive, hasher, new EpochControl(host.control()));
-        loop = new CoreLoop(standby.core(), journal, clock, executor, metrics, host.failed(), thread);
+        runtime = new CoreRuntime(
+                config.with(this::reloaded),
+                metrics,
+                standby.core(),
+                config.storage().journal(lease, standby.follower(), metrics, failed),
+                config.storage().archive(metrics),
+                clock,
+                this::deliver,
+                thread,
+                new CoreRuntime.Host(failed, shutDown, changed -> update(changed.settings())));
+        loop = runtime.loop();
         links = new GatewayLinks(
-                host.network(),
-                host.cluster().subjects(),
-                host.lease().epoch(),
+                network,
+                cluster.subjects(),
+                lease.epoch(),
                 new GatewayLinks.Host(
-                        host.cluster().name(),
-                        host.lease().store(),
+                        cluster.name(),
+                        lease.store(),
                         thread,
                         clock::wallMillis,
-                        incidents,
+                        new IncidentLog(metrics::coreIncident),
                         new CoreSessions(standby.core()),
-                        host.expectedGateways()),
+                        expectedGateways),
                 GatewaySettings.of(settings),
-                host.counters(),
+                counters,
                 loop,
                 this::gatewaysChanged);
-        AdminAccounts admins = new AdminAccounts(loop, hasher, config.adminPassword());
-        settingsReloader = new SettingsReloader(this::reloaded, loop, changed -> update(changed.settings()), admins);
         try {
             loop.start();
-            admins.createMissing().join();
+            runtime.createAdmins();
         } catch (RuntimeException e) {
             closeStorage();
             throw e;
@@ -134,30 +117,8 @@ final class ActiveCore {
         }
     }
 
-    /** Delivers to the links, which are created after the executor. */
-    private final class Links implements EffectSink {
-        @Override
-        public void deliver(List<Effect> effects) {
-            links.deliver(effects);
-        }
-    }
-
-    private final class EpochControl implements ProcessControl {
-        private final Control control;
-
-        EpochControl(Control control) {
-            this.control = control;
-        }
-
-        @Override
-        public void reload(Effect.ReloadSettings request) {
-            settingsReloader.reload(request);
-        }
-
-        @Override
-        public void shutDown(boolean restart) {
-            control.shutDown(restart);
-        }
+    private void deliver(List<Effect> effects) {
+        links.deliver(effects);
     }
 
     /** Advertises the addresses of all gateways to clients. Called on the core's thread. */
@@ -200,11 +161,11 @@ final class ActiveCore {
     }
 
     int pendingAppends() {
-        return journal.pendingAppends();
+        return runtime.pendingAppends();
     }
 
     void reload() {
-        settingsReloader.reload();
+        runtime.reload();
     }
 
     /** Completes what has been submitted, so that another core can continue. The sessions stay open. */
@@ -222,9 +183,7 @@ final class ActiveCore {
     }
 
     private void closeStorage() {
-        executor.close();
-        // Flushes the journal before the links send what depends on it.
-        journal.close();
+        runtime.closeStorage();
         links.stop();
         thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
     }

@@ -17,7 +17,6 @@ import org.parlor.server.core.ServerStats;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
-import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.lease.Lease;
@@ -29,9 +28,8 @@ import org.slf4j.LoggerFactory;
  * A core of a cluster. Stands by until it acquires the lease of the store, is active until it loses or hands over the lease, and
  * then stands by again.
  */
-public final class CoreServer implements RunningServer {
+public final class CoreServer extends RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(CoreServer.class);
-    private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
     private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
 
     private static final long POLL_MILLIS = 50;
@@ -44,15 +42,11 @@ public final class CoreServer implements RunningServer {
     private static final long READY_LAG_MILLIS = 200;
 
     private final CountDownLatch ready = new CountDownLatch(1);
-    private final CountDownLatch shutdownRequested = new CountDownLatch(1);
     private final LinkCounters counters = new LinkCounters();
-    private final ServerConfig config;
     private final ClusterSettings cluster;
     private final NatsNetwork network;
     private final Lease lease;
     private final HeartbeatListener heartbeats;
-    private final ServerMetrics metrics;
-    private final @Nullable OpsHttpServer ops;
     private final Thread supervisor = new Thread(this::supervise, "core-supervisor");
     private volatile @Nullable ActiveCore active;
     /** The state that follows the journal, null while a core is active. */
@@ -65,7 +59,6 @@ public final class CoreServer implements RunningServer {
 
     private volatile boolean closing;
     private volatile @Nullable String failure;
-    private volatile boolean restart;
 
     /**
      * Starts a core, which becomes active or stands by.
@@ -76,9 +69,7 @@ public final class CoreServer implements RunningServer {
     public static CoreServer start(ServerConfig config, ClusterSettings cluster) {
         Lease lease = config.storage().lease(cluster.subjects().cluster(), cluster.name());
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-core " + cluster.name());
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
-        CoreServer server = new CoreServer(config, cluster, lease, network, ops);
-        server.openOps();
+        CoreServer server = start(config, ops -> new CoreServer(config, cluster, lease, network, ops));
         network.answer(cluster.subjects().status(), () -> server.status().encode());
         server.supervisor.setDaemon(true);
         server.supervisor.start();
@@ -91,21 +82,17 @@ public final class CoreServer implements RunningServer {
             Lease lease,
             NatsNetwork network,
             @Nullable OpsHttpServer ops) {
-        this.config = config;
+        super(config, ops);
         this.cluster = cluster;
         this.lease = lease;
         this.network = network;
         this.heartbeats = new HeartbeatListener(network, cluster.subjects());
-        this.ops = ops;
-        this.metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
         lease.onLost(() -> epochEnded.countDown());
+        openOps();
     }
 
     private void openOps() {
-        if (ops == null || config.ops() == null) {
-            return;
-        }
-        OpsSource health = new OpsSource(
+        openOps(new OpsSource(
                 this::stats,
                 () -> closing ? Optional.of("draining") : Optional.empty(),
                 () -> 0,
@@ -117,9 +104,7 @@ public final class CoreServer implements RunningServer {
                         counters,
                         () -> ofActive(core -> core.links().pendingFrames()),
                         () -> ofActive(core -> 1),
-                        this::lagMillis));
-        int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
-        LogEvent.LISTENING.log(LOG, "ops", config.ops().host(), port, "no", null);
+                        this::lagMillis)));
     }
 
     /** A value of the active core, 0 without one. */
@@ -159,7 +144,7 @@ public final class CoreServer implements RunningServer {
     private void supervise() {
         try {
             while (!closing && failure == null) {
-                try (StandbyCore following = new StandbyCore(config, metrics)) {
+                try (StandbyCore following = new StandbyCore(config(), metrics())) {
                     standBy(following);
                     lead(following);
                 }
@@ -213,16 +198,15 @@ public final class CoreServer implements RunningServer {
         ActiveCore core;
         try {
             core = new ActiveCore(
-                    new ActiveCore.Host(
-                            config,
-                            cluster,
-                            network,
-                            lease,
-                            metrics,
-                            counters,
-                            heartbeats.gateways(),
-                            this::shutDown,
-                            ended::countDown),
+                    config(),
+                    cluster,
+                    network,
+                    lease,
+                    metrics(),
+                    counters,
+                    heartbeats.gateways(),
+                    this::shutDown,
+                    ended::countDown,
                     following);
         } catch (LeaseLostException e) {
             LogEvent.CORE_INACTIVE.log(LOG, lease.epoch(), "lease lost during the takeover");
@@ -271,13 +255,7 @@ public final class CoreServer implements RunningServer {
         failure = reason;
         LogEvent.CORE_FAILED.logFailure(LOG, cause, reason);
         ready.countDown();
-        shutdownRequested.countDown();
-    }
-
-    private void shutDown(boolean restartRequested) {
-        LogEvent.DRAINED.log(ADMIN_LOG, restartRequested);
-        restart = restartRequested;
-        shutdownRequested.countDown();
+        fail();
     }
 
     @Override
@@ -288,11 +266,6 @@ public final class CoreServer implements RunningServer {
             throw new StoreException("Cannot start the core: " + reason);
         }
         return "parlor-server core ready";
-    }
-
-    @Override
-    public void awaitShutdown() throws InterruptedException {
-        shutdownRequested.await();
     }
 
     @Override
@@ -309,16 +282,6 @@ public final class CoreServer implements RunningServer {
         if (running != null) {
             running.reload();
         }
-    }
-
-    @Override
-    public boolean hasFailed() {
-        return failure != null;
-    }
-
-    @Override
-    public boolean isRestartRequested() {
-        return restart;
     }
 
     /** Hands over to another core and stops. */
@@ -343,9 +306,6 @@ public final class CoreServer implements RunningServer {
         }
         lease.close();
         network.close();
-        if (ops != null) {
-            ops.close();
-        }
-        LogEvent.STOPPED.log(LOG);
+        closeOps();
     }
 }

@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +22,12 @@ import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.GatewaySettings;
 import org.parlor.server.core.ServerStats;
-import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.Outage;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;
-import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
@@ -44,7 +40,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A gateway of a cluster: serves connections and forwards their requests to the active core. */
-public final class GatewayServer implements RunningServer {
+public final class GatewayServer extends RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayServer.class);
     private static final long RETRY_MILLIS = 200;
     private static final long WATCH_MILLIS = 100;
@@ -55,22 +51,16 @@ public final class GatewayServer implements RunningServer {
 
     private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
 
-    private final ServerConfig config;
-    private final CountDownLatch shutdownRequested = new CountDownLatch(1);
     private final LinkCounters counters = new LinkCounters();
     private final NatsNetwork network;
     private final ConnectionRegistry connections;
     private final EventExecutor thread;
     private final RemoteCore core;
-    private final ConnectionAcceptor acceptor;
-    private final ConnectionInitializer connectionInitializer;
+    private final GatewayRuntime gateway;
     private final SettingsReloader settingsReloader;
-    private final @Nullable OpsHttpServer ops;
     private volatile GatewayLimits limits;
     private volatile GatewaySettings settings;
-    private volatile @Nullable ServerPorts ports;
     private volatile String phase = "no core responds";
-    private volatile boolean failed;
     /** Used on the thread of the core only, as are the following. */
     private final Outage cutOff = new Outage();
 
@@ -86,25 +76,20 @@ public final class GatewayServer implements RunningServer {
     public static GatewayServer start(ServerConfig config, ClusterSettings cluster) {
         ListenAddress.requireFree(config);
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-gateway " + cluster.name());
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
-        return new GatewayServer(config, cluster, network, ops);
+        return start(config, ops -> new GatewayServer(config, cluster, network, ops));
     }
 
     private GatewayServer(
             ServerConfig config, ClusterSettings cluster, NatsNetwork network, @Nullable OpsHttpServer ops) {
-        this.config = config;
+        super(config, ops);
         this.network = network;
-        this.ops = ops;
         this.limits = config.limits();
         this.settings = GatewaySettings.of(config.settings());
         SecureRandom random = new SecureRandom();
         int number = 1 + random.nextInt(ConnectionIds.GATEWAY_MAX);
-        ServerMetrics metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
-        connections = new ConnectionRegistry(metrics, ConnectionIds.of(number, 0));
+        connections = new ConnectionRegistry(metrics(), ConnectionIds.of(number, 0));
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
         thread = loops.core();
-        acceptor = new ConnectionAcceptor(loops, connections, config.limits());
-        IncidentReporter incidents = new IncidentLog(metrics::gatewayIncident);
         core = new RemoteCore(
                 network,
                 cluster.subjects(),
@@ -112,10 +97,9 @@ public final class GatewayServer implements RunningServer {
                 thread,
                 new GatewayFailoverState(new EffectDispatcher(connections)),
                 new CoreListener(),
-                incidents,
+                new IncidentLog(metrics()::gatewayIncident),
                 counters);
-        connectionInitializer =
-                new ConnectionInitializer(config.settings(), config.limits(), core, connections, core::nowMillis);
+        gateway = new GatewayRuntime(config, loops, connections, core, core::nowMillis);
         settingsReloader = new SettingsReloader(config.source(), command -> {}, this::limitsChanged, null);
         openOps();
         network.answer(cluster.subjects().status(), () -> status(cluster).encode());
@@ -158,7 +142,7 @@ public final class GatewayServer implements RunningServer {
             LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
         }
         core.dropClosed();
-        acceptor.disconnectAll(this::sendOn);
+        gateway.acceptor().disconnectAll(this::sendOn);
     }
 
     private static RemoteCore.Identity identity(
@@ -186,10 +170,9 @@ public final class GatewayServer implements RunningServer {
         @Override
         public void refused(String reason) {
             LogEvent.CORE_REFUSED.log(LOG, core.coreName(), reason);
-            failed = true;
+            fail();
             core.firstJoin()
                     .completeExceptionally(new NetworkUnavailableException("The core refuses this gateway: " + reason));
-            shutdownRequested.countDown();
         }
     }
 
@@ -199,27 +182,21 @@ public final class GatewayServer implements RunningServer {
     }
 
     private void updateConnections() {
-        connectionInitializer.update(settings.applyTo(config.settings()), limits);
+        gateway.connectionInitializer().update(settings.applyTo(config().settings()), limits);
     }
 
-    private OptionalInt openOps() {
-        if (ops == null || config.ops() == null) {
-            return OptionalInt.empty();
-        }
+    private void openOps() {
         List<OpsSource.Measure> measures =
                 new ArrayList<>(ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
-        measures.addAll(ServerPorts.measures(config, () -> ports));
-        OpsSource health = new OpsSource(
+        measures.addAll(gateway.measures());
+        openOps(new OpsSource(
                 () -> CompletableFuture.supplyAsync(() -> NO_STATS, thread),
                 this::notReadyReason,
                 connections::size,
                 connections::paused,
                 connections::commandsInFlight,
                 () -> 0,
-                measures);
-        int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
-        LogEvent.LISTENING.log(LOG, "ops", config.ops().host(), port, "no", null);
-        return OptionalInt.of(port);
+                measures));
     }
 
     private ProcessStatus status(ClusterSettings cluster) {
@@ -253,7 +230,7 @@ public final class GatewayServer implements RunningServer {
 
     /** Names the other gateways, if they advertise addresses. Otherwise a load balancer knows them. */
     private SessionMessage.Bye sendOn(PeerAddress peer) {
-        ServerSettings.AdvertisedServers own = config.settings().advertisedServers();
+        ServerSettings.AdvertisedServers own = config().settings().advertisedServers();
         ServerSettings.AdvertisedServers all = settings.servers();
         List<String> others = new ArrayList<>(peer.encrypted() ? all.tls() : all.plain());
         others.removeAll(peer.encrypted() ? own.tls() : own.plain());
@@ -262,7 +239,7 @@ public final class GatewayServer implements RunningServer {
 
     @Override
     public void announceLinks(SessionMessage.Hello.Links links) {
-        connectionInitializer.announceLinks(links);
+        gateway.connectionInitializer().announceLinks(links);
     }
 
     @Override
@@ -272,15 +249,9 @@ public final class GatewayServer implements RunningServer {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof NetworkUnavailableException refused ? refused : new IllegalStateException(e);
         }
-        ServerPorts opened = ServerPorts.open(config, acceptor, connectionInitializer);
-        ports = opened;
+        gateway.open();
         phase = "";
-        return RunningServer.readyLine(config.host(), opened.port());
-    }
-
-    @Override
-    public void awaitShutdown() throws InterruptedException {
-        shutdownRequested.await();
+        return gateway.readyLine();
     }
 
     @Override
@@ -293,33 +264,16 @@ public final class GatewayServer implements RunningServer {
         settingsReloader.reload();
     }
 
-    @Override
-    public boolean hasFailed() {
-        return failed;
-    }
-
-    @Override
-    public boolean isRestartRequested() {
-        return false;
-    }
-
     /** Sends the clients to other gateways and stops. */
     @Override
     public void close() {
         phase = "draining";
-        acceptor.setBye(this::bye);
-        acceptor.stopAccepting();
-        ServerPorts open = ports;
-        if (open != null) {
-            open.close();
-        }
-        acceptor.closeConnections();
+        gateway.acceptor().setBye(this::bye);
+        gateway.stopAccepting();
+        gateway.acceptor().closeConnections();
         core.close();
-        acceptor.close();
+        gateway.acceptor().close();
         network.close();
-        if (ops != null) {
-            ops.close();
-        }
-        LogEvent.STOPPED.log(LOG);
+        closeOps();
     }
 }

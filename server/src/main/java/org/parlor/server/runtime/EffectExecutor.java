@@ -1,6 +1,7 @@
 package org.parlor.server.runtime;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
@@ -16,15 +17,26 @@ public final class EffectExecutor implements AutoCloseable {
     private final EffectSink effectSink;
     private final GameArchive archive;
     private final PasswordHasher passwordHasher;
-    private final ProcessControl processControl;
+    private final Consumer<Effect.ReloadSettings> reload;
+    private final Consumer<Boolean> shutDown;
 
-    /** The archive and the password hasher are closed with this executor. */
+    /**
+     * The archive and the password hasher are closed with this executor.
+     *
+     * @param reload reloads the settings asynchronously and submits the result to the core
+     * @param shutDown stops the process asynchronously; accepts whether to restart
+     */
     public EffectExecutor(
-            EffectSink effectSink, GameArchive archive, PasswordHasher passwordHasher, ProcessControl processControl) {
+            EffectSink effectSink,
+            GameArchive archive,
+            PasswordHasher passwordHasher,
+            Consumer<Effect.ReloadSettings> reload,
+            Consumer<Boolean> shutDown) {
         this.effectSink = effectSink;
         this.archive = archive;
         this.passwordHasher = passwordHasher;
-        this.processControl = processControl;
+        this.reload = reload;
+        this.shutDown = shutDown;
     }
 
     /** Called once the records of the effects are durable. Submits results to the core. */
@@ -41,9 +53,9 @@ public final class EffectExecutor implements AutoCloseable {
                         queryArchive.query(),
                         archiveResult -> core.submit(new Command.ArchiveAnswered(queryArchive, archiveResult)));
             } else if (effect instanceof Effect.ReloadSettings reloadSettings) {
-                processControl.reload(reloadSettings);
+                reload.accept(reloadSettings);
             } else if (effect instanceof Effect.Shutdown shutdown) {
-                processControl.shutDown(shutdown.restart());
+                shutDown.accept(shutdown.restart());
             }
         }
     }

@@ -14,7 +14,6 @@ import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.runtime.EffectExecutor;
-import org.parlor.server.runtime.ProcessControl;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
@@ -25,15 +24,6 @@ final class TestCore implements AutoCloseable {
     final ServerClock clock = ServerClock.system();
     final CoreLoop loop;
     private volatile EffectSink effects = ignored -> {};
-
-    /** Ignores all requests. */
-    private static final class NoControl implements ProcessControl {
-        @Override
-        public void reload(Effect.ReloadSettings request) {}
-
-        @Override
-        public void shutDown(boolean restart) {}
-    }
 
     TestCore(Journal journal) {
         this(journal, GameArchive.empty());
@@ -47,7 +37,7 @@ final class TestCore implements AutoCloseable {
                 core,
                 journal,
                 clock,
-                new EffectExecutor(sink, archive, PasswordHasher.none(), new NoControl()),
+                new EffectExecutor(sink, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
                 ServerMetrics.NONE,
                 () -> {},
                 thread);

@@ -51,7 +51,7 @@ class CoreLoopTest {
             new ServerCore(ServerSettings.standard(), new BrokenCodes(), new IncidentLog(() -> {})),
             journal,
             ServerClock.system(),
-            new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+            new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
             ServerMetrics.NONE,
             () -> failed.set(true),
             thread);
@@ -99,15 +99,6 @@ class CoreLoopTest {
 
         @Override
         public void close() {}
-    }
-
-    /** Ignores all requests. */
-    private static final class NoControl implements ProcessControl {
-        @Override
-        public void reload(Effect.ReloadSettings request) {}
-
-        @Override
-        public void shutDown(boolean restart) {}
     }
 
     /** A failing component, which causes an internal error in the core. */
@@ -226,7 +217,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 new NullJournal(),
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -250,7 +241,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 new NullJournal(),
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -291,7 +282,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 written,
                 behind,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -317,7 +308,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 slow,
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -375,7 +366,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 hung,
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
                 ServerMetrics.NONE,
                 () -> failed.set(true),
                 thread)) {

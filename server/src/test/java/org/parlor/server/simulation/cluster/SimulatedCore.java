@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.parlor.server.CoreRuntime;
+import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.HeartbeatListener;
@@ -29,8 +31,6 @@ import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.runtime.CoreLoop;
-import org.parlor.server.runtime.EffectExecutor;
-import org.parlor.server.runtime.ProcessControl;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.simulation.Invariant;
 import org.parlor.server.storage.GameArchive;
@@ -95,6 +95,7 @@ final class SimulatedCore {
         private final VirtualExecutor thread = cluster.time().newExecutor();
         private final ServerCore core;
         private final SimulatedJournal journal;
+        private final CoreRuntime runtime;
         private final CoreLoop loop;
         private final GatewayLinks links;
 
@@ -118,18 +119,17 @@ final class SimulatedCore {
                     cluster.random(),
                     cluster.interceptor(),
                     replayedRecords);
-            loop = new CoreLoop(
+            runtime = new CoreRuntime(
+                    ServerConfig.embedded().with(SETTINGS).withPasswordHasher(() -> new Hasher(thread)),
+                    ServerMetrics.NONE,
                     core,
                     journal,
+                    new Archive(thread),
                     clock,
-                    new EffectExecutor(
-                            effects -> deliver(epoch, effects),
-                            new Archive(thread),
-                            new Hasher(thread),
-                            new NoControl()),
-                    ServerMetrics.NONE,
-                    SimulatedCore.this::leaseLost,
-                    thread);
+                    effects -> deliver(epoch, effects),
+                    thread,
+                    new CoreRuntime.Host(SimulatedCore.this::leaseLost, restart -> {}, reloaded -> {}));
+            loop = runtime.loop();
             links = new GatewayLinks(
                     port,
                     Cluster.SUBJECTS,
@@ -166,7 +166,7 @@ final class SimulatedCore {
                 loop.abort();
                 links.stop();
             });
-            journal.close();
+            runtime.closeStorage();
             thread.terminate();
         }
     }
@@ -228,14 +228,6 @@ final class SimulatedCore {
                     check.create() ? hash : null);
             cluster.time().after(cluster.random().nextInt(120), () -> thread.execute(() -> then.accept(result)));
         }
-    }
-
-    private static final class NoControl implements ProcessControl {
-        @Override
-        public void reload(Effect.ReloadSettings request) {}
-
-        @Override
-        public void shutDown(boolean restart) {}
     }
 
     boolean isRunning() {

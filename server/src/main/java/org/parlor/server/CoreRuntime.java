@@ -1,0 +1,86 @@
+package org.parlor.server;
+
+import io.netty.util.concurrent.EventExecutor;
+import java.util.function.Consumer;
+import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.EffectSink;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.runtime.CoreLoop;
+import org.parlor.server.runtime.EffectExecutor;
+import org.parlor.server.runtime.ServerClock;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.Journal;
+
+/** The core half of a server: the core on its thread, with its journal, archive, passwords and settings. */
+public final class CoreRuntime {
+    private final Journal journal;
+    private final EffectExecutor executor;
+    private final CoreLoop loop;
+    private final AdminAccounts admins;
+    private final SettingsReloader settingsReloader;
+
+    /**
+     * What a core requests of its process.
+     *
+     * @param failed runs if the core or its journal fails
+     * @param shutDown runs after a drain; accepts whether to restart
+     * @param reloaded accepts the configuration after each reload
+     */
+    public record Host(Runnable failed, Consumer<Boolean> shutDown, Consumer<ServerConfig> reloaded) {}
+
+    /**
+     * @param core a new core, or one that has replayed what the journal does not load any more
+     * @param effects delivers to the gateways
+     * @param thread the core's thread
+     */
+    public CoreRuntime(
+            ServerConfig config,
+            ServerMetrics metrics,
+            ServerCore core,
+            Journal journal,
+            GameArchive archive,
+            ServerClock clock,
+            EffectSink effects,
+            EventExecutor thread,
+            Host host) {
+        this.journal = journal;
+        // Avoids loading Argon2 on a server without passwords.
+        PasswordHasher hasher = config.settings().access().passwordPolicy() == PasswordLoginPolicy.NONE
+                ? PasswordHasher.none()
+                : config.hasher().get();
+        executor = new EffectExecutor(effects, archive, hasher, this::reload, host.shutDown());
+        loop = new CoreLoop(core, journal, clock, executor, metrics, host.failed(), thread);
+        admins = new AdminAccounts(loop, hasher, config.adminPassword());
+        settingsReloader = new SettingsReloader(config.source(), loop, host.reloaded(), admins);
+    }
+
+    public CoreLoop loop() {
+        return loop;
+    }
+
+    int pendingAppends() {
+        return journal.pendingAppends();
+    }
+
+    /** Creates the missing accounts of admins. Called once the loop has started. */
+    void createAdmins() {
+        admins.createMissing().join();
+    }
+
+    private void reload(Effect.ReloadSettings request) {
+        settingsReloader.reload(request);
+    }
+
+    void reload() {
+        settingsReloader.reload();
+    }
+
+    /** Called after the loop has stopped, and before the gateways send what depends on the journal, which it flushes. */
+    public void closeStorage() {
+        executor.close();
+        journal.close();
+    }
+}
