@@ -194,12 +194,11 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         List<Long> spectators = connectionIds.stream()
                 .filter(live.spectators().connectionIds()::contains)
                 .toList();
-        state.games().notifier().sendSpectatorSnapshot(live, spectators, step);
+        state.games().sendSpectatorSnapshot(live, spectators, step);
         connectionIds.stream()
                 .flatMap(connectionId -> session(connectionId).stream())
-                .forEach(session -> session.account()
-                        .seatIn(live.game())
-                        .ifPresent(seat -> state.games().notifier().sendSnapshotAndTurn(live, seat, session, step)));
+                .filter(session -> session.account().seatIn(live.game()).isPresent())
+                .forEach(session -> state.games().sendGame(live, session, step));
     }
 
     private void repeatTurns(Session session, @Nullable String game) {

@@ -167,9 +167,9 @@ final class GameHandler {
     /** Rejects a move. Sends the state of the game if the client is out of sync, and counts illegal moves. */
     private Reply rejectMove(LiveGame live, int seat, RequestException rejection) {
         switch (rejection.code()) {
-            case STALE_PLY -> games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
+            case STALE_PLY -> games.sendSnapshot(live, seat, session, step);
             case PLY_AHEAD -> {
-                games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
+                games.sendSnapshot(live, seat, session, step);
                 games.repeatTurn(live, seat, session, step);
             }
             case ILLEGAL_MOVE -> countIllegal(live, seat);
@@ -190,8 +190,7 @@ final class GameHandler {
             // Records the end only. With both records, a partially written batch could leave a bot above the limit.
             applyEvents(live, Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL));
         } else {
-            games.recordIllegalMove(live, seat, step);
-            games.notifier().sendTurn(live, seat, session, step);
+            games.recordIllegalMove(live, seat, session, step);
         }
     }
 
@@ -233,9 +232,9 @@ final class GameHandler {
     private void sync(LiveGame live) {
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
-            games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
+            games.sendSnapshot(live, seat.getAsInt(), session, step);
         } else if (live.spectators().connectionIds().contains(session.connectionId())) {
-            games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
+            games.sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
         } else {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are neither a player nor a spectator of this game");
         }
@@ -248,7 +247,7 @@ final class GameHandler {
     Reply watch(LiveGame live) {
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
-            games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
+            games.sendSnapshot(live, seat.getAsInt(), session, step);
             return Reply.Ok.watching(id, live.game().id(), 0);
         }
         boolean watched = session.watchedGames().contains(live.game().id());
@@ -261,7 +260,7 @@ final class GameHandler {
                 session.connectionId(),
                 watchKey(live),
                 new GameRequest.Watch(live.game().id(), null));
-        games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
+        games.sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
         return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
     }
 }

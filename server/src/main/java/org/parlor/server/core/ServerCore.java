@@ -96,7 +96,7 @@ public final class ServerCore {
             resume(live.game().id(), step, () -> state.games().adjourn(live, step.withTime(lastAt)));
         }
         for (LiveGame live : state.games().all().toList()) {
-            resume(live.game().id(), step, () -> state.games().timeouts().startGracePeriods(live, step));
+            resume(live.game().id(), step, () -> state.games().startGracePeriods(live, step));
         }
         for (Tournament tournament : List.copyOf(state.tournaments().all())) {
             resume(tournament.id(), step, () -> state.director().resume(tournament, step));
@@ -125,7 +125,7 @@ public final class ServerCore {
                             live,
                             "advancing the time",
                             step,
-                            () -> state.games().timeouts().advance(live, step, advanced));
+                            () -> state.games().advance(live, step, advanced));
         }
         sessionService.scheduleGuestExpiries(later);
         for (Tournament tournament : List.copyOf(state.tournaments().all())) {
@@ -231,7 +231,7 @@ public final class ServerCore {
     private void runTimers(TimerQueue.TimerKey timerKey, Step step) {
         state.timers().clear(timerKey);
         if (timerKey instanceof TimerQueue.TimerKey.OfGame game) {
-            state.games().timeouts().apply(game.id(), step);
+            state.games().applyTimeouts(game.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
             state.games().releaseDelayedEvents(spectators.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {

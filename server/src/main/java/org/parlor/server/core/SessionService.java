@@ -120,7 +120,7 @@ final class SessionService {
     private void enter(Account account, Step step) {
         state.sessions().find(account.key()).ifPresent(old -> replace(old, step));
         state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
-        state.games().timeouts().updatePresence(account.key(), Presence.HERE, step);
+        state.games().updatePresence(account.key(), Presence.HERE, step);
     }
 
     /**
@@ -192,13 +192,9 @@ final class SessionService {
 
     /** Sends the state of a game. A failure does not prevent the login; sending is retried later. */
     private void sendGame(LiveGame live, Session session, Step step) {
-        String incident = step.attempt(() -> "sending game " + live.game().id() + " to a player", () -> {
-            int seat = live.game().seatOf(session.key()).orElseThrow();
-            state.games().notifier().sendSnapshotAndTurn(live, seat, session, step);
-            if (!live.game().isOver()) {
-                state.games().notifier().keepSync(live, session.connectionId(), step);
-            }
-        });
+        String incident = step.attempt(
+                () -> "sending game " + live.game().id() + " to a player",
+                () -> state.games().sendGame(live, session, step));
         if (incident != null) {
             retry(
                     new Command.SnapshotRequested(
@@ -222,7 +218,7 @@ final class SessionService {
     /** Ends the session of a closed connection. */
     void connectionClosed(Session session, Step step) {
         endSession(session, step);
-        state.games().timeouts().updatePresence(session.key(), Presence.AWAY, step);
+        state.games().updatePresence(session.key(), Presence.AWAY, step);
         if (session.account().isGuest()) {
             scheduleGuestExpiry(session.key(), step.now());
         }
@@ -355,7 +351,7 @@ final class SessionService {
     void connectionIdle(Session session, long idleMillis, Step step) {
         if (!session.isIdle()) {
             session.setIdle(true, step.undo());
-            state.games().timeouts().updatePresence(session.key(), Presence.AWAY, step);
+            state.games().updatePresence(session.key(), Presence.AWAY, step);
         }
         if (idleMillis >= IDLE_MAX_MILLIS && !isThinking(session, step.now())) {
             disconnect(session, new SessionMessage.Bye("idle", 0L), step);
@@ -365,7 +361,7 @@ final class SessionService {
     void connectionActive(Session session, Step step) {
         if (session.isIdle()) {
             session.setIdle(false, step.undo());
-            state.games().timeouts().updatePresence(session.key(), Presence.HERE, step);
+            state.games().updatePresence(session.key(), Presence.HERE, step);
         }
     }
 

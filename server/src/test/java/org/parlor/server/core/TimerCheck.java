@@ -18,13 +18,13 @@ final class TimerCheck {
     private final ServerState state;
     private final long now;
     private final Map<?, ?> timers;
-    private final Object gameTimeouts;
+    private final Object timeouts;
 
     private TimerCheck(ServerState state, long now) {
         this.state = state;
         this.now = now;
         this.timers = (Map<?, ?>) StateDump.field(state.timers(), "entries");
-        this.gameTimeouts = StateDump.field(state.games(), "gameTimeouts");
+        this.timeouts = StateDump.field(state.games(), "timeouts");
     }
 
     static void require(ServerState state, long now) {
@@ -57,9 +57,9 @@ final class TimerCheck {
 
     private long next(Game game) {
         try {
-            Method next = gameTimeouts.getClass().getDeclaredMethod("next", Game.class);
+            Method next = timeouts.getClass().getDeclaredMethod("next", Game.class);
             next.setAccessible(true);
-            return (long) next.invoke(gameTimeouts, game);
+            return (long) next.invoke(timeouts, game);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             throw new LinkageError(e.getMessage(), e);
         }

@@ -127,7 +127,10 @@ public final class Referee {
         return events;
     }
 
-    /** The event that follows from the position without a request: the end or a forced move. Null if a player has to move. */
+    /**
+     * The event that follows from the position or the presence of the players without a request: the end, the return from an
+     * adjournment, or a forced move. Null if there is none.
+     */
     public static @Nullable GameEvent mandatoryEvent(Game game) {
         if (game.isOver()) {
             return null;
@@ -135,9 +138,19 @@ public final class Referee {
         if (game.position().isOver()) {
             return GameEvent.Ended.normal(game.position());
         }
+        if (game.state() == GameStatus.ADJOURNED) {
+            return isAwaited(game) ? null : new GameEvent.StateChanged(GameStatus.PLAYING);
+        }
         OptionalInt forced = game.position().forcedMove();
         boolean passes = forced.isPresent() && game.state() == GameStatus.PLAYING;
         return passes ? GameEvent.Moved.forced(forced.getAsInt()) : null;
+    }
+
+    /** Whether an adjourned game waits for the return of a player. */
+    private static boolean isAwaited(Game game) {
+        boolean anyoneHere = game.presence(0) == Presence.HERE || game.presence(1) == Presence.HERE;
+        boolean anyoneAway = game.presence(0) == Presence.AWAY || game.presence(1) == Presence.AWAY;
+        return anyoneAway || !anyoneHere;
     }
 
     public static GameEvent.Ended ended(Game game, @Nullable Integer winner, EndReason reason) {

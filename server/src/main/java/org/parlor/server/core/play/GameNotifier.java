@@ -16,7 +16,7 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
 
 /** Sends the events and the state of games to players and, with the configured delay, to spectators. */
-public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue timers) {
+record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue timers) {
 
     /** Sends an event that was just applied to the players, and sends or buffers it for the spectators. */
     void eventApplied(LiveGame live, GameEvent event, Position before, Step step) {
@@ -79,7 +79,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
         sessions.players(live.game()).forEach(connectionId -> keepSync(live, connectionId, step));
     }
 
-    public void keepSync(LiveGame live, long connectionId, Step step) {
+    private void keepSync(LiveGame live, long connectionId, Step step) {
         String g = live.game().id();
         step.keepRequest(connectionId, syncKey(g), new GameRequest.Sync(g));
     }
@@ -94,7 +94,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     }
 
     /** Sends a snapshot to a player's connection. */
-    public void sendSnapshot(LiveGame live, int seat, long connectionId, Step step) {
+    void sendSnapshot(LiveGame live, int seat, long connectionId, Step step) {
         sendSnapshot(live, seat, connectionId, List.of(), step);
     }
 
@@ -104,15 +104,22 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
         step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.time()));
     }
 
-    /** Sends a player who has connected a snapshot with the chat, and a turn message if the player has to move. */
-    public void sendSnapshotAndTurn(LiveGame live, int seat, Session session, Step step) {
+    /**
+     * Sends a player who has connected a snapshot with the chat, and a turn message if the player has to move. The gateway
+     * keeps a request for the snapshot until the end of the game.
+     */
+    void sendGame(LiveGame live, Session session, Step step) {
+        int seat = live.game().seatOf(session.key()).orElseThrow();
         sendSnapshot(
                 live, seat, session.connectionId(), live.chat(session.account().muted()), step);
         sendTurn(live, seat, session, step);
+        if (!live.game().isOver()) {
+            keepSync(live, session.connectionId(), step);
+        }
     }
 
     /** Sends a snapshot of the visible game to spectators. */
-    public void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
+    void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
         Spectators spectators = live.spectators();
         GameMessage.Snapshot snapshot = GameMessageFactory.snapshot(
                 spectators.visibleGame(), null, spectators.connectionIds().size(), step.time());
@@ -126,7 +133,7 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
     }
 
     /** Sends a turn message to a player if the game waits for that seat. */
-    public void sendTurn(LiveGame live, int seat, Session session, Step step) {
+    void sendTurn(LiveGame live, int seat, Session session, Step step) {
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
             step.send(
                     session.connectionId(),

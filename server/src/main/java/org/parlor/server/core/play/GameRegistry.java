@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -14,6 +15,8 @@ import org.parlor.server.core.undo.UndoLog;
  * others.
  */
 final class GameRegistry {
+    private static final long TOP_MILLIS = 1000;
+
     private final UndoLog undo;
     private final Map<String, LiveGame> inProgress = new LinkedHashMap<>();
     private final Map<String, LiveGame> ended = new LinkedHashMap<>();
@@ -24,6 +27,10 @@ final class GameRegistry {
     private final PlayerIndex rematchOffered;
     /** The id of the last finished game with moves, also after it has been archived; null if there is none. */
     private @Nullable String lastFinished;
+    /** A cache, see {@link #top}. */
+    private @Nullable String top;
+
+    private long topExpiresAt;
 
     GameRegistry(UndoLog undo) {
         this.undo = undo;
@@ -91,9 +98,23 @@ final class GameRegistry {
         return ended.values().stream().findFirst();
     }
 
-    /** The id of the last finished game with moves, which may be archived. */
-    Optional<String> lastFinished() {
-        return Optional.ofNullable(lastFinished);
+    /**
+     * The id of the game that visitors see first: the most watched one that is played, the newest of several, otherwise the last
+     * one that has ended. Chosen once a second, because nothing limits how often visitors ask.
+     */
+    Optional<String> top(long now) {
+        if (now >= topExpiresAt) {
+            topExpiresAt = now + TOP_MILLIS;
+            top = shown().filter(live -> live.spectators().visibleGame().state() == GameStatus.PLAYING)
+                    .reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older)
+                    .map(live -> live.game().id())
+                    .orElse(lastFinished);
+        }
+        return Optional.ofNullable(top);
+    }
+
+    private static int watchers(LiveGame live) {
+        return live.spectators().connectionIds().size();
     }
 
     /** The unfinished games of a player, oldest first. */

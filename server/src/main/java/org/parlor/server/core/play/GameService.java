@@ -1,6 +1,8 @@
 package org.parlor.server.core.play;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +26,16 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.GameStatus;
+import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Runs all games. Every event goes through this class: it is numbered, recorded, applied and sent, followed by the events
- * that the rules make mandatory.
+ * Runs all games; other packages use no other class to change one. Every event goes through this class: it is numbered,
+ * recorded, applied and sent, followed by the events that the rules make mandatory.
  */
 public final class GameService {
-    private static final long TOP_MILLIS = 1000;
-
     private final CurrentSettings settings;
     private final RandomSource random;
     private final Availability availability;
@@ -43,15 +44,11 @@ public final class GameService {
     private final TimerQueue timers;
     private final GameEndListener endListener;
     private final GameNotifier notifier;
-    private final GameTimeouts gameTimeouts;
+    private final GameTimeouts timeouts;
     private final UndoLog undo;
     private final GameRegistry registry;
     private final AdmissionControl admission;
     private final Quarantine quarantine;
-    /** A cache, see {@link #top}. */
-    private @Nullable String top;
-
-    private long topExpiresAt;
 
     /** Notified of each game that ends. */
     public interface GameEndListener {
@@ -78,17 +75,8 @@ public final class GameService {
         this.undo = undo;
         this.registry = new GameRegistry(undo);
         this.notifier = new GameNotifier(settings, sessions, timers);
-        this.gameTimeouts = new GameTimeouts(this, settings, sessions);
+        this.timeouts = new GameTimeouts(settings, sessions);
         this.admission = new AdmissionControl(settings, registry);
-    }
-
-    /** Sends snapshots and turn messages on request. */
-    public GameNotifier notifier() {
-        return notifier;
-    }
-
-    public GameTimeouts timeouts() {
-        return gameTimeouts;
     }
 
     public AdmissionControl admission() {
@@ -130,24 +118,9 @@ public final class GameService {
         return registry.shown();
     }
 
-    /**
-     * The id of the game that visitors see first: the most watched one that is played, the newest of several, otherwise the last
-     * one that has ended. Chosen once a second, because nothing limits how often visitors ask.
-     */
+    /** The id of the game that visitors see first. */
     public Optional<String> top(long now) {
-        if (now >= topExpiresAt) {
-            topExpiresAt = now + TOP_MILLIS;
-            top = shown().filter(live -> live.spectators().visibleGame().state() == GameStatus.PLAYING)
-                    .reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older)
-                    .map(live -> live.game().id())
-                    .or(registry::lastFinished)
-                    .orElse(null);
-        }
-        return Optional.ofNullable(top);
-    }
-
-    private static int watchers(LiveGame live) {
-        return live.spectators().connectionIds().size();
+        return registry.top(now);
     }
 
     /** The unfinished games of a player, oldest first. */
@@ -186,12 +159,11 @@ public final class GameService {
         sessions.sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
-            gameTimeouts.reconcilePresence(live, step);
-            startIfReady(live, step);
+            applyEvents(live, presenceChanges(live), step);
         } else {
             applyEvent(live, over, step);
+            schedule(live);
         }
-        schedule(live);
     }
 
     /** Archives the game that ended first if the limit is exceeded, unless spectators have not yet seen all of it. */
@@ -216,19 +188,11 @@ public final class GameService {
     /** Marks a seat as ready. */
     public void ready(LiveGame live, int seat, Step step) {
         live.setReady(seat, undo);
-        startIfReady(live, step);
-        schedule(live);
+        applyEvents(live, List.of(), step);
     }
 
     public void addChatLine(LiveGame live, int seat, String text, long now) {
         live.addChatLine(seat, text, now, undo);
-    }
-
-    void startIfReady(LiveGame live, Step step) {
-        if (live.game().state() == GameStatus.WAITING && live.isReady()) {
-            applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
-            continuePlay(live, step);
-        }
     }
 
     /** Lets events happen one after another, and then all that follows from them. */
@@ -243,7 +207,10 @@ public final class GameService {
         if (moved) {
             lapseOffers(live, step);
         }
-        applyMandatoryEvents(live, step);
+        for (GameEvent next = mandatoryEvent(live); next != null; next = mandatoryEvent(live)) {
+            applyEvent(live, next, step);
+            turnChanged |= changesTurn(next);
+        }
         if (turnChanged) {
             notifier.sendTurn(live, step);
         }
@@ -256,17 +223,10 @@ public final class GameService {
                 || event instanceof GameEvent.StateChanged;
     }
 
-    void continuePlay(LiveGame live, Step step) {
-        applyMandatoryEvents(live, step);
-        notifier.sendTurn(live, step);
-    }
-
-    private void applyMandatoryEvents(LiveGame live, Step step) {
-        GameEvent next = Referee.mandatoryEvent(live.game());
-        while (next != null) {
-            applyEvent(live, next, step);
-            next = Referee.mandatoryEvent(live.game());
-        }
+    private static @Nullable GameEvent mandatoryEvent(LiveGame live) {
+        return live.game().state() == GameStatus.WAITING && live.isReady()
+                ? new GameEvent.StateChanged(GameStatus.PLAYING)
+                : Referee.mandatoryEvent(live.game());
     }
 
     private void lapseOffers(LiveGame live, Step step) {
@@ -275,7 +235,7 @@ public final class GameService {
                 .forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
     }
 
-    void applyEvent(LiveGame live, GameEvent event, Step step) {
+    private void applyEvent(LiveGame live, GameEvent event, Step step) {
         boolean ends = event instanceof GameEvent.Ended;
         applyComplete(live, ends ? withNextGame(live.game(), (GameEvent.Ended) event, step.now()) : event, step);
     }
@@ -364,7 +324,7 @@ public final class GameService {
     }
 
     /** Moves a finished game to the archive. */
-    void archive(LiveGame live, Step step) {
+    private void archive(LiveGame live, Step step) {
         Game game = live.game();
         registry.remove(live);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
@@ -376,10 +336,11 @@ public final class GameService {
                 step.now(), game.id(), GameMessageFactory.record(game, serverName()), game.seq()));
     }
 
-    /** Counts an illegal move of a bot below the limit. */
-    public void recordIllegalMove(LiveGame live, int seat, Step step) {
+    /** Counts an illegal move of a bot below the limit, and sends it its turn again. */
+    public void recordIllegalMove(LiveGame live, int seat, Session session, Step step) {
         step.record(new JournalRecord.IllegalMove(step.now(), live.game().id(), seat));
         live.incrementIllegalMoves(seat, undo);
+        notifier.sendTurn(live, seat, session, step);
     }
 
     /** Sends a program whose move was refused its turn again, a few times per ply, since it may repeat its fault. */
@@ -389,8 +350,100 @@ public final class GameService {
         }
     }
 
-    void schedule(LiveGame live) {
-        timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), gameTimeouts.next(live.game()));
+    /** Sends a snapshot to a player. */
+    public void sendSnapshot(LiveGame live, int seat, Session session, Step step) {
+        notifier.sendSnapshot(live, seat, session.connectionId(), step);
+    }
+
+    /** Sends a snapshot of what spectators may see by now. */
+    public void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
+        notifier.sendSpectatorSnapshot(live, connectionIds, step);
+    }
+
+    /** Sends a game to a player who has connected. */
+    public void sendGame(LiveGame live, Session session, Step step) {
+        notifier.sendGame(live, session, step);
+    }
+
+    private void schedule(LiveGame live) {
+        timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), timeouts.next(live.game()));
+    }
+
+    /** Applies the timeouts of a game that are due. */
+    public void applyTimeouts(String id, Step step) {
+        find(id).ifPresent(live -> {
+            if (GameTimeouts.isRetentionOver(live.game(), step.now())) {
+                archive(live, step);
+                return;
+            }
+            if (GameTimeouts.isReadyTimeoutOver(live.game(), step.now())) {
+                live.setReady(0, undo);
+                live.setReady(1, undo);
+                applyEvents(live, List.of(), step);
+            }
+            applyEvents(live, presenceChanges(live), step);
+            for (GameEvent due = timeouts.dueEvent(live.game(), step.now());
+                    due != null;
+                    due = timeouts.dueEvent(live.game(), step.now())) {
+                applyEvents(live, List.of(due), step);
+            }
+        });
+    }
+
+    /** The presence of players at the start, and changes that could not be recorded when they happened. */
+    private List<GameEvent> presenceChanges(LiveGame live) {
+        List<GameEvent> changes = new ArrayList<>(2);
+        for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
+            boolean here = sessions.isPresent(live.game().key(seat));
+            if (here != (live.game().presence(seat) == Presence.HERE)) {
+                changes.add(new GameEvent.PresenceChanged(seat, here ? Presence.HERE : Presence.AWAY));
+            }
+        }
+        return changes;
+    }
+
+    /** Updates a player's presence in all unfinished games. A failure in one game does not affect the others. */
+    public void updatePresence(String key, Presence presence, Step step) {
+        for (LiveGame live : unfinished(key)) {
+            runIsolated(live, "changing the presence", step, () -> {
+                int seat = live.game().seatOf(key).orElseThrow();
+                boolean changed = live.game().presence(seat) != presence;
+                applyEvents(live, changed ? List.of(new GameEvent.PresenceChanged(seat, presence)) : List.of(), step);
+            });
+        }
+    }
+
+    /** Called after the journal is replayed: marks all players as away, which starts their grace periods. */
+    public void startGracePeriods(LiveGame live, Step step) {
+        Game game = live.game();
+        if (!game.isOver()) {
+            for (int seat = 0; seat < 2; seat++) {
+                applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), step);
+            }
+        } else if (game.seq() == 0) {
+            // The start position was final, and the server stopped before it recorded the end.
+            applyEvent(live, Objects.requireNonNull(game.ended()), step);
+        }
+        schedule(live);
+        notifier.scheduleRelease(live);
+    }
+
+    /**
+     * Stops the clock of a game at one time and starts it again at a later one. Restarts the grace of absent players, who
+     * could not return in between.
+     */
+    public void advance(LiveGame live, Step step, Step later) {
+        Game game = live.game();
+        if (game.state() == GameStatus.PLAYING) {
+            applyEvent(live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step);
+            applyEvents(live, List.of(new GameEvent.StateChanged(GameStatus.PLAYING)), later);
+        }
+        for (int seat = 0; seat < 2 && !game.isOver(); seat++) {
+            if (game.presence(seat) != Presence.HERE) {
+                applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), later);
+            }
+        }
+        schedule(live);
     }
 
     /** Applies an event read from the journal. */

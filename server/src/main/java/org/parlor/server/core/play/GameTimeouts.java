@@ -2,13 +2,11 @@ package org.parlor.server.core.play;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
-import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameClock;
@@ -17,105 +15,12 @@ import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 
-/** The timeouts of games, and the presence of their players, on which most timeouts depend. */
-public record GameTimeouts(GameService games, CurrentSettings settings, Sessions sessions) {
+/** Decides when the timeouts of games are due and which events follow from them. */
+record GameTimeouts(CurrentSettings settings, Sessions sessions) {
     private static final long READY_MILLIS = 10_000;
     private static final long UNTIMED_ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
     private static final long RETENTION_MILLIS = Duration.ofMinutes(10).toMillis();
-
-    /** Applies the timeouts of a game that are due. */
-    public void apply(String id, Step step) {
-        games.find(id).ifPresent(live -> {
-            if (isRetentionOver(live.game(), step.now())) {
-                games.archive(live, step);
-                return;
-            }
-            if (isReadyTimeoutOver(live.game(), step.now())) {
-                live.setReady(0, step.undo());
-                live.setReady(1, step.undo());
-                games.startIfReady(live, step);
-            }
-            reconcilePresence(live, step);
-            for (GameEvent event = dueEvent(live.game(), step.now());
-                    event != null;
-                    event = dueEvent(live.game(), step.now())) {
-                games.applyEvent(live, event, step);
-                resumeIfBack(live, step);
-            }
-            games.schedule(live);
-        });
-    }
-
-    /** Records the presence of players at the start, and changes that could not be recorded when they happened. */
-    void reconcilePresence(LiveGame live, Step step) {
-        for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
-            boolean here = sessions.isPresent(live.game().key(seat));
-            boolean recorded = live.game().presence(seat) == Presence.HERE;
-            if (here != recorded) {
-                setPresence(live, seat, here ? Presence.HERE : Presence.AWAY, step);
-            }
-        }
-    }
-
-    /** Updates a player's presence in all unfinished games. A failure in one game does not affect the others. */
-    public void updatePresence(String key, Presence presence, Step step) {
-        for (LiveGame live : games.unfinished(key)) {
-            games.runIsolated(live, "changing the presence", step, () -> {
-                setPresence(live, live.game().seatOf(key).orElseThrow(), presence, step);
-                games.schedule(live);
-            });
-        }
-    }
-
-    private void setPresence(LiveGame live, int seat, Presence presence, Step step) {
-        if (live.game().presence(seat) != presence) {
-            games.applyEvent(live, new GameEvent.PresenceChanged(seat, presence), step);
-            resumeIfBack(live, step);
-        }
-    }
-
-    private void resumeIfBack(LiveGame live, Step step) {
-        Game game = live.game();
-        boolean anyoneHere = game.presence(0) == Presence.HERE || game.presence(1) == Presence.HERE;
-        boolean nobodyAway = game.presence(0) != Presence.AWAY && game.presence(1) != Presence.AWAY;
-        if (game.state() == GameStatus.ADJOURNED && anyoneHere && nobodyAway) {
-            games.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
-            games.continuePlay(live, step);
-        }
-    }
-
-    /** Called after the journal is replayed: marks all players as away, which starts their grace periods. */
-    public void startGracePeriods(LiveGame live, Step step) {
-        if (!live.game().isOver()) {
-            for (int seat = 0; seat < 2; seat++) {
-                games.applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), step);
-            }
-        } else if (live.game().seq() == 0) {
-            // The start position was final, and the server stopped before it recorded the end.
-            games.applyEvent(live, Objects.requireNonNull(live.game().ended()), step);
-        }
-        games.schedule(live);
-        games.notifier().scheduleRelease(live);
-    }
-
-    /**
-     * Stops the clock of a game at one time and starts it again at a later one. Restarts the grace of absent players, who
-     * could not return in between.
-     */
-    public void advance(LiveGame live, Step step, Step later) {
-        if (live.game().state() == GameStatus.PLAYING) {
-            games.applyEvent(live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step);
-            games.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), later);
-            games.continuePlay(live, later);
-        }
-        for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
-            if (live.game().presence(seat) != Presence.HERE) {
-                games.applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), later);
-            }
-        }
-        games.schedule(live);
-    }
 
     /** Returns when to check the game next, epoch milliseconds. */
     long next(Game game) {
@@ -138,17 +43,18 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
                 .flagAt(session.map(found -> found.latency().roundTrip()).orElse(0L));
     }
 
-    private static boolean isRetentionOver(Game game, long now) {
+    static boolean isRetentionOver(Game game, long now) {
         return game.isOver() && now >= game.stateSince() + RETENTION_MILLIS;
     }
 
     /** Whether the time to become ready is over. */
-    private static boolean isReadyTimeoutOver(Game game, long now) {
+    static boolean isReadyTimeoutOver(Game game, long now) {
         return game.state() == GameStatus.WAITING && now >= game.stateSince() + READY_MILLIS;
     }
 
     /** The first event that is due, or null. */
-    private @Nullable GameEvent dueEvent(Game game, long now) {
+    @Nullable
+    GameEvent dueEvent(Game game, long now) {
         if (game.isOver()) {
             return null;
         }
