@@ -8,7 +8,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -27,8 +26,6 @@ import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,7 +50,6 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private static final String WEB_SOCKET_PATH = "/ws";
     private static final Pattern GAME_PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.png|\\.json)?");
     private static final int REQUESTS_MAX = 100;
-    private static final int EARLY_FRAMES_MAX = 32;
     private static final String RETRY_SECONDS = "10";
     private static final String TEXT_PLAIN = "text/plain; charset=utf-8";
     private static final String CONTENT_POLICY =
@@ -79,11 +75,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final GatewayLimits limits;
     private final boolean full;
     private int requests;
-    private boolean upgrading;
     /** Whether the connection closes after the last response, so that further requests are discarded. */
     private boolean closing;
-    /** Frames, and at most one exception, that arrive while the response to the handshake is written. */
-    private final List<Object> early = new ArrayList<>();
 
     private @Nullable Future<?> deadline;
     /** The request for a game that the core has been asked for, or null. */
@@ -135,7 +128,6 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
         stopDeadline();
-        early.forEach(ReferenceCountUtil::release);
         ReferenceCountUtil.release(preview);
         preview = null;
     }
@@ -169,13 +161,10 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             } finally {
                 request.release();
             }
-        } else if (upgrading && early.size() < EARLY_FRAMES_MAX) {
-            early.add(message);
-        } else if (upgrading) {
+        } else {
+            // A frame: a client must not send one before it has received the response to the handshake.
             ReferenceCountUtil.release(message);
             context.close();
-        } else {
-            ReferenceCountUtil.release(message);
         }
     }
 
@@ -378,7 +367,6 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
 
     private void handshake(ChannelHandlerContext context, FullHttpRequest request) {
         try {
-            upgrading = true;
             new WebSocketServerHandshaker13("", null, DECODER)
                     .handshake(context.channel(), request)
                     .addListener(written -> {
@@ -389,7 +377,6 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                         }
                     });
         } catch (WebSocketHandshakeException e) {
-            upgrading = false;
             refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid WebSocket handshake");
         }
     }
@@ -402,20 +389,10 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         WebSocketFraming framing = new WebSocketFraming(connection);
         pipeline.addLast(aggregator, framing);
         connectionInitializer.addRequestHandlers(pipeline, connection, connectionInitializer.tlsPort());
-        List<Object> frames = List.copyOf(early);
-        early.clear();
         // Before the first line, which this handler would discard.
         pipeline.remove(this);
         pipeline.remove(FoldedHeaderHandler.class);
         pipeline.context(framing).fireChannelActive();
-        ChannelHandlerContext before = pipeline.context("wsdecoder");
-        for (Object frame : frames) {
-            if (frame instanceof Throwable cause) {
-                before.fireExceptionCaught(cause);
-            } else {
-                before.fireChannelRead(frame);
-            }
-        }
     }
 
     @Override
@@ -425,13 +402,9 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         }
     }
 
-    /** Closes on a lost connection or invalid HTTP. An invalid frame is reported once the WebSocket is open. */
+    /** Closes on a lost connection or invalid HTTP. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (upgrading && cause instanceof DecoderException && early.size() < EARLY_FRAMES_MAX) {
-            early.add(cause);
-        } else {
-            context.close();
-        }
+        context.close();
     }
 }
