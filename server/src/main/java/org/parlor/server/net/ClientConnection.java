@@ -54,7 +54,6 @@ public final class ClientConnection {
     private final ServerMetrics metrics;
     private final OutboundBuffer outbound;
     private final ThrottleHandler throttle;
-    private final InFlightLimiter.Window window;
 
     /** The login that awaits its result, or null. */
     private @Nullable Login login;
@@ -77,8 +76,7 @@ public final class ClientConnection {
         this.limits = limits;
         this.metrics = connections.metrics();
         this.outbound = new OutboundBuffer(channel, limits.outboundBytesMax(), () -> disconnect(BYE_SLOW));
-        this.throttle = new ThrottleHandler(this, limits.linesPerSecond());
-        this.window = connections.inFlightLimiter().newWindow(sink, throttle, channel.eventLoop());
+        this.throttle = new ThrottleHandler(this, sink, connections.inFlightLimiter(), limits.linesPerSecond());
     }
 
     public long number() {
@@ -170,7 +168,7 @@ public final class ClientConnection {
     }
 
     public void submit(Command command) {
-        window.submit(command);
+        throttle.submit(command);
     }
 
     /** Requests a game as spectators see it. The core sends a snapshot or an error, although there is no session. */

@@ -5,15 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.CommandSink;
 
 /**
  * Counts the commands of all connections in flight, from submission until the answers are written, and derives the
- * {@link Window} of each connection. Thread-safe.
+ * window of each connection, which its {@link ThrottleHandler} applies. Thread-safe.
  *
  * <p>The limit applies to reading: a line that has been read is always handled, so no request is rejected or lost. At most
  * {@link #BUSY} + {@link #WINDOW_BUSY} × connections commands caused by lines are in flight. Other commands are counted but
@@ -43,6 +40,11 @@ final class InFlightLimiter {
         return inFlight.get() >= BUSY;
     }
 
+    /** Maximum number of commands of one connection in flight. */
+    int window() {
+        return isBusy() ? WINDOW_BUSY : WINDOW;
+    }
+
     ResumeQueue resumeQueue(EventLoop loop) {
         return resumeQueues.computeIfAbsent(loop, ResumeQueue::new);
     }
@@ -59,6 +61,10 @@ final class InFlightLimiter {
         inFlight.incrementAndGet();
     }
 
+    void answered() {
+        inFlight.decrementAndGet();
+    }
+
     int inFlight() {
         return inFlight.get();
     }
@@ -68,68 +74,8 @@ final class InFlightLimiter {
         return paused.get();
     }
 
-    Window newWindow(CommandSink sink, ThrottleHandler throttle, EventLoop loop) {
-        return new Window(sink, throttle, loop);
-    }
-
-    /**
-     * Limits the commands of one connection that are in flight. While the window is full the connection is not read, and
-     * TCP flow control stops the peer. When all commands have been answered the connection is added to the
-     * {@link ResumeQueue}. The limit is per connection, so a connection that sends continuously delays only itself.
-     * Confined to the event loop.
-     */
-    final class Window {
-        private final CommandSink sink;
-        private final ThrottleHandler throttle;
-        private final EventLoop loop;
-        private final Runnable handled = this::handled;
-        private final Runnable answered = this::answered;
-        private int inWindow;
-        private boolean full;
-
-        private Window(CommandSink sink, ThrottleHandler throttle, EventLoop loop) {
-            this.sink = sink;
-            this.throttle = throttle;
-            this.loop = loop;
-        }
-
-        void submit(Command command) {
-            inWindow++;
-            submitted();
-            sink.submit(command, handled);
-            if (!full && inWindow >= (isBusy() ? WINDOW_BUSY : WINDOW)) {
-                full = true;
-                paused.incrementAndGet();
-                throttle.pause(ThrottleHandler.Reason.WINDOW_FULL);
-            }
-        }
-
-        /** Called on the core's thread after the answers were queued on the event loop, so {@code answered} follows them. */
-        private void handled() {
-            try {
-                loop.execute(answered);
-            } catch (RejectedExecutionException e) {
-                // The event loop has shut down, and the connection with it.
-                inFlight.decrementAndGet();
-            }
-        }
-
-        private void answered() {
-            inWindow--;
-            inFlight.decrementAndGet();
-            if (full && inWindow == 0) {
-                resumeQueue(loop).add(this::resume);
-            }
-        }
-
-        private void resume() {
-            // A command not caused by a line may have been submitted meanwhile; its answer queues the connection again.
-            if (full && inWindow == 0) {
-                full = false;
-                paused.decrementAndGet();
-                throttle.resume(ThrottleHandler.Reason.WINDOW_FULL);
-            }
-        }
+    void countPaused(int change) {
+        paused.addAndGet(change);
     }
 
     /**

@@ -11,16 +11,23 @@ import java.util.ArrayDeque;
 import java.util.EnumSet;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.ratelimit.RateLimiter;
 
 /**
  * Decides when a connection is read: pauses reading as long as there is at least one reason. Drops blank lines, yields to
- * other connections of the event loop after 32 lines per read, and limits the line rate. Lines read before a pause are
- * queued. Order is kept: an overlong line is replaced by a placeholder of too many bytes, and the event of half-closure
- * follows the last line.
+ * other connections of the event loop after 32 lines per read, and limits the line rate and the commands in flight. Lines
+ * read before a pause are queued. Order is kept: an overlong line is replaced by a placeholder of too many bytes, and the
+ * event of half-closure follows the last line.
+ *
+ * <p>While the window of commands in flight is full, TCP flow control stops the peer. When all commands have been answered
+ * the connection is added to the {@link InFlightLimiter.ResumeQueue}. The window is per connection, so a connection that
+ * sends continuously delays only itself. Confined to the event loop.
  */
 final class ThrottleHandler extends ChannelInboundHandlerAdapter {
     private static final int LINES_PER_READ = 32;
@@ -39,15 +46,22 @@ final class ThrottleHandler extends ChannelInboundHandlerAdapter {
 
     private final ClientConnection connection;
     private final Channel channel;
+    private final CommandSink sink;
+    private final InFlightLimiter limiter;
     private final RateLimiter lines;
+    private final Runnable handled = this::handled;
+    private final Runnable answered = this::answered;
     private final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
     private int linesThisRead;
+    private int inFlight;
     /** Lines and events read while paused, at most one read. Null if empty, which is the usual case. */
     private @Nullable Queue<Object> pending;
 
-    ThrottleHandler(ClientConnection connection, int linesPerSecond) {
+    ThrottleHandler(ClientConnection connection, CommandSink sink, InFlightLimiter limiter, int linesPerSecond) {
         this.connection = connection;
         this.channel = connection.channel();
+        this.sink = sink;
+        this.limiter = limiter;
         this.lines = new RateLimiter(linesPerSecond, TimeUnit.SECONDS.toNanos(1), connection.nanoTime());
     }
 
@@ -75,6 +89,43 @@ final class ThrottleHandler extends ChannelInboundHandlerAdapter {
      */
     void scheduleResume(Reason reason) {
         channel.eventLoop().schedule(() -> resume(reason), 0, TimeUnit.NANOSECONDS);
+    }
+
+    /** Submits a command to the core. */
+    void submit(Command command) {
+        inFlight++;
+        limiter.submitted();
+        sink.submit(command, handled);
+        if (inFlight >= limiter.window() && !reasons.contains(Reason.WINDOW_FULL)) {
+            limiter.countPaused(1);
+            pause(Reason.WINDOW_FULL);
+        }
+    }
+
+    /** Called on the core's thread after the answers were queued on the event loop, so {@code answered} follows them. */
+    private void handled() {
+        try {
+            channel.eventLoop().execute(answered);
+        } catch (RejectedExecutionException e) {
+            // The event loop has shut down, and the connection with it.
+            limiter.answered();
+        }
+    }
+
+    private void answered() {
+        inFlight--;
+        limiter.answered();
+        if (inFlight == 0 && reasons.contains(Reason.WINDOW_FULL)) {
+            limiter.resumeQueue(channel.eventLoop()).add(this::openWindow);
+        }
+    }
+
+    private void openWindow() {
+        // A command not caused by a line may have been submitted meanwhile; its answer queues the connection again.
+        if (inFlight == 0 && reasons.contains(Reason.WINDOW_FULL)) {
+            limiter.countPaused(-1);
+            resume(Reason.WINDOW_FULL);
+        }
     }
 
     /** A processor for {@link ByteBuf#forEachByte} that stops at the first non-blank byte. */

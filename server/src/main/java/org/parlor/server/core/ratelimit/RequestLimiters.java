@@ -2,6 +2,7 @@ package org.parlor.server.core.ratelimit;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.api.Step;
 
@@ -9,10 +10,7 @@ import org.parlor.server.core.api.Step;
 public final class RequestLimiters {
     private static final int LIMITERS_MAX = 20_000;
 
-    private final String kind;
-    private final String limit;
-    private final int permits;
-    private final long periodMillis;
+    private final Supplier<RequestLimiter> factory;
     private final Map<String, RequestLimiter> byKey = new LinkedHashMap<>(16, 0.75f, true);
 
     /**
@@ -20,10 +18,7 @@ public final class RequestLimiters {
      * @param limit description of the limit in the error
      */
     public RequestLimiters(String kind, String limit, int permits, long periodMillis) {
-        this.kind = kind;
-        this.limit = limit;
-        this.permits = permits;
-        this.periodMillis = periodMillis;
+        factory = () -> new RequestLimiter(kind, limit, permits, periodMillis);
     }
 
     /** @throws RequestException {@code rate_limited} if no permit is available */
@@ -63,7 +58,7 @@ public final class RequestLimiters {
             return known;
         }
         step.undo().addKept(() -> byKey.remove(key));
-        RequestLimiter limiter = new RequestLimiter(kind, limit, permits, periodMillis);
+        RequestLimiter limiter = factory.get();
         byKey.put(key, limiter);
         if (byKey.size() > LIMITERS_MAX) {
             byKey.remove(byKey.keySet().iterator().next());
