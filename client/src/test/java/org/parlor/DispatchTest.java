@@ -68,12 +68,12 @@ class DispatchTest {
                         Set.of("ConnectionIdle", "RttMeasured", "Shutdown", "Tick")),
                 new Dispatch(
                         Effect.class,
-                        List.of("EffectExecutor", "RecordLog", "EffectDispatcher"),
+                        List.of("CoreRuntime", "RecordLog", "EffectDispatcher"),
                         // For clusters only.
                         Set.of("KeepRequest")),
                 new Dispatch(
                         Effect.class,
-                        List.of("EffectExecutor", "RecordLog", "EffectRouter"),
+                        List.of("CoreRuntime", "RecordLog", "EffectRouter"),
                         // Sent to the gateway as they are.
                         Set.of("AcceptLogin", "Disconnect", "KeepRequest", "RejectLogin")),
                 new Dispatch(Effect.ForConnection.class, List.of("GatewayFailoverState"), Set.of()),

@@ -1,15 +1,16 @@
 package org.parlor.server;
 
 import io.netty.util.concurrent.EventExecutor;
+import java.util.List;
 import java.util.function.Consumer;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.runtime.CoreLoop;
-import org.parlor.server.runtime.EffectExecutor;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
@@ -17,7 +18,10 @@ import org.parlor.server.storage.Journal;
 /** The core half of a server: the core on its thread, with its journal, archive, passwords and settings. */
 public final class CoreRuntime {
     private final Journal journal;
-    private final EffectExecutor executor;
+    private final GameArchive archive;
+    private final PasswordHasher hasher;
+    private final EffectSink gateways;
+    private final Host host;
     private final CoreLoop loop;
     private final AdminAccounts admins;
     private final SettingsReloader settingsReloader;
@@ -33,7 +37,8 @@ public final class CoreRuntime {
 
     /**
      * @param core a new core, or one that has replayed what the journal does not load any more
-     * @param effects delivers to the gateways
+     * @param archive closed with this object, as is the password hasher
+     * @param gateways deliver to the clients
      * @param thread the core's thread
      */
     public CoreRuntime(
@@ -43,16 +48,18 @@ public final class CoreRuntime {
             Journal journal,
             GameArchive archive,
             ServerClock clock,
-            EffectSink effects,
+            EffectSink gateways,
             EventExecutor thread,
             Host host) {
         this.journal = journal;
+        this.archive = archive;
+        this.gateways = gateways;
+        this.host = host;
         // Avoids loading Argon2 on a server without passwords.
-        PasswordHasher hasher = config.settings().access().passwordPolicy() == PasswordLoginPolicy.NONE
+        hasher = config.settings().access().passwordPolicy() == PasswordLoginPolicy.NONE
                 ? PasswordHasher.none()
                 : config.hasher().get();
-        executor = new EffectExecutor(effects, archive, hasher, this::reload, host.shutDown());
-        loop = new CoreLoop(core, journal, clock, executor, metrics, host.failed(), thread);
+        loop = new CoreLoop(core, journal, clock, this::execute, metrics, host.failed(), thread);
         admins = new AdminAccounts(loop, hasher, config.adminPassword());
         settingsReloader = new SettingsReloader(config.source(), loop, host.reloaded(), admins);
     }
@@ -70,8 +77,20 @@ public final class CoreRuntime {
         admins.createMissing().join();
     }
 
-    private void reload(Effect.ReloadSettings request) {
-        settingsReloader.reload(request);
+    /** Called once the records of the effects are durable. Never blocks. */
+    private void execute(List<Effect> effects) {
+        gateways.deliver(effects);
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.CheckPassword check) {
+                hasher.check(check, result -> loop.submit(new Command.PasswordChecked(check.connectionId(), result)));
+            } else if (effect instanceof Effect.QueryArchive query) {
+                archive.query(query.query(), result -> loop.submit(new Command.ArchiveAnswered(query, result)));
+            } else if (effect instanceof Effect.ReloadSettings reload) {
+                settingsReloader.reload(reload);
+            } else if (effect instanceof Effect.Shutdown shutdown) {
+                host.shutDown().accept(shutdown.restart());
+            }
+        }
     }
 
     void reload() {
@@ -80,7 +99,9 @@ public final class CoreRuntime {
 
     /** Called after the loop has stopped, and before the gateways send what depends on the journal, which it flushes. */
     public void closeStorage() {
-        executor.close();
+        // Their pending results are dropped.
+        archive.close();
+        hasher.close();
         journal.close();
     }
 }

@@ -14,6 +14,7 @@ import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.log.LogEvent;
@@ -42,7 +43,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerCore core;
     private final Journal journal;
     private final ServerClock clock;
-    private final EffectExecutor executor;
+    private final EffectSink executor;
     private final ServerMetrics metrics;
     private final RecordLog log;
     private final Runnable onFailure;
@@ -66,6 +67,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private record Submission(Command command, long nanos, Runnable handled) {}
 
     /**
+     * @param executor executes the effects of a batch, and submits their results to this loop
      * @param onFailure runs if the core or the journal fails; the core has stopped then
      * @param thread the core thread; it may also serve connections, which avoids wake-ups
      */
@@ -73,7 +75,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             ServerCore core,
             Journal journal,
             ServerClock clock,
-            EffectExecutor executor,
+            EffectSink executor,
             ServerMetrics metrics,
             Runnable onFailure,
             EventExecutor thread) {
@@ -96,8 +98,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     public void start() {
         Step restored = restored(journal.load());
         core.quarantined().forEach(CoreLoop::warn);
-        journal.append(
-                restored.records(), released(restored.effects(), () -> executor.execute(restored.effects(), this)));
+        journal.append(restored.records(), released(restored.effects(), () -> executor.deliver(restored.effects())));
         thread.submit(() -> ticks.start(core.nextTick())).syncUninterruptibly();
     }
 
@@ -270,7 +271,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             pending.removeOldest();
             resume();
             try {
-                executor.execute(effects, this);
+                executor.deliver(effects);
             } finally {
                 // In any case, because connections pause until their commands are handled.
                 complete(batch);

@@ -1,4 +1,4 @@
-/** Runs the core: event loop, timer, clock, and execution of the effects. */
+/** Runs the core: event loop, timer and clock. */
 @NullMarked
 package org.parlor.server.runtime;
 

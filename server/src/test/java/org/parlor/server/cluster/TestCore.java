@@ -2,18 +2,17 @@ package org.parlor.server.cluster;
 
 import io.netty.util.concurrent.DefaultEventExecutor;
 import io.netty.util.concurrent.EventExecutor;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.parlor.server.CoreRuntime;
+import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
-import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.runtime.CoreLoop;
-import org.parlor.server.runtime.EffectExecutor;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
@@ -32,15 +31,17 @@ final class TestCore implements AutoCloseable {
     TestCore(Journal journal, GameArchive archive) {
         ServerCore core =
                 new ServerCore(ServerSettings.standard(), new SecureRandomSource(), new IncidentLog(() -> {}));
-        EffectSink sink = (List<Effect> batch) -> effects.deliver(batch);
-        loop = new CoreLoop(
-                core,
-                journal,
-                clock,
-                new EffectExecutor(sink, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
-                ServerMetrics.NONE,
-                () -> {},
-                thread);
+        loop = new CoreRuntime(
+                        ServerConfig.embedded().withPasswordHasher(PasswordHasher::none),
+                        ServerMetrics.NONE,
+                        core,
+                        journal,
+                        archive,
+                        clock,
+                        batch -> effects.deliver(batch),
+                        thread,
+                        new CoreRuntime.Host(() -> {}, restart -> {}, reloaded -> {}))
+                .loop();
     }
 
     void start(EffectSink target) {

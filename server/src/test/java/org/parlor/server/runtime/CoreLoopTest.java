@@ -22,6 +22,8 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
+import org.parlor.server.CoreRuntime;
+import org.parlor.server.ServerConfig;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
@@ -47,14 +49,17 @@ class CoreLoopTest {
     private final List<Effect> told = new CopyOnWriteArrayList<>();
     private final AtomicBoolean failed = new AtomicBoolean();
     private final EventExecutor thread = new DefaultEventExecutor();
-    private final CoreLoop loop = new CoreLoop(
-            new ServerCore(ServerSettings.standard(), new BrokenCodes(), new IncidentLog(() -> {})),
-            journal,
-            ServerClock.system(),
-            new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
-            ServerMetrics.NONE,
-            () -> failed.set(true),
-            thread);
+    private final CoreLoop loop = new CoreRuntime(
+                    ServerConfig.embedded().withPasswordHasher(PasswordHasher::none),
+                    ServerMetrics.NONE,
+                    new ServerCore(ServerSettings.standard(), new BrokenCodes(), new IncidentLog(() -> {})),
+                    journal,
+                    archive,
+                    ServerClock.system(),
+                    told::addAll,
+                    thread,
+                    new CoreRuntime.Host(() -> failed.set(true), restart -> {}, reloaded -> {}))
+            .loop();
 
     /** A journal whose appends become durable on request of the test. */
     private static class SlowJournal implements Journal {
@@ -217,7 +222,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 new NullJournal(),
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
+                told::addAll,
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -241,7 +246,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 new NullJournal(),
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
+                told::addAll,
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -282,7 +287,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 written,
                 behind,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
+                told::addAll,
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -308,7 +313,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 slow,
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
+                told::addAll,
                 ServerMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -366,7 +371,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 hung,
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), reload -> {}, restart -> {}),
+                told::addAll,
                 ServerMetrics.NONE,
                 () -> failed.set(true),
                 thread)) {
