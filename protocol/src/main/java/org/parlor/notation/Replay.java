@@ -70,20 +70,7 @@ public final class Replay {
      * moves, and the seat of each ply.
      */
     public GameRecord record() {
-        return new GameRecord(
-                source.record(),
-                source.g(),
-                source.place(),
-                source.at(),
-                source.game(),
-                rules.options().values(),
-                source.rules(),
-                source.players(),
-                source.rated(),
-                source.tc(),
-                StartPosition.of(rules, positions.get(0)),
-                moves,
-                gameResult);
+        return source.replayed(rules.options().values(), StartPosition.of(rules, positions.get(0)), moves, gameResult);
     }
 
     /** The start position and the position after each ply of {@link #record}. */

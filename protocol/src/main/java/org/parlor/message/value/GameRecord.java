@@ -104,10 +104,16 @@ public record GameRecord(
     }
 
     public GameRecord withMoves(List<RecordedMove> others) {
-        return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, others, result);
+        return replayed(options, start, others, result);
     }
 
     public GameRecord withResult(@Nullable GameResult other) {
-        return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, moves, other);
+        return replayed(options, start, moves, other);
+    }
+
+    /** Returns the record with what a replay completes. */
+    public GameRecord replayed(
+            Map<String, Object> all, StartPosition from, List<RecordedMove> plies, @Nullable GameResult end) {
+        return new GameRecord(record, g, place, at, game, all, rules, players, rated, tc, from, plies, end);
     }
 }
