@@ -88,7 +88,7 @@ class DispatchTest {
                 new Dispatch(JournalRecord.class, List.of("JournalReplayer"), Set.of()),
                 new Dispatch(JournalRecord.class, List.of("LiveRecordFilter"), Set.of()),
                 new Dispatch(GameEvent.class, List.of("core.game.Game"), Set.of()),
-                new Dispatch(GameEvent.class, List.of("GameNotifier"), Set.of("Created")),
+                new Dispatch(GameEvent.class, List.of("GameMessageFactory", "GameNotifier"), Set.of("Created")),
                 new Dispatch(TournamentEvent.class, List.of("Tournament"), Set.of()),
                 // The last class of a dispatch may be a cast.
                 new Dispatch(Event.class, List.of("screen.Reducer"), Set.of("SettingSaved")),

@@ -14,7 +14,6 @@ import org.parlor.server.core.account.NameAliases;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.core.game.ArchivedGameReplay;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
@@ -97,7 +96,7 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
                     ErrorCode.NOT_SUPPORTED,
                     "This game was played under an older version of the rules; only its record is available");
         }
-        return ArchivedGameReplay.replay(game, rules, archived.seq());
+        return GameMessageFactory.replay(game, rules, archived.seq());
     }
 
     private void sendSnapshot(@Nullable Integer seat) {

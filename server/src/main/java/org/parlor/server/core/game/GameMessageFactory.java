@@ -1,6 +1,7 @@
 package org.parlor.server.core.game;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
@@ -15,8 +16,9 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
+import org.parlor.server.core.undo.UndoLog;
 
-/** Builds the protocol messages for the state and the events of a game. */
+/** Builds the protocol messages for the state and the events of a game, and its record, and rebuilds it from its record. */
 public final class GameMessageFactory {
 
     private GameMessageFactory() {}
@@ -84,10 +86,48 @@ public final class GameMessageFactory {
     }
 
     /**
-     * @param before the position before the last move
-     * @param withInfo whether to include the player's analysis info
+     * Returns the message about an event that was just applied; a takeback has none, because a snapshot is sent instead.
+     *
+     * @param game the game as the recipients see it
+     * @param before the position before the event
+     * @param withInfo whether to include the analysis info of a move
+     * @param graceMillis the time until the opponent of an absent player may claim
+     * @param ratings new ratings of both players, null if unchanged
      */
-    public static GameMessage.Moved moved(Game game, Position before, boolean withInfo, StepTime time) {
+    public static GameMessage event(
+            Game game,
+            GameEvent event,
+            Position before,
+            boolean withInfo,
+            long graceMillis,
+            @Nullable List<SessionMessage.Welcome.Rating> ratings,
+            StepTime time) {
+        String id = game.id();
+        long seq = game.seq();
+        if (event instanceof GameEvent.Moved) {
+            return moved(game, before, withInfo, time);
+        } else if (event instanceof GameEvent.StateChanged changed) {
+            GameMessage.Clock clock = game.clock().message(time);
+            return new GameMessage.StateChanged(id, seq, changed.state().wireName(), clock);
+        } else if (event instanceof GameEvent.OfferMade made) {
+            return new GameMessage.Offered(id, seq, made.kind().wireName(), made.by(), "made");
+        } else if (event instanceof GameEvent.OfferClosed closed) {
+            return new GameMessage.Offered(id, seq, closed.kind().wireName(), closed.by(), closed.outcome());
+        } else if (event instanceof GameEvent.PresenceChanged changed) {
+            Long claim = switch (changed.presence()) {
+                case HERE -> null;
+                case AWAY -> graceMillis;
+                case GONE -> 0L;
+            };
+            return new GameMessage.Presence(
+                    id, seq, changed.seat(), changed.presence().wireName(), claim);
+        } else if (event instanceof GameEvent.Ended ended) {
+            return new GameMessage.Ended(id, seq, result(ended), ratings, ended.next());
+        }
+        throw new IllegalStateException("sent as a snapshot: " + event);
+    }
+
+    private static GameMessage.Moved moved(Game game, Position before, boolean withInfo, StepTime time) {
         Ply last = game.plies().get(game.ply() - 1);
         Position position = game.position();
         return new GameMessage.Moved(
@@ -105,12 +145,6 @@ public final class GameMessageFactory {
                 game.rules().board().changedCells(before, position),
                 game.clock().message(time),
                 withInfo ? last.info() : null);
-    }
-
-    /** @param ratings new ratings of both players, null if unchanged */
-    public static GameMessage.Ended ended(
-            Game game, GameEvent.Ended ended, @Nullable List<SessionMessage.Welcome.Rating> ratings) {
-        return new GameMessage.Ended(game.id(), game.seq(), result(ended), ratings, ended.next());
     }
 
     /** The lobby entry of a game. */
@@ -191,6 +225,36 @@ public final class GameMessageFactory {
                 ply.auto() ? true : null,
                 ply.millis(),
                 withInfo ? ply.info() : null);
+    }
+
+    /**
+     * Rebuilds a finished game from its archived record. A record holds no presence changes, offers or takebacks, so the
+     * rebuilt game has none; it ends at the last move or when the flag falls.
+     *
+     * @param record the record of a finished game that was played on this server
+     * @param seq the sequence number of its last event, 0 if unknown
+     */
+    public static Game replay(GameRecord record, Rules rules, long seq) {
+        UndoLog undo = new UndoLog();
+        long now = Objects.requireNonNull(record.at());
+        GameEvent.Created created = new GameEvent.Created(GameSettings.of(record, rules, 0));
+        Game game = new Game(Objects.requireNonNull(record.g()), created, now);
+        game.apply(new GameEvent.StateChanged(GameStatus.PLAYING), now, undo);
+        for (GameRecord.RecordedMove played : record.moves()) {
+            int move = rules.parse(played.move()).orElseThrow();
+            now += Objects.requireNonNullElse(played.ms(), 0L);
+            boolean auto = Boolean.TRUE.equals(played.auto());
+            game.apply(new GameEvent.Moved(move, auto, played.info(), null), now, undo);
+        }
+        GameResult result = Objects.requireNonNull(record.result());
+        EndReason reason = EndReason.valueOf(result.reason().toUpperCase(Locale.ROOT));
+        long flagAt = game.clock().flagAt(0);
+        long endedAt = reason == EndReason.TIME && flagAt != GameClock.NEVER ? flagAt : now;
+        game.apply(new GameEvent.Ended(result.winner(), Score.of(game.position()), reason, null), endedAt, undo);
+        if (seq > 0) {
+            game.renumber(seq);
+        }
+        return game;
     }
 
     private static List<UserInfo> players(Game game) {

@@ -145,35 +145,10 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
         return sessions.player(live.game(), seat).map(Session::connectionId);
     }
 
-    /**
-     * Returns the message for an event that was just applied.
-     *
-     * @param game the game as the recipients see it
-     */
+    /** @param game the game as the recipients see it */
     private GameMessage message(
             LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, Step step) {
-        if (event instanceof GameEvent.Moved) {
-            return GameMessageFactory.moved(game, before, withInfo, step.time());
-        } else if (event instanceof GameEvent.StateChanged) {
-            GameMessage.Clock clock = game.clock().message(step.time());
-            return new GameMessage.StateChanged(
-                    game.id(), game.seq(), game.state().wireName(), clock);
-        } else if (event instanceof GameEvent.OfferMade made) {
-            return new GameMessage.Offered(game.id(), game.seq(), made.kind().wireName(), made.by(), "made");
-        } else if (event instanceof GameEvent.OfferClosed closed) {
-            return new GameMessage.Offered(
-                    game.id(), game.seq(), closed.kind().wireName(), closed.by(), closed.outcome());
-        } else if (event instanceof GameEvent.PresenceChanged changed) {
-            Long claim = switch (changed.presence()) {
-                case HERE -> null;
-                case AWAY -> settings.get().gameLimits().grace().toMillis();
-                case GONE -> 0L;
-            };
-            return new GameMessage.Presence(
-                    game.id(), game.seq(), changed.seat(), changed.presence().wireName(), claim);
-        } else if (event instanceof GameEvent.Ended ended) {
-            return GameMessageFactory.ended(game, ended, live.newRatings());
-        }
-        throw new IllegalStateException("sent as a snapshot: " + event);
+        long graceMillis = settings.get().gameLimits().grace().toMillis();
+        return GameMessageFactory.event(game, event, before, withInfo, graceMillis, live.newRatings(), step.time());
     }
 }
