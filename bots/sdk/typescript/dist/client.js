@@ -476,9 +476,8 @@ export class Client {
         }
     }
 }
-const GAME_TYPES = new Set(["game", "game.move", "game.offer", "game.presence", "game.state", "game.end"]);
 function isGameMessage(message) {
-    return GAME_TYPES.has(message.t);
+    return message.t === "game" || message.t.startsWith("game.");
 }
 /** The messages of a connection that have not been handled yet, and its end. */
 class Incoming {

@@ -1,5 +1,7 @@
-import type { Clock, GameEndMessage, GameMessage, GameMoveMessage, GameOfferMessage, GamePresenceMessage, GameStateMessage, OpenOffer, Options, Position, Result, TimeControl, User } from "./messages.js";
-export type GameEvent = GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage;
+import type { Clock, GameMessage, OpenOffer, Options, Position, Result, ServerMessage, TimeControl, User } from "./messages.js";
+export type GameEvent = Extract<ServerMessage, {
+    t: `game.${string}`;
+}>;
 /** The state of a game that the client plays or watches, kept up to date from its events. */
 export declare class Game {
     #private;

@@ -61,6 +61,9 @@ export class Game {
             return false;
         }
         this.seq = m.seq;
+        if ("clock" in m) {
+            this.clock = m.clock;
+        }
         switch (m.t) {
             case "game.move":
                 this.ply = m.ply + 1;
@@ -69,12 +72,10 @@ export class Game {
                 this.aux = m.aux;
                 this.score = m.score;
                 this.moves.push(m.move);
-                this.clock = m.clock;
                 this.offers = [];
                 break;
             case "game.state":
                 this.state = m.state;
-                this.clock = m.clock;
                 break;
             case "game.presence":
                 this.presence[m.seat] = m.state;

@@ -575,10 +575,8 @@ export class Client {
   }
 }
 
-const GAME_TYPES = new Set<string>(["game", "game.move", "game.offer", "game.presence", "game.state", "game.end"]);
-
 function isGameMessage(message: ServerMessage): message is GameMessage | GameEvent {
-  return GAME_TYPES.has(message.t);
+  return message.t === "game" || message.t.startsWith("game.");
 }
 
 /** The messages of a connection that have not been handled yet, and its end. */

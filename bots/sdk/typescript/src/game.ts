@@ -1,20 +1,16 @@
 import type {
   Clock,
-  GameEndMessage,
   GameMessage,
-  GameMoveMessage,
-  GameOfferMessage,
-  GamePresenceMessage,
-  GameStateMessage,
   OpenOffer,
   Options,
   Position,
   Result,
+  ServerMessage,
   TimeControl,
   User,
 } from "./messages.js";
 
-export type GameEvent = GameMoveMessage | GameOfferMessage | GamePresenceMessage | GameStateMessage | GameEndMessage;
+export type GameEvent = Extract<ServerMessage, { t: `game.${string}` }>;
 
 /** The state of a game that the client plays or watches, kept up to date from its events. */
 export class Game {
@@ -83,6 +79,9 @@ export class Game {
       return false;
     }
     this.seq = m.seq;
+    if ("clock" in m) {
+      this.clock = m.clock;
+    }
     switch (m.t) {
       case "game.move":
         this.ply = m.ply + 1;
@@ -91,12 +90,10 @@ export class Game {
         this.aux = m.aux;
         this.score = m.score;
         this.moves.push(m.move);
-        this.clock = m.clock;
         this.offers = [];
         break;
       case "game.state":
         this.state = m.state;
-        this.clock = m.clock;
         break;
       case "game.presence":
         this.presence[m.seat] = m.state;

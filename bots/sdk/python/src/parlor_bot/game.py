@@ -51,6 +51,8 @@ class Game:
             self._complete = False
             return False
         self.seq = seq
+        if "clock" in m:
+            self.clock = Clock.read(m["clock"])
         kind = m["t"]
         if kind == "game.move":
             self.ply = m["ply"] + 1
@@ -59,11 +61,9 @@ class Game:
             self.aux = m.get("aux")
             self.score = m["score"]
             self.moves.append(m["move"])
-            self.clock = Clock.read(m["clock"])
             self.offers.clear()
         elif kind == "game.state":
             self.state = m["state"]
-            self.clock = Clock.read(m["clock"])
         elif kind == "game.presence":
             self.presence[m["seat"]] = m["state"]
         elif kind == "game.offer":
