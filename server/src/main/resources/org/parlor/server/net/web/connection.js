@@ -88,7 +88,7 @@ export class Connection extends EventTarget {
       message.t === 'error' ? reject(new RequestError(message)) : resolve(message);
       return;
     }
-    this.dispatchEvent(new CustomEvent(message.t, { detail: message }));
+    this.dispatchEvent(new CustomEvent(message.t.startsWith('game.') ? 'game.*' : message.t, { detail: message }));
   }
 
   /** A page that was closed continues its seat. */

@@ -103,8 +103,7 @@ export class Game {
     this.app.attention.call('turn', `${this.players[1 - this.you].name} has moved in ${this.spec.name}.`);
   }
 
-  move(message) {
-    if (this.#missed(message)) return;
+  #moved(message) {
     Object.assign(this, { ply: message.ply + 1, to: message.to, pos: message.pos, score: message.score });
     this.moves.push({ move: message.move, by: message.by });
     this.positions.set(this.ply, message);
@@ -119,6 +118,7 @@ export class Game {
 
   change(message) {
     if (this.#missed(message)) return;
+    if (message.t === 'game.move') return this.#moved(message);
     if (message.t === 'game.state') this.state = message.state;
     if (message.t === 'game.presence') this.#presenceChanged(message);
     if (message.t === 'game.offer') this.#offerChanged(message);

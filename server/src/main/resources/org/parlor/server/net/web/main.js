@@ -49,10 +49,7 @@ class App {
     connection.on('state', () => this.#stateChanged());
     connection.on('game', message => this.#gameArrived(message));
     connection.on('turn', message => this.#games.get(message.g)?.turn(message));
-    connection.on('game.move', message => this.#games.get(message.g)?.move(message));
-    for (const type of ['game.offer', 'game.presence', 'game.state', 'game.end']) {
-      connection.on(type, message => this.#games.get(message.g)?.change(message));
-    }
+    connection.on('game.*', message => this.#games.get(message.g)?.change(message));
     connection.on('chat', message => this.chat(message.room, 'Chat').add(message));
     connection.on('notice', message => this.notify(message.text));
     connection.on('tour', message => this.#shown?.tournamentChanged?.(message.tour.tour));
