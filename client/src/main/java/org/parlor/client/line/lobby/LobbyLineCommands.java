@@ -93,8 +93,7 @@ final class LobbyLineCommands {
             case RULES -> writer.println(GameLineCommands.rules(parsed.rest(), Games.ALL.get(0), isSpoken));
             case HELP -> writer.println(LineCommand.help(LineCommand.Scope.LOBBY));
             case QUIT -> leave("quit");
-            case BOARD, LEGAL, MOVES, HINT, RESIGN, ABORT, TAKEBACK, DRAW, CLAIM ->
-                writer.println("error no game is running; type help");
+            default -> writer.println("error no game is running; type help");
         }
     }
 
