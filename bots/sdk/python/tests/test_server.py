@@ -104,9 +104,9 @@ class ServerTest(unittest.TestCase):
         self.assertEqual([], failures)
 
     def test_a_wrong_token_is_refused(self) -> None:
-        log_in(self, self.server.address, "owner")
+        log_in(self, self.server.address, "holder")
         with self.assertRaises(LoginRefused) as failure:
-            Bot().run(self.server.address, "owner", "another-token-of-20-letters")
+            Bot().run(self.server.address, "holder", "another-token-of-20-letters")
         self.assertEqual("bad_credentials", failure.exception.code)
 
     def test_guests_and_people_log_in(self) -> None:

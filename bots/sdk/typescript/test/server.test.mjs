@@ -82,8 +82,8 @@ describe("on a server", { skip: noServer }, () => {
   });
 
   test("a wrong token is refused", async (t) => {
-    await logIn(t, server.address, "owner");
-    const login = { as: "bot", name: "owner", token: "another-token-of-20-letters" };
+    await logIn(t, server.address, "holder");
+    const login = { as: "bot", name: "holder", token: "another-token-of-20-letters" };
     await assert.rejects(new RecordingBot().run(server.address, login), (error) => {
       return error instanceof LoginRefused && error.code === "bad_credentials";
     });
