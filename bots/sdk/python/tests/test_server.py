@@ -7,7 +7,7 @@ import threading
 import unittest
 from concurrent.futures import Future
 from pathlib import Path
-from typing import ClassVar, List, Optional, Tuple
+from typing import Any, ClassVar, List, Mapping, Optional, Tuple
 
 from .support import SECONDS, TOKEN, UNTIMED, Events, Server, eventually, in_background, log_in
 from parlor_bot import (
@@ -159,6 +159,28 @@ class ServerTest(unittest.TestCase):
         self.assertEqual("agreed", events.next("game.end")["result"]["reason"])
         client.offer(turn["g"], "rematch")
         self.assertEqual(1, events.next("game")["you"])
+
+    def test_players_give_each_other_time_unless_the_policy_of_a_bot_refuses_it(self) -> None:
+        self.start(RecordingBot(), "timed")
+        client, events = log_in(self, self.server.address, "giver")
+        client.challenge("timed", "reversi", {"mode": "fischer", "base": 60000, "inc": 0}, side=0)
+        g = events.next("turn")["g"]
+        client.give_time(g)
+        given = events.next("game.time")
+        self.assertEqual((1, 15000, 75000), (given["seat"], given["ms"], given["clock"]["ms"][1]))
+        clock = client.games[g].clock
+        self.assertEqual(75000, clock.ms[1] if clock is not None else None)
+
+        class Refusing(RecordingBot):
+            def policy(self) -> Mapping[str, Any]:
+                return {"slots": 1, "games": ["*"], "tc": {"gifts": False}}
+
+        self.start(Refusing(), "proud")
+        client.challenge("proud", "reversi", {"mode": "fischer", "base": 60000, "inc": 0}, side=0)
+        other = events.next("turn")["g"]
+        with self.assertRaises(RequestError) as refused:
+            client.give_time(other)
+        self.assertEqual("declined", refused.exception.code)
 
     def test_a_bot_resigns_when_it_fails(self) -> None:
         class Failing(RecordingBot):

@@ -68,6 +68,8 @@ export declare class Client {
     answer(g: string, kind: AnswerRequest["kind"], accept: boolean): Promise<Reply>;
     /** Claims a game whose opponent is gone: "win" or "draw". */
     claim(g: string, result?: ClaimRequest["result"]): Promise<Reply>;
+    /** Gives the opponent 15 seconds, in a casual game with a clock. */
+    giveTime(g: string): Promise<Reply>;
     /** Offers a game to a user; returns the id of the challenge. */
     challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string>;
     /** Accepts a challenge; returns the id of the game. */

@@ -156,6 +156,10 @@ export class Client {
     claim(g, result = "win") {
         return this.request("claim", { g, result });
     }
+    /** Gives the opponent 15 seconds, in a casual game with a clock. */
+    giveTime(g) {
+        return this.request("time.give", { g });
+    }
     /** Offers a game to a user; returns the id of the challenge. */
     async challenge(fields) {
         return String((await this.request("challenge", fields)).challenge);

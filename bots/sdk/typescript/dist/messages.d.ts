@@ -25,6 +25,7 @@ export type ClientMessage =
   | OfferRequest
   | AnswerRequest
   | ClaimRequest
+  | TimeGiveRequest
   | SyncRequest
   | WatchRequest
   | UnwatchRequest
@@ -108,6 +109,7 @@ export type ServerMessage =
   | GameOfferMessage
   | GamePresenceMessage
   | GameStateMessage
+  | GameTimeMessage
   | GameEndMessage
   | OkUri
   | OkRecovery
@@ -931,6 +933,8 @@ export interface PolicyTime {
   maxBase?: number;
   /** Accepted modes. An unknown one is `bad_value`. Range: At least one of `none`, `fischer`, `byoyomi`, `move`. Default: all. */
   modes?: ("none" | "fischer" | "byoyomi" | "move")[];
+  /** False: opponents cannot give the bot time. Range or default: true. */
+  gifts?: boolean;
 }
 
 /** Lists unfinished games, connected users, or available bots (with a policy that is not quiet), sorted by id or name. */
@@ -1224,6 +1228,21 @@ export interface GameStateMessage {
   clock: Clock | null;
 }
 
+/** A player was given time by the opponent. */
+export interface GameTimeMessage {
+  t: "game.time";
+  /** Id of the game. */
+  g: string;
+  /** Number of the event. */
+  seq: number;
+  /** Seat that was given it. */
+  seat: number;
+  /** Time given, ms. */
+  ms: number;
+  /** The clocks, with it. */
+  clock: Clock | null;
+}
+
 /** The game is over. */
 export interface GameEndMessage {
   t: "game.end";
@@ -1301,6 +1320,15 @@ export interface ClaimRequest {
   g: string;
   /** The result. Range: `win`, `draw`. */
   result: "win" | "draw";
+}
+
+/** Gives the opponent 15 seconds, in casual games with a clock, while playing. The rules say what they add to. */
+export interface TimeGiveRequest {
+  t: "time.give";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Id of the game. */
+  g: string;
 }
 
 /** Requests a snapshot. For players and current watchers; others get `not_a_player`. */
@@ -2234,6 +2262,8 @@ export interface GameRecord {
   start: StartPosition;
   /** One object per ply. Forced passes may be left out; a replay restores them. */
   moves: RecordedMove[];
+  /** Time given to players, in its order; absent for none. */
+  gifts?: Gift[];
   /** Absent while the game is played, or if unknown. Range or default: `reason`: 1 to 32 characters of `A-Z a-z 0-9 _ . -`. */
   result?: Result;
 }
@@ -2249,4 +2279,13 @@ export interface RecordedMove {
   ms?: number;
   /** A bot's evaluation. */
   info?: MoveInfo;
+}
+
+export interface Gift {
+  /** Number of moves made before. Range: 0 or more. */
+  ply: number;
+  /** Who was given it. Range: 0, 1. */
+  seat: number;
+  /** Time given, ms. Range: 0 to 86400000. */
+  ms: number;
 }

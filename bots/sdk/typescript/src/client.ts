@@ -237,6 +237,11 @@ export class Client {
     return this.request("claim", { g, result });
   }
 
+  /** Gives the opponent 15 seconds, in a casual game with a clock. */
+  giveTime(g: string): Promise<Reply> {
+    return this.request("time.give", { g });
+  }
+
   /** Offers a game to a user; returns the id of the challenge. */
   async challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string> {
     return String((await this.request("challenge", fields)).challenge);

@@ -140,6 +140,23 @@ describe("on a server", { skip: noServer }, () => {
     assert.equal((await events.next("game")).you, 1);
   });
 
+  test("players give each other time unless the policy of a bot refuses it", async (t) => {
+    const tc = { mode: "fischer", base: 60000, inc: 0 };
+    await start(t, new RecordingBot(), server.address, "timed");
+    const [client, events] = await logIn(t, server.address, "giver");
+    await client.challenge({ to: "timed", game: "reversi", tc, side: 0 });
+    const { g } = await events.next("turn");
+    await client.giveTime(g);
+    const { seat, ms, clock } = await events.next("game.time");
+    assert.deepEqual([seat, ms, clock.ms[1], client.games.get(g).clock.ms[1]], [1, 15000, 75000, 75000]);
+    const refusing = new RecordingBot();
+    refusing.policy = () => ({ slots: 1, games: ["*"], tc: { gifts: false } });
+    await start(t, refusing, server.address, "proud");
+    await client.challenge({ to: "proud", game: "reversi", tc, side: 0 });
+    const other = await events.next("turn");
+    await assert.rejects(client.giveTime(other.g), { code: "declined" });
+  });
+
   test("a bot resigns by choice and when it fails", async (t) => {
     t.mock.method(console, "error", () => {});
     const [client, events] = await logIn(t, server.address, "patient");

@@ -230,6 +230,10 @@ class Client:
         """Claims a game whose opponent is gone: "win" or "draw"."""
         return self.request("claim", g=g, result=result)
 
+    def give_time(self, g: str) -> Message:
+        """Gives the opponent 15 seconds, in a casual game with a clock."""
+        return self.request("time.give", g=g)
+
     def challenge(
         self,
         to: str,

@@ -181,6 +181,16 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
+    /** A player was given time by the opponent. */
+    @TypeTag("game.time")
+    record TimeGiven(
+            String g, long seq, int seat, long ms, @Nullable Clock clock) implements GameMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.timeGiven(this);
+        }
+    }
+
     /** The game is over; {@code next} is the next game of a series. */
     @TypeTag("game.end")
     record Ended(
@@ -209,6 +219,8 @@ public sealed interface GameMessage extends ServerMessage {
         R presence(Presence presence);
 
         R stateChanged(StateChanged state);
+
+        R timeGiven(TimeGiven given);
 
         R ended(Ended ended);
     }

@@ -81,6 +81,10 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
+    /** Gives the opponent time on the clock. */
+    @TypeTag("time.give")
+    record GiveTime(String g) implements GameRequest, ScopedRequest.OfPlay {}
+
     /** Requests a new snapshot. */
     @TypeTag("sync")
     record Sync(String g) implements GameRequest, ScopedRequest.Unscoped {}

@@ -113,11 +113,16 @@ public sealed interface LobbyRequest extends ClientMessage {
             requireRange(range);
         }
 
-        /** The accepted time controls; the bounds apply to the base time, in milliseconds. */
+        /**
+         * The accepted time controls; the bounds apply to the base time, in milliseconds.
+         *
+         * @param gifts false if opponents may not give the bot time
+         */
         public record Limits(
                 @OmitNull @Nullable Integer minBase,
                 @OmitNull @Nullable Integer maxBase,
-                @OmitNull @Nullable List<String> modes) {
+                @OmitNull @Nullable List<String> modes,
+                @OmitNull @Nullable Boolean gifts) {
             public Limits {
                 if (minBase != null && maxBase != null && minBase > maxBase) {
                     throw RequestException.badValue(

@@ -64,7 +64,8 @@ final class ProtocolDocument {
             Map.entry(TournamentMessage.Standing.class, "Standing"),
             Map.entry(TournamentMessage.TieBreak.class, "TieBreak"),
             Map.entry(GameRecord.class, "Record"),
-            Map.entry(GameRecord.RecordedMove.class, "RecordedMove"));
+            Map.entry(GameRecord.RecordedMove.class, "RecordedMove"),
+            Map.entry(GameRecord.Gift.class, "Gift"));
 
     private static final Map<Class<?>, String> HEADINGS = readHeadings();
     private static final List<String> LINES = readLines();

@@ -127,6 +127,9 @@ final class SchemaConstraints {
             RecordedMove.move             {'minLength':1,'maxLength':64,'pattern':'CLEAN'}
             RecordedMove.by               {'minimum':0,'maximum':1}
             RecordedMove.ms               {'minimum':0,'maximum':999999999999999}
+            Gift.ply                      {'minimum':0}
+            Gift.seat                     {'minimum':0,'maximum':1}
+            Gift.ms                       {'minimum':0,'maximum':86400000}
             """;
 
     private static final Map<String, JsonObject> CONSTRAINTS = constraints();

@@ -74,7 +74,8 @@ class ParlorServerTest {
                             "accounts",
                             "audit",
                             "otp",
-                            "invitations"),
+                            "invitations",
+                            "giveTime"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

@@ -93,6 +93,11 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
     }
 
     @Override
+    public GameState timeGiven(GameMessage.TimeGiven given) {
+        return next(given, copy -> copy.clock = ClockState.of(given.clock(), now));
+    }
+
+    @Override
     public GameState ended(GameMessage.Ended ended) {
         return next(ended, copy -> {
             List<SessionMessage.Welcome.Rating> ratings = ended.ratings();

@@ -103,6 +103,28 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void time_is_given_to_the_other_player() {
+        Chromium.Page ana = open("ana", "");
+        choose(ana, "tictactoe");
+        ana.evaluate(
+                "[...document.querySelectorAll('.lobby select')].find(s => [...s.options].some(o => o.value === '5+3')).value = '5+3'");
+        Chromium.Page bob = openLink("bob", invite(ana));
+        bob.await("document.querySelector('.board')");
+        List<Chromium.Page> players = inOrder(ana, bob);
+        String clocks = "[...document.querySelectorAll('.clock')].map(x => x.textContent)";
+        players.get(1).click("Give 15 s");
+        players.get(0).await("/gave you 15 seconds/.test(document.getElementById('banner').textContent)");
+        for (Chromium.Page page : players) {
+            page.await(clocks + ".some(text => /^5:1[0-5]$/.test(text))");
+        }
+        players.get(0).click("Abort");
+        players.get(1).await("document.querySelector('.status.result')");
+        assertFalse(players.get(1)
+                .test("[...document.querySelectorAll('button')].some(b => b.textContent === 'Give 15 s')"));
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void the_title_and_the_icon_say_that_it_is_the_players_turn_and_how_many_games_wait() {
         Chromium.Page[] pages = startGame("tictactoe");
         List<Chromium.Page> players = inOrder(pages);

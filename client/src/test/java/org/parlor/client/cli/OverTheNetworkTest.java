@@ -120,6 +120,25 @@ final class OverTheNetworkTest {
     }
 
     @Test
+    void time_is_given_and_refused() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            ana.reads("bob").types("givetime").reads("error no game is running; type help");
+            ana.types("seek tictactoe clock=5+3 as=x").reads("opened ");
+            bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
+            ana.reads("your-turn move=1").types("givetime").reads("you give opponent 15 s");
+            bob.reads("opponent gives you 15 s").types("givetime").reads("you give opponent 15 s");
+            ana.reads("opponent gives you 15 s").types("5");
+            bob.reads("your-turn move=2").types("resign", "yes").reads("game over");
+            ana.reads("game over").types("seek tictactoe clock=none as=x").reads("opened ");
+            bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
+            bob.types("givetime").reads("error Time can be given only in casual games with a clock");
+            bob.types("quit");
+            ana.types("quit");
+        }
+    }
+
+    @Test
     void a_challenge_is_declined_then_accepted() throws IOException {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {

@@ -102,6 +102,16 @@ class GameStateTest {
     }
 
     @Test
+    void time_given_is_on_the_clock() {
+        GameMessage.Clock clock = new GameMessage.Clock(List.of(250_000L, 252_000L), 0, StateFixtures.NOW, null);
+        GameState given =
+                game("reversi").apply(new GameMessage.TimeGiven("g17", 2, 0, 15_000, clock), StateFixtures.NOW);
+        assertEquals(ClockState.of(clock, StateFixtures.NOW), given.clock());
+        assertEquals(2, given.seq());
+        assertTrue(given.isMyTurn());
+    }
+
+    @Test
     void offers_come_and_go() {
         GameState made = game("reversi").apply(new GameMessage.Offered("g17", 2, "draw", 1, "made"), StateFixtures.NOW);
         assertEquals("draw", made.offerToAnswer().orElseThrow().kind());

@@ -19,6 +19,7 @@ import org.parlor.message.json.OmitNull;
  * @param players the first mover first
  * @param tc null if not known
  * @param moves all plies, including passes
+ * @param gifts the time that players were given, in its order; null for none
  * @param result null if the game is running or the result is not known
  */
 public record GameRecord(
@@ -34,6 +35,7 @@ public record GameRecord(
         @OmitNull @Nullable TimeControl tc,
         StartPosition start,
         List<RecordedMove> moves,
+        @OmitNull @Nullable List<Gift> gifts,
         @OmitNull @Nullable GameResult result) {
     public static final int VERSION = 1;
 
@@ -56,6 +58,25 @@ public record GameRecord(
         }
         players = players.stream().map(GameRecord::normalized).toList();
         moves = List.copyOf(moves);
+        gifts = gifts == null || gifts.isEmpty() ? null : List.copyOf(gifts);
+    }
+
+    /** A record in which no player was given time. */
+    public GameRecord(
+            int record,
+            @Nullable String g,
+            @Nullable String place,
+            @Nullable Long at,
+            String game,
+            Map<String, Object> options,
+            int rules,
+            List<UserInfo> players,
+            boolean rated,
+            @Nullable TimeControl tc,
+            StartPosition start,
+            List<RecordedMove> moves,
+            @Nullable GameResult result) {
+        this(record, g, place, at, game, options, rules, players, rated, tc, start, moves, null, result);
     }
 
     /** Replaces {@code guest=false} by null, which all formats omit. */
@@ -99,8 +120,32 @@ public record GameRecord(
         }
     }
 
+    /**
+     * Time that a player was given.
+     *
+     * @param ply the number of moves made before
+     * @param seat the seat that was given it
+     * @param ms milliseconds
+     */
+    public record Gift(int ply, int seat, long ms) {
+        private static final long MILLIS_MAX = 86_400_000;
+
+        public Gift {
+            if (ply < 0) {
+                throw RequestException.badValue("ply", "\"ply\" must be at least 0, not " + ply);
+            }
+            if (seat != 0 && seat != 1) {
+                throw RequestException.badValue("seat", "\"seat\" must be 0 or 1, not " + seat);
+            }
+            if (ms < 0 || ms > MILLIS_MAX) {
+                throw RequestException.badValue("ms", "\"ms\" must be 0 to " + MILLIS_MAX + ", not " + ms);
+            }
+        }
+    }
+
     public GameRecord withPlayers(List<UserInfo> others) {
-        return new GameRecord(record, g, place, at, game, options, rules, others, rated, tc, start, moves, result);
+        return new GameRecord(
+                record, g, place, at, game, options, rules, others, rated, tc, start, moves, gifts, result);
     }
 
     public GameRecord withMoves(List<RecordedMove> others) {
@@ -114,6 +159,6 @@ public record GameRecord(
     /** Returns the record with what a replay completes. */
     public GameRecord replayed(
             Map<String, Object> all, StartPosition from, List<RecordedMove> plies, @Nullable GameResult end) {
-        return new GameRecord(record, g, place, at, game, all, rules, players, rated, tc, from, plies, end);
+        return new GameRecord(record, g, place, at, game, all, rules, players, rated, tc, from, plies, gifts, end);
     }
 }

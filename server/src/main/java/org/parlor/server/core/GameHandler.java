@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
@@ -115,6 +116,11 @@ final class GameHandler {
             return applyOfferEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
         } else if (request instanceof GameRequest.Answer answer) {
             return applyOfferEvents(live, Referee.answer(live.game(), requireSeat(live), answer));
+        } else if (request instanceof GameRequest.GiveTime) {
+            int seat = requireSeat(live);
+            GameEvent given = Referee.giveTime(live.game(), seat);
+            requireTakesTime(live.game(), 1 - seat);
+            applyEvents(live, given);
         } else if (request instanceof GameRequest.Sync) {
             sync(live);
         } else if (request instanceof GameRequest.Watch) {
@@ -220,6 +226,20 @@ final class GameHandler {
         if (!games.availability().isConnected(game, opponent)) {
             throw RequestException.of(ErrorCode.DECLINED, game.player(opponent).name() + " is not connected")
                     .withData(Map.of("why", "offline"));
+        }
+    }
+
+    /** A bot may refuse to be given time. */
+    private void requireTakesTime(Game game, int seat) {
+        boolean refuses = state.sessions()
+                .player(game, seat)
+                .map(Session::policy)
+                .map(LobbyRequest.Policy::tc)
+                .filter(limits -> Boolean.FALSE.equals(limits.gifts()))
+                .isPresent();
+        if (refuses) {
+            throw RequestException.of(ErrorCode.DECLINED, game.player(seat).name() + " does not want to be given time")
+                    .withData(Map.of("why", "timeControl"));
         }
     }
 

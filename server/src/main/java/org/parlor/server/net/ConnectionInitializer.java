@@ -50,7 +50,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "accounts",
             "audit",
             "otp",
-            "invitations");
+            "invitations",
+            "giveTime");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

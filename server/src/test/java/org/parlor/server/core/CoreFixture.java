@@ -236,6 +236,11 @@ final class CoreFixture {
         now = until;
     }
 
+    /** Advances time; the timers that are due run with the next command. */
+    void advanceWithoutTick(Duration duration) {
+        now += duration.toMillis();
+    }
+
     /** Advances the wall clock but not the server time, or sets it back. */
     void advanceWallClock(Duration duration) {
         wallOffset += duration.toMillis();

@@ -150,11 +150,12 @@ class TournamentTest {
     @ParameterizedTest
     @CsvSource({
         "abort, not_supported",
+        "time.give, not_supported",
         "'offer'',''kind'':''takeback', not_supported",
         "'offer'',''kind'':''pause', not_supported",
         "'offer'',''kind'':''rematch', not_supported"
     })
-    void a_tournament_game_has_no_abort_pause_or_rematch(String request, String code) {
+    void a_tournament_game_has_no_abort_pause_rematch_or_gift_of_time(String request, String code) {
         cup.create("'kind':'roundrobin'", "a", "b").start();
         String line = "{'id':1,'t':'" + request + "','g':'" + cup.game("a", "b") + "'}";
         assertEquals(List.of(code), TestClient.types(cup.bot("a").request(line)));

@@ -21,6 +21,7 @@ public record Action(Kind kind, int who, int seed) {
         ANSWER(30),
         GIVE_UP(10),
         CLAIM(6),
+        GIVE_TIME(12),
         SYNC(10),
         WATCH(14),
         CHAT(14),

@@ -66,6 +66,8 @@ public final class ClientBehaviour {
                         action,
                         ClientBehaviour::isPlaying,
                         client -> of(client, "claim", random, ",\"result\":\"win\""));
+            case GIVE_TIME ->
+                withClient(action, ClientBehaviour::isPlaying, client -> of(client, "time.give", random, ""));
             case SYNC -> withClient(action, ClientBehaviour::isPlaying, client -> of(client, "sync", random, ""));
             case WATCH -> withClient(action, client -> true, client -> watch(client, random));
             case CHAT -> withClient(action, client -> true, client -> chat(client, random));

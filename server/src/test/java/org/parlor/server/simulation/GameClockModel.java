@@ -37,6 +37,16 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
         return with(running, clock(running).minus(at - since - lag, tc).afterMove(tc, lag), seat, at);
     }
 
+    /** Adds to the time that a seat had when its clock was started. */
+    GameClockModel given(int seat, long more) {
+        SeatClockModel clock = clock(seat);
+        return with(
+                seat,
+                new SeatClockModel(clock.millis() + more, clock.periods(), clock.overtime(), clock.lagBudget()),
+                running,
+                since);
+    }
+
     long elapsed(long at) {
         return running < 0 ? 0 : at - since;
     }

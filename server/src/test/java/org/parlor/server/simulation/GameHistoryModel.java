@@ -92,6 +92,9 @@ public final class GameHistoryModel {
     GameModel apply(JournalRecord.OfGame record) {
         Invariant.ONCE_AND_IN_ORDER.require(
                 record.seq() == states.size(), "event ", record.seq(), " of ", id, " follows ", states.size() - 1);
+        boolean given = record.event() instanceof GameEvent.TimeGiven;
+        Invariant.ONCE_AND_IN_ORDER.require(
+                !given || (!settings.rated() && settings.occasion() == null), record, " in ", settings);
         GameModel next = new GameModelTransition(latest(), record.at(), illegal, illegalLimit()).apply(record.event());
         states.add(next);
         return next;

@@ -66,6 +66,8 @@ final class GameModelTransition {
             return stateChanged(changed);
         } else if (event instanceof GameEvent.TakenBack takenBack) {
             return takenBack(takenBack);
+        } else if (event instanceof GameEvent.TimeGiven given) {
+            return timeGiven(given);
         } else if (event instanceof GameEvent.OfferMade made) {
             return offerMade(made);
         } else if (event instanceof GameEvent.OfferClosed closed) {
@@ -158,6 +160,23 @@ final class GameModelTransition {
                 model.presence(),
                 null,
                 model.seq() + 1);
+    }
+
+    private GameModel timeGiven(GameEvent.TimeGiven given) {
+        boolean fits = model.state() == GameStatus.PLAYING && model.time().isTimed();
+        Invariant.ONCE_AND_IN_ORDER.require(fits, given, " on ", model);
+        return new GameModel(
+                model.seq() + 1,
+                given,
+                model.state(),
+                model.position(),
+                model.last(),
+                model.turnStart().given(given.seat(), given.ms()),
+                model.time().given(given.seat(), given.ms()),
+                model.offers(),
+                model.presence(),
+                null,
+                model.takenBackAt());
     }
 
     private GameModel offerMade(GameEvent.OfferMade made) {

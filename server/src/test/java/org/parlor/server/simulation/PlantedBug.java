@@ -24,6 +24,7 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("the clocks run while the server is down", random -> new ReplayBugs.Downtime()),
             new PlantedBug("increments are lost after a restart", random -> new ReplayBugs.Increment()),
             new PlantedBug("offers do not survive a restart", random -> new ReplayBugs.Offers()),
+            new PlantedBug("time given does not survive a restart", random -> new ReplayBugs.Gifts()),
             new PlantedBug("a pause does not survive a restart", random -> new ReplayBugs.Pauses()),
             new PlantedBug("illegal moves do not count after a restart", random -> new ReplayBugs.IllegalMoves()),
             new PlantedBug("a game is missing after a restart", random -> new ReplayBugs.Games()),

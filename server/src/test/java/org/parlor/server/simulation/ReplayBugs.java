@@ -62,6 +62,13 @@ final class ReplayBugs {
         }
     }
 
+    static final class Gifts implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return MessageTampering.events(records, GameEvent.TimeGiven.class, given -> NO_OP);
+        }
+    }
+
     static final class Pauses implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {

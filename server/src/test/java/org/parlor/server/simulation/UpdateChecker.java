@@ -165,6 +165,14 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
     }
 
     @Override
+    public Boolean timeGiven(GameMessage.TimeGiven message) {
+        return model.event() instanceof GameEvent.TimeGiven given
+                && message.seat() == given.seat()
+                && message.ms() == given.ms()
+                && model.time().matches(message.clock(), clockOffset);
+    }
+
+    @Override
     public Boolean ended(GameMessage.Ended message) {
         return model.event() instanceof GameEvent.Ended ended
                 && message.result().equals(result())

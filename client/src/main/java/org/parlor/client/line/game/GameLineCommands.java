@@ -104,7 +104,7 @@ public final class GameLineCommands {
             case HELP -> writer.println(LineCommand.help(scope()));
             case QUIT -> leave("quit");
             case MUTE, UNMUTE -> mute(parsed, game);
-            case RESIGN, ABORT, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> play(parsed.command(), game);
+            case RESIGN, ABORT, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM, GIVETIME -> play(parsed.command(), game);
             default -> writer.println("error '" + parsed.command().word() + "' is a command of the lobby; type help");
         }
     }
@@ -163,6 +163,7 @@ public final class GameLineCommands {
             case ACCEPT -> answer(true, game);
             case DECLINE -> answer(false, game);
             case CLAIM -> ask(mover(game), new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN), game);
+            case GIVETIME -> ask(mover(game), new GameRequest.GiveTime(game.gameId()), game);
             case ABORT -> ask(mover(game), new GameRequest.Abort(game.gameId()), game);
             default -> throw new IllegalArgumentException(command.word());
         }

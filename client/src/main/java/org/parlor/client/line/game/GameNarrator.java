@@ -129,6 +129,13 @@ public record GameNarrator(
     }
 
     @Override
+    public List<String> timeGiven(GameMessage.TimeGiven given) {
+        int giver = 1 - given.seat();
+        return List.of(addressing.nameOf(after, giver) + " " + addressing.verb(giver, "give", "gives") + " "
+                + addressing.nameOf(after, given.seat()) + " " + given.ms() / 1000 + " s");
+    }
+
+    @Override
     public List<String> ended(GameMessage.Ended ended) {
         return List.of(ResultLine.describe(after, ended.result(), addressing));
     }

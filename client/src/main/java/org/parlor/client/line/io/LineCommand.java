@@ -26,6 +26,7 @@ public enum LineCommand {
     DRAW("", "Offer a draw", false, null),
     ACCEPT("", "Accept the offer", false, "Accept the challenge or the rematch"),
     DECLINE("", "Decline the offer", false, "Decline the challenge or the rematch"),
+    GIVETIME("", "Give your opponent 15 seconds, in casual games with a clock", false, null),
     CLAIM("", "Claim the win after your opponent has been away too long", false, null),
     ABORT("", "Abort the game before both players have moved", false, null),
     RESIGN("", "Resign, after a confirmation", false, null),

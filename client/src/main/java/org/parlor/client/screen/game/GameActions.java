@@ -23,6 +23,7 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Key;
+import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
 
 /** The actions on the game that is played or watched. */
@@ -165,6 +166,15 @@ final class GameActions {
                     on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(is((state, game) -> canOffer(game, "pause") && !game.isPlaying()));
 
+    private static final Action GIVE_TIME = Action.of(
+                    "give-time",
+                    '+',
+                    "give time",
+                    "Give time",
+                    "15 seconds for your opponent",
+                    on((state, game) -> Update.of(state).send(new GameRequest.GiveTime(game.gameId()))))
+            .when(is((state, game) -> isPlaying(game) && !game.rated() && game.clock() != null && !state.isHotSeat()));
+
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
     static final Action BACK = Action.of(
@@ -225,6 +235,7 @@ final class GameActions {
             EVALUATION,
             BACK,
             FORWARD,
+            GIVE_TIME,
             RecordActions.SAVE.when(is((state, game) -> !game.isOver())),
             MENU,
             OtherDeviceScreen.CONTINUE_ELSEWHERE,

@@ -201,6 +201,11 @@ public final class GameMessageHandler {
         if (you != null && news instanceof GameMessage.Offered offered && isDeclined(offered, you)) {
             return state.info(GameText.who(state, after, 1 - you) + " declined the " + offered.kind());
         }
+        if (news instanceof GameMessage.TimeGiven given) {
+            String giver = GameText.capital(GameText.who(state, after, 1 - given.seat()));
+            return state.info(
+                    giver + " gave " + GameText.who(state, after, given.seat()) + " " + given.ms() / 1000 + " seconds");
+        }
         boolean changed = differs(before, after)
                 || !before.state().equals(after.state())
                 || !before.offers().equals(after.offers())

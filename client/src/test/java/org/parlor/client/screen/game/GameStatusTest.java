@@ -10,6 +10,7 @@ import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
@@ -23,6 +24,7 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage.Welcome.Rating;
 import org.parlor.message.value.GameResult;
@@ -98,6 +100,37 @@ class GameStatusTest {
                 received(new GameMessage.Offered("g17", 2, "draw", 0, "made")),
                 received(new GameMessage.Offered("g17", 3, "draw", 0, "declined")));
         assertEquals("bob declined the draw", status(declined));
+    }
+
+    @Test
+    void time_is_given_with_one_key_and_both_players_and_spectators_read_who_gave_it() {
+        ClientState game = StateFixtures.game("reversi");
+        assertEquals(List.of(new GameRequest.GiveTime("g17")), messages(step(game, keys("+"))));
+        assertEquals("You gave bob 15 seconds", status(after(game, timeGiven(1))));
+        assertEquals("bob gave you 15 seconds", status(after(game, timeGiven(0))));
+    }
+
+    private static Event timeGiven(int seat) {
+        GameMessage.Clock clock = new GameMessage.Clock(List.of(250_000L, 252_000L), 0, StateFixtures.NOW, null);
+        return received(new GameMessage.TimeGiven("g17", 2, seat, 15_000, clock));
+    }
+
+    @Test
+    void time_is_offered_only_in_casual_games_with_a_clock() {
+        GameMessage.Snapshot casual = StateFixtures.snapshot("reversi", Map.of(), 0);
+        String timed = MessageCodec.write(casual);
+        String clock = timed.substring(timed.indexOf("\"clock\":{"), timed.indexOf(",\"presence\""));
+        assertEquals(
+                List.of(true, false, false),
+                Stream.of(
+                                timed,
+                                timed.replace("\"rated\":false", "\"rated\":true"),
+                                timed.replace(clock, "\"clock\":null"))
+                        .map(text -> MessageCodec.readServerMessage(text).orElseThrow())
+                        .map(message ->
+                                after(StateFixtures.online().push(WaitingScreen.of("", "", 0)), received(message)))
+                        .map(state -> StateFixtures.actionIds(state).contains("give-time"))
+                        .toList());
     }
 
     @Test

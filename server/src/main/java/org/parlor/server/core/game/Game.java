@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -36,6 +37,7 @@ public final class Game {
     /** The stopped clocks at the start of each ply, for takebacks; empty where there are none. */
     private List<GameClock> turnClocks = new ArrayList<>(0);
 
+    private List<GameRecord.Gift> gifts = List.of();
     private Map<OfferKind, Integer> offers = Map.of();
     private GameStatus state = GameStatus.WAITING;
     private long stateSince;
@@ -82,6 +84,8 @@ public final class Game {
             runClock(at);
         } else if (event instanceof GameEvent.TakenBack takenBack) {
             takeBack(takenBack, at);
+        } else if (event instanceof GameEvent.TimeGiven given) {
+            giveTime(given);
         } else if (event instanceof GameEvent.OfferMade made) {
             changeOffers(open -> open.put(made.kind(), made.by()));
         } else if (event instanceof GameEvent.OfferClosed closed) {
@@ -111,6 +115,7 @@ public final class Game {
         GameClock oldClock = clock;
         List<GameClock> oldTurnClocks = turnClocks;
         int oldTurns = turnClocks.size();
+        List<GameRecord.Gift> oldGifts = gifts;
         Map<OfferKind, Integer> oldOffers = offers;
         GameStatus oldState = state;
         long oldStateSince = stateSince;
@@ -126,6 +131,7 @@ public final class Game {
             clock = oldClock;
             turnClocks = oldTurnClocks;
             turnClocks.subList(oldTurns, turnClocks.size()).clear();
+            gifts = oldGifts;
             offers = oldOffers;
             state = oldState;
             stateSince = oldStateSince;
@@ -238,6 +244,11 @@ public final class Game {
         return offers;
     }
 
+    /** The time that players were given, in its order. */
+    List<GameRecord.Gift> gifts() {
+        return gifts;
+    }
+
     List<Ply> plies() {
         return Collections.unmodifiableList(plies);
     }
@@ -287,9 +298,21 @@ public final class Game {
         runClock(at);
     }
 
+    private void giveTime(GameEvent.TimeGiven given) {
+        List<GameRecord.Gift> more = new ArrayList<>(gifts);
+        more.add(new GameRecord.Gift(ply(), given.seat(), given.ms()));
+        gifts = Collections.unmodifiableList(more);
+        clock = clock.given(given.seat(), given.ms());
+        if (!turnClocks.isEmpty()) {
+            turnClocks = new ArrayList<>(turnClocks);
+            turnClocks.set(ply(), turnClocks.get(ply()).given(given.seat(), given.ms()));
+        }
+    }
+
     private void takeBack(GameEvent.TakenBack takenBack, long at) {
         int toPly = takenBack.toPly();
         plies.truncate(toPly);
+        gifts = gifts.stream().filter(gift -> gift.ply() <= toPly).toList();
         if (!turnClocks.isEmpty()) {
             turnClocks = new ArrayList<>(turnClocks.subList(0, toPly + 1));
             clock = Boolean.TRUE.equals(takenBack.restoresClocks()) ? turnClocks.get(toPly) : clock;

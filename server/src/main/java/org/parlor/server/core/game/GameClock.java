@@ -63,6 +63,15 @@ public record GameClock(
                 : new GameClock(tc, first, afterMove, null, now);
     }
 
+    /** Adds to the time that a seat had when its clock was started, so that the moment of the gift does not matter. */
+    GameClock given(int seat, long millis) {
+        SeatClock clock = seat(seat);
+        SeatTime time = clock.time();
+        SeatClock more =
+                new SeatClock(new SeatTime(time.millis() + millis, time.periods(), time.overtime()), clock.lagBudget());
+        return new GameClock(tc, seat == 0 ? more : first, seat == 0 ? second : more, running, since);
+    }
+
     /** Milliseconds since the running clock was started. */
     long elapsed(long now) {
         return running == null ? 0 : Math.max(0, now - since);

@@ -48,6 +48,9 @@ public sealed interface GameEvent {
      */
     record TakenBack(int toPly, @Nullable Boolean restoresClocks) implements GameEvent {}
 
+    /** A player is given time by the opponent. */
+    record TimeGiven(int seat, long ms) implements GameEvent {}
+
     /** A player makes an offer. */
     record OfferMade(OfferKind kind, int by) implements GameEvent {}
 

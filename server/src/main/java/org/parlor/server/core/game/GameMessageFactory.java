@@ -3,6 +3,7 @@ package org.parlor.server.core.game;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
@@ -109,6 +110,9 @@ public final class GameMessageFactory {
         } else if (event instanceof GameEvent.StateChanged changed) {
             GameMessage.Clock clock = game.clock().message(time);
             return new GameMessage.StateChanged(id, seq, changed.state().wireName(), clock);
+        } else if (event instanceof GameEvent.TimeGiven given) {
+            return new GameMessage.TimeGiven(
+                    id, seq, given.seat(), given.ms(), game.clock().message(time));
         } else if (event instanceof GameEvent.OfferMade made) {
             return new GameMessage.Offered(id, seq, made.kind().wireName(), made.by(), "made");
         } else if (event instanceof GameEvent.OfferClosed closed) {
@@ -215,6 +219,7 @@ public final class GameMessageFactory {
                 game.plies().stream()
                         .map(ply -> recordedMove(rules, ply, ended != null))
                         .toList(),
+                game.gifts(),
                 ended == null ? null : result(ended));
     }
 
@@ -241,11 +246,13 @@ public final class GameMessageFactory {
         Game game = new Game(Objects.requireNonNull(record.g()), created, now);
         game.apply(new GameEvent.StateChanged(GameStatus.PLAYING), now, undo);
         for (GameRecord.RecordedMove played : record.moves()) {
+            giveTime(game, record, now);
             int move = rules.parse(played.move()).orElseThrow();
             now += Objects.requireNonNullElse(played.ms(), 0L);
             boolean auto = Boolean.TRUE.equals(played.auto());
             game.apply(new GameEvent.Moved(move, auto, played.info(), null), now, undo);
         }
+        giveTime(game, record, now);
         GameResult result = Objects.requireNonNull(record.result());
         EndReason reason = EndReason.valueOf(result.reason().toUpperCase(Locale.ROOT));
         long flagAt = game.clock().flagAt(0);
@@ -255,6 +262,15 @@ public final class GameMessageFactory {
             game.renumber(seq);
         }
         return game;
+    }
+
+    /** Repeats the gifts of the current ply. */
+    private static void giveTime(Game game, GameRecord record, long now) {
+        int ply = game.ply();
+        Stream.ofNullable(record.gifts())
+                .flatMap(List::stream)
+                .filter(gift -> gift.ply() == ply)
+                .forEach(gift -> game.apply(new GameEvent.TimeGiven(gift.seat(), gift.ms()), now, new UndoLog()));
     }
 
     private static List<UserInfo> players(Game game) {

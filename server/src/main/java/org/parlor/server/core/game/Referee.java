@@ -18,6 +18,9 @@ import org.parlor.rules.Score;
  */
 public final class Referee {
     private static final int ABORT_PLIES = 2;
+    private static final long GIFT_MILLIS = 15_000;
+    /** The gifts that a player may get in a game: a bound of its length and of its record. */
+    private static final int GIFTS_MAX = 40;
 
     private Referee() {}
 
@@ -86,6 +89,23 @@ public final class Referee {
                             + "; a game can be claimed only if the opponent is gone");
         }
         return ended(game, result == GameRequest.Claim.Result.WIN ? seat : null, EndReason.ABANDONED);
+    }
+
+    /** Gives the opponent of a seat time. */
+    public static GameEvent.TimeGiven giveTime(Game game, int seat) {
+        requireNotOver(game);
+        if (!game.settings().allowsTakebacks() || !game.clock().isTimed()) {
+            throw RequestException.of(
+                    ErrorCode.NOT_SUPPORTED, "Time can be given only in casual games with a clock, not in tournaments");
+        }
+        requirePlaying(game);
+        int opponent = 1 - seat;
+        if (game.gifts().stream().filter(gift -> gift.seat() == opponent).count() >= GIFTS_MAX) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN,
+                    game.player(opponent).name() + " was given time " + GIFTS_MAX + " times already");
+        }
+        return new GameEvent.TimeGiven(opponent, GIFT_MILLIS);
     }
 
     /** Makes an offer, or accepts the opponent's open offer of the same kind. */

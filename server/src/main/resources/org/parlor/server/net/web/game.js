@@ -122,6 +122,7 @@ export class Game {
     if (message.t === 'game.state') this.state = message.state;
     if (message.t === 'game.presence') this.#presenceChanged(message);
     if (message.t === 'game.offer') this.#offerChanged(message);
+    if (message.t === 'game.time') this.#timeGiven(message);
     if (message.t === 'game.end') this.#ended(message);
     if ('clock' in message) this.#setClock(message.clock);
     this.#draw();
@@ -143,6 +144,12 @@ export class Game {
       announce(`${this.players[by].name} offers ${name}.`);
       this.app.attention.call('message', `${this.players[by].name} offers ${name}.`);
     } else if (state === 'declined' && by === this.you) this.app.notify(`${this.players[1 - by].name} declined ${name}.`);
+  }
+
+  #timeGiven({ seat, ms }) {
+    const text = `${this.players[1 - seat].name} gave ${seat === this.you ? 'you' : this.players[seat].name} ${ms / 1000} seconds.`;
+    if (seat === this.you) this.app.notify(text);
+    else announce(text);
   }
 
   #ended({ result, ratings }) {
@@ -377,7 +384,8 @@ export class Game {
     const paused = this.state === 'paused';
     const hasMoved = this.moves.some(({ by }) => by === this.you);
     return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', 'Take back'),
-      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && offer('pause', paused ? 'Continue' : 'Pause'), this.moves.length < 2
+      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && offer('pause', paused ? 'Continue' : 'Pause'),
+      this.state === 'playing' && !this.rated && this.clock && button('Give 15 s', () => this.#request('time.give')), this.moves.length < 2
       ? button('Abort', () => this.#request('abort')) : button('Resign', () => {
         this.#confirming = true;
         this.#draw();

@@ -165,4 +165,43 @@ class GameClockTest {
                 List.of(5_000L, 0L, GameClock.NEVER),
                 List.of(clock.elapsed(START + 5_000), clock.compensatedLag(300, START + 5_000), clock.flagAt(300)));
     }
+
+    @Test
+    void a_gift_adds_to_the_time_at_the_start_of_the_turn_and_leaves_periods_and_lag() {
+        assertEquals(
+                new GameClock(FISCHER, seat(75_000, 0, false, 2_130), FISCHER_FULL, 0, START),
+                running(FISCHER).given(0, 15_000));
+        assertEquals(
+                new GameClock(FISCHER, FISCHER_FULL, seat(75_000, 0, false, 2_130), 0, START),
+                running(FISCHER).given(1, 15_000));
+        assertEquals(START + 40_000, running(BYO_YOMI).given(0, 15_000).flagAt(0));
+    }
+
+    @Test
+    void a_gift_brings_a_player_back_to_the_base_who_used_it_up_in_this_turn() {
+        assertEquals(
+                seat(5_000, 2, true, 2_970),
+                running(BYO_YOMI).stopped(START + 15_000).first());
+        GameClock given = running(BYO_YOMI).given(0, 15_000);
+        assertEquals(
+                seat(10_000, 3, false, 2_970), given.stopped(START + 15_000).first());
+        assertEquals(
+                seat(10_000, 3, false, 3_960), given.moved(START + 15_000, 0).first());
+    }
+
+    @Test
+    void a_gift_to_a_period_or_a_time_per_move_lasts_for_one_move() {
+        GameClock overtime = running(BYO_YOMI).moved(START + 12_000, 0).started(0, START);
+        assertEquals(seat(5_000, 3, true, 3_960), overtime.first());
+        GameClock given = overtime.given(0, 15_000);
+        assertEquals(START + 30_000, given.flagAt(0));
+        assertEquals(seat(5_000, 3, true, 4_950), given.moved(START + 19_000, 0).first());
+        assertEquals(seat(5_000, 2, true, 4_950), given.moved(START + 21_000, 0).first());
+
+        GameClock perMove = running(PER_MOVE).given(0, 15_000).given(1, 15_000);
+        assertEquals(
+                new GameClock(
+                        PER_MOVE, seat(3_000, 0, false, 2_520), seat(18_000, 0, false, 1_890), null, START + 17_000),
+                perMove.moved(START + 17_000, 0));
+    }
 }

@@ -115,6 +115,8 @@ class JournalRecordCodecTest {
                     + "\"bannedBy\":\"ada\",\"banReason\":\"spam\",\"mutedBy\":\"eve\",\"muteReason\":\"noise\"}}",
             "{\"v\":1,\"AccountRenamed\":{\"at\":1763683200014,\"name\":\"bob\",\"to\":\"rob\"}}",
             "{\"v\":1,\"AccountDeleted\":{\"at\":1763683200014,\"name\":\"rob\",\"pseudonym\":\"deleted-1a2b\"}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200014,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"TimeGiven\":{"
+                    + "\"seat\":1,\"ms\":15000}}}}",
             // Values that the lines above lack.
             "{\"v\":1,\"OfGame\":{\"at\":0,\"game\":\"a-b_c\",\"seq\":9223372036854775807,\"event\":{\"Moved\":{"
                     + "\"move\":-1,\"auto\":true,\"info\":{\"score\":-2147483648,\"pv\":\"c4 d3 \u00fc\ud83d\ude00\"},\"lag\":-1}}}}",
@@ -132,6 +134,11 @@ class JournalRecordCodecTest {
                     + "\"players\":[{\"name\":\"ada\",\"bot\":false,\"guest\":true},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
                     + "\"start\":{\"pos\":\".........\"},\"moves\":[{\"move\":\"b2\",\"auto\":true,"
                     + "\"info\":{\"score\":1,\"depth\":2,\"nodes\":3,\"pv\":[\"c3\",4,2.5]}}],"
+                    + "\"result\":{\"winner\":null,\"score\":[1,1],\"reason\":\"agreed\"}}}}",
+            "{\"v\":1,\"GameFiled\":{\"at\":1,\"game\":\"g\",\"record\":{\"record\":1,"
+                    + "\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
+                    + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
+                    + "\"start\":{\"pos\":\".........\"},\"moves\":[],\"gifts\":[{\"ply\":0,\"seat\":1,\"ms\":15000}],"
                     + "\"result\":{\"winner\":null,\"score\":[1,1],\"reason\":\"agreed\"}}}}",
             "{\"v\":1,\"Rated\":{\"at\":1,\"name\":\"a<b>&'=\u00e9\\u2028\\u0001\\n\u007f\",\"kind\":\"kalah\",\"game\":\"g\","
                     + "\"r\":1500.0,\"rd\":1.0E-5,\"volatility\":0.06,\"won\":0,\"drawn\":0,\"lost\":0}}",
