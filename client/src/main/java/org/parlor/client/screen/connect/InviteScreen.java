@@ -22,22 +22,13 @@ import org.parlor.message.value.UserInfo;
 /** Shows how others reach the server, as text and QR code, and who is there. */
 public record InviteScreen(int scroll) implements ScrollingOverlay {
     public static final Action INVITE = Action.of(
-                    "invite",
-                    'i',
-                    "invite",
-                    "Invite others",
-                    "link, QR code, who is here",
-                    state -> Update.of(open(state)))
+                    "invite", 'i', "invite", "Invite others", "link, QR code, who is here")
+            .runs(state -> Update.of(open(state)))
             .when(state -> !state.serverLinks().isEmpty());
 
-    static final Action COPY = Action.of(
-                    "copy-server-link",
-                    'c',
-                    "copy link",
-                    "Copy link",
-                    "or the first command",
-                    state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
-                            .with(new Effect.Copy(link(state))))
+    static final Action COPY = Action.of("copy-server-link", 'c', "copy link", "Copy link", "or the first command")
+            .runs(state -> Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
+                    .with(new Effect.Copy(link(state))))
             .when(state -> !link(state).isEmpty());
 
     public static final List<Action> ACTIONS = List.of(COPY, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);

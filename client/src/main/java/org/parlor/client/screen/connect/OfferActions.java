@@ -14,24 +14,15 @@ import org.parlor.message.LobbyRequest;
 
 /** Accepts and declines what other players offer: challenges, open games and private games. */
 public final class OfferActions {
-    public static final Action ACCEPT = Action.of(
-                    "take-up", 'Y', "play", "Accept challenge", "and play", OfferActions::accept)
+    public static final Action ACCEPT = Action.of("take-up", 'Y', "play", "Accept challenge", "and play")
+            .runs(OfferActions::accept)
             .when(state -> oldest(state).isPresent());
     public static final Action DECLINE = Action.of(
-                    "say-no",
-                    'X',
-                    "decline",
-                    "Decline challenge",
-                    "the oldest if there are several",
-                    OfferActions::decline)
+                    "say-no", 'X', "decline", "Decline challenge", "the oldest if there are several")
+            .runs(OfferActions::decline)
             .when(state -> oldest(state).isPresent());
-    public static final Action JOIN_BY_CODE = Action.of(
-            "take-code",
-            'c',
-            "code",
-            "Join by code",
-            "a private game",
-            state -> Update.of(state.push(
+    public static final Action JOIN_BY_CODE = Action.of("take-code", 'c', "code", "Join by code", "a private game")
+            .runs(state -> Update.of(state.push(
                     new TextPromptDialog("Join by code", "the invite code of the game", "", OfferActions::enterCode))));
 
     /** A code or the id of a game. */

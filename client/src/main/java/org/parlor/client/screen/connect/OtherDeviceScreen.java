@@ -18,12 +18,8 @@ import org.parlor.message.AccountRequest;
 /** Shows the code with which the user continues on another device. */
 public record OtherDeviceScreen(String code, int scroll) implements ScrollingOverlay {
     public static final Action CONTINUE_ELSEWHERE = Action.of(
-                    "other-device",
-                    'O',
-                    "other device",
-                    "Continue on another device",
-                    "by link, QR code or command",
-                    OtherDeviceScreen::request)
+                    "other-device", 'O', "other device", "Continue on another device", "by link, QR code or command")
+            .runs(OtherDeviceScreen::request)
             .when(state -> state.isInLobby()
                     && !state.serverLinks().isEmpty()
                     && state.connection().isOnline());

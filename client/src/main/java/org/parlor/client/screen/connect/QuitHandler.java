@@ -14,7 +14,8 @@ import org.parlor.client.state.connection.HostedServer;
 
 /** Ends the program, after a confirmation if something would be lost. */
 public final class QuitHandler {
-    public static final Action QUIT = Action.of("quit", 'q', "quit", "Quit", "close Parlor", QuitHandler::quit);
+    public static final Action QUIT =
+            Action.of("quit", 'q', "quit", "Quit", "close Parlor").runs(QuitHandler::quit);
 
     private QuitHandler() {}
 

@@ -8,19 +8,14 @@ import org.parlor.client.ui.Key;
 
 /** The actions that most screens share. */
 public final class CommonActions {
-    public static final Action MENU =
-            Action.of("menu", Key.of(Key.Kind.ESCAPE), "menu", "Menu", "search all commands", PaletteScreen::open);
-    public static final Action CLOSE =
-            Action.of("close", Key.of(Key.Kind.ESCAPE), "back", "Back", "to the previous screen", CommonActions::close);
-    public static final Action HELP =
-            Action.of("help", '?', "help", "Help", "keys and rules", state -> Update.of(state.push(new HelpScreen(0))));
-    public static final Action RETRY = Action.of(
-                    "retry",
-                    'R',
-                    "retry",
-                    "Reconnect now",
-                    "without waiting",
-                    state -> Update.of(state).with(new Effect.Retry()))
+    public static final Action MENU = Action.of("menu", Key.Kind.ESCAPE, "menu", "Menu", "search all commands")
+            .runs(PaletteScreen::open);
+    public static final Action CLOSE = Action.of("close", Key.Kind.ESCAPE, "back", "Back", "to the previous screen")
+            .runs(CommonActions::close);
+    public static final Action HELP = Action.of("help", '?', "help", "Help", "keys and rules")
+            .runs(state -> Update.of(state.push(new HelpScreen(0))));
+    public static final Action RETRY = Action.of("retry", 'R', "retry", "Reconnect now", "without waiting")
+            .runs(state -> Update.of(state).with(new Effect.Retry()))
             .when(state -> state.connection().isLost());
 
     private CommonActions() {}

@@ -36,15 +36,10 @@ final class CopyActions {
             String title,
             String detail,
             BiFunction<ClientState, GameState, String> text) {
-        return Action.of(
-                        id,
-                        key,
-                        hint,
-                        title,
-                        detail,
-                        state -> state.game()
-                                .map(game -> copy(state, text.apply(state, game)))
-                                .orElse(Update.of(state)))
+        return Action.of(id, key, hint, title, detail)
+                .runs(state -> state.game()
+                        .map(game -> copy(state, text.apply(state, game)))
+                        .orElse(Update.of(state)))
                 .when(state -> state.game().isPresent());
     }
 

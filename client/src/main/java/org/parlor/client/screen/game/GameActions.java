@@ -28,48 +28,28 @@ import org.parlor.message.value.OfferKind;
 
 /** The actions on the game that is played or watched. */
 final class GameActions {
-    static final Action CLAIM = Action.of(
-                    "claim",
-                    'C',
-                    "claim",
-                    "Claim win",
-                    "your opponent has been away too long",
-                    on(GameCommandHandler::claim))
+    static final Action CLAIM = Action.of("claim", 'C', "claim", "Claim win", "your opponent has been away too long")
+            .runs(on(GameCommandHandler::claim))
             .when(is((state, game) ->
                     game.isMyRunningGame() && game.opponentPresence().isGone()));
-    static final Action ACCEPT = Action.of(
-                    "accept", 'y', "accept", "Accept offer", "of your opponent", on(GameCommandHandler::accept))
+    static final Action ACCEPT = Action.of("accept", 'y', "accept", "Accept offer", "of your opponent")
+            .runs(on(GameCommandHandler::accept))
             .when(is(GameActions::hasOffer));
-    static final Action DECLINE = Action.of(
-                    "decline",
-                    'n',
-                    "decline",
-                    "Decline offer",
-                    "of your opponent",
-                    on((state, game) -> GameCommandHandler.answer(state, game, false)))
+    static final Action DECLINE = Action.of("decline", 'n', "decline", "Decline offer", "of your opponent")
+            .runs(on((state, game) -> GameCommandHandler.answer(state, game, false)))
             .when(is(GameActions::hasOffer));
-    static final Action LIVE = Action.of(
-                    "live",
-                    'L',
-                    "live",
-                    "Current position",
-                    "End does the same",
-                    onBoard((screen, game) -> screen.with(screen.board().withPliesBack(0))))
+    static final Action LIVE = Action.of("live", 'L', "live", "Current position", "End does the same")
+            .runs(onBoard((screen, game) -> screen.with(screen.board().withPliesBack(0))))
             .when(state -> state.baseScreen() instanceof GameScreen screen
                     && screen.board().pliesBack() > 0);
-    static final Action REMATCH = Action.of(
-                    "rematch", 'm', "rematch", "Rematch", "with the sides changed", on(GameCommandHandler::rematch))
+    static final Action REMATCH = Action.of("rematch", 'm', "rematch", "Rematch", "with the sides changed")
+            .runs(on(GameCommandHandler::rematch))
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
-    static final Action RETURN = Action.of(
-                    "close", Key.of(Key.Kind.ESCAPE), "leave", "Leave", "to the previous screen", CommonActions::close)
+    static final Action RETURN = Action.of("close", Key.Kind.ESCAPE, "leave", "Leave", "to the previous screen")
+            .runs(CommonActions::close)
             .when(is((state, game) -> !game.isMyRunningGame()));
-    static final Action REVIEW = Action.of(
-                    "review",
-                    'v',
-                    "review",
-                    "Review game",
-                    "move by move, with its mistakes",
-                    on(RecordActions::review))
+    static final Action REVIEW = Action.of("review", 'v', "review", "Review game", "move by move, with its mistakes")
+            .runs(on(RecordActions::review))
             .when(is((state, game) -> game.isOver()));
     private static final int BETTER_MOVES_MAX = 3;
 
@@ -78,92 +58,52 @@ final class GameActions {
             List.of(betterMove(0, "costliest"), betterMove(1, "second costliest"), betterMove(2, "third costliest"));
 
     static final Action NEXT_OPPONENT = Action.of(
-                    "next-opponent",
-                    'n',
-                    "next opponent",
-                    "Next opponent",
-                    "for a game of the same kind",
-                    on(GameCommandHandler::nextOpponent))
+                    "next-opponent", 'n', "next opponent", "Next opponent", "for a game of the same kind")
+            .runs(on(GameCommandHandler::nextOpponent))
             .when(is((state, game) -> game.isOver()
                     && !game.isWatched()
                     && !hasOffer(state, game)
                     && state.screens().stream().noneMatch(Screen::isTournament)));
-    static final Action PLAY = Action.of(
-                    "play",
-                    Key.of(Key.Kind.ENTER),
-                    "play",
-                    "Play move",
-                    "at the cursor or as typed",
-                    onScreen(MoveHandler::playAtCursor))
+    static final Action PLAY = Action.of("play", Key.Kind.ENTER, "play", "Play move", "at the cursor or as typed")
+            .runs(onScreen(MoveHandler::playAtCursor))
             .when(is((state, game) -> isPlaying(game)));
     static final Action NEXT_LEGAL = Action.of(
-                    "next-legal",
-                    Key.of(Key.Kind.TAB),
-                    "next legal",
-                    "Next legal move",
-                    "Shift-Tab for the previous one",
-                    onScreen((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
+                    "next-legal", Key.Kind.TAB, "next legal", "Next legal move", "Shift-Tab for the previous one")
+            .runs(onScreen((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
             .when(is((state, game) -> isPlaying(game)));
-    static final Action TYPE = Action.of(
-                    "type",
-                    '/',
-                    "type a move",
-                    "Type move",
-                    "the name of its cell, then Enter",
-                    onBoard((screen, game) -> screen.withTyped(" ")))
+    static final Action TYPE = Action.of("type", '/', "type a move", "Type move", "the name of its cell, then Enter")
+            .runs(onBoard((screen, game) -> screen.withTyped(" ")))
             .when(is((state, game) -> isPlaying(game) && state.settings().keys().vim()));
-    static final Action HINT = Action.of(
-                    "hint", 'H', "hint", "Hint", "a good move, in casual games with bots", on(GameCommandHandler::hint))
+    static final Action HINT = Action.of("hint", 'H', "hint", "Hint", "a good move, in casual games with bots")
+            .runs(on(GameCommandHandler::hint))
             .when(is((state, game) -> isPlaying(game) && game.allowsAnalysis(state.isHotSeat())));
-    static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", onScreen(MoveHandler::pass))
+    static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal")
+            .runs(onScreen(MoveHandler::pass))
             .when(is((state, game) -> game.isMyRunningGame()
                     && state.canMove(game)
                     && game.rules().canPass(game.position())));
-    private static final Action CHAT = Action.of(
-            "chat",
-            't',
-            "chat",
-            "Chat",
-            "with everyone in this game",
-            onBoard((screen, game) -> screen.isChatting(true)));
+    private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
+            .runs(onBoard((screen, game) -> screen.isChatting(true)));
     private static final Action TAKEBACK = Action.of(
-                    "takeback",
-                    'u',
-                    "takeback",
-                    "Takeback",
-                    "ask to take back your last move",
-                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
+                    "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
+            .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
             .when(is((state, game) -> isPlaying(game) && !game.rated() && hasMoved(state, game)));
-    private static final Action RESIGN = Action.of(
-                    "resign", 'r', "resign", "Resign", "give up the game", on(GameCommandHandler::resign))
+    private static final Action RESIGN = Action.of("resign", 'r', "resign", "Resign", "give up the game")
+            .runs(on(GameCommandHandler::resign))
             .when(is((state, game) -> game.isMyRunningGame()));
-    private static final Action ABORT = Action.of(
-                    "abort", 'A', "abort", "Abort", "before both players have moved", on(GameCommandHandler::abort))
+    private static final Action ABORT = Action.of("abort", 'A', "abort", "Abort", "before both players have moved")
+            .runs(on(GameCommandHandler::abort))
             .when(is((state, game) -> game.isMyRunningGame() && game.ply() < 2));
-    private static final Action DRAW = Action.of(
-                    "draw",
-                    'D',
-                    "draw",
-                    "Offer draw",
-                    "your opponent may accept",
-                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
+    private static final Action DRAW = Action.of("draw", 'D', "draw", "Offer draw", "your opponent may accept")
+            .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
             .when(is((state, game) -> canOffer(game, "draw")));
-    static final Action PAUSE = Action.of(
-                    "pause",
-                    'Z',
-                    "pause",
-                    "Offer pause",
-                    "stops the clocks if accepted",
-                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
+    static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
+            .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(is((state, game) -> canOffer(game, "pause") && game.isPlaying()));
     /** The server takes another offer of a pause as the offer to end it. */
     private static final Action CONTINUE = Action.of(
-                    "pause",
-                    'Z',
-                    "continue",
-                    "Offer to continue",
-                    "ends the pause if accepted",
-                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
+                    "pause", 'Z', "continue", "Offer to continue", "ends the pause if accepted")
+            .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(is((state, game) -> canOffer(game, "pause") && !game.isPlaying()));
 
     private static final Action GIVE_TIME = Action.of(
@@ -177,30 +117,15 @@ final class GameActions {
 
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
-    static final Action BACK = Action.of(
-            "back",
-            '[',
-            "back",
-            "Previous move",
-            "Home for the start",
-            onBoard((screen, game) -> GameKeyHandler.back(screen, game, 1)));
-    static final Action FORWARD = Action.of(
-            "forward",
-            ']',
-            "forward",
-            "Next move",
-            "End for the current position",
-            onBoard((screen, game) -> GameKeyHandler.back(screen, game, -1)));
+    static final Action BACK = Action.of("back", '[', "back", "Previous move", "Home for the start")
+            .runs(onBoard((screen, game) -> GameKeyHandler.back(screen, game, 1)));
+    static final Action FORWARD = Action.of("forward", ']', "forward", "Next move", "End for the current position")
+            .runs(onBoard((screen, game) -> GameKeyHandler.back(screen, game, -1)));
     private static final Action MENU = CommonActions.MENU.when(is((state, game) -> game.isMyRunningGame()));
-    private static final Action FLIP = Action.of(
-            "flip",
-            'F',
-            "flip",
-            "Flip board",
-            "view it from the other side",
-            onBoard((screen, game) -> screen.with(screen.board().withFlipped())));
-    private static final Action LEAVE = Action.of(
-                    "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
+    private static final Action FLIP = Action.of("flip", 'F', "flip", "Flip board", "view it from the other side")
+            .runs(onBoard((screen, game) -> screen.with(screen.board().withFlipped())));
+    private static final Action LEAVE = Action.of("leave", 'L', "leave", "Leave", "to the previous screen")
+            .runs(CommonActions::close)
             .when(state -> !LIVE.isAvailable(state)
                     && state.game().filter(GameState::isWatched).isEmpty());
 
@@ -258,11 +183,11 @@ final class GameActions {
                         (char) ('1' + index),
                         "better move",
                         "Find the better move " + (index + 1),
-                        "instead of your " + which + " one",
-                        onScreen((state, screen, game) -> Update.of(state.push(FindBetterMoveScreen.of(
-                                game,
-                                mistakes(state, screen, game).get(index),
-                                screen.board().isFlipped())))))
+                        "instead of your " + which + " one")
+                .runs(onScreen((state, screen, game) -> Update.of(state.push(FindBetterMoveScreen.of(
+                        game,
+                        mistakes(state, screen, game).get(index),
+                        screen.board().isFlipped())))))
                 .when(is((state, game) -> game.isReviewable()
                         && state.baseScreen() instanceof GameScreen screen
                         && mistakes(state, screen, game).size() > index));

@@ -36,12 +36,8 @@ import org.parlor.notation.Replay;
 public final class GameMessageHandler {
 
     public static final Action NEXT_TURN = Action.of(
-                    HeaderFooterView.NEXT_TURN,
-                    'N',
-                    "your move",
-                    "Next game",
-                    "that waits for your move",
-                    GameMessageHandler::openNext)
+                    HeaderFooterView.NEXT_TURN, 'N', "your move", "Next game", "that waits for your move")
+            .runs(GameMessageHandler::openNext)
             .when(state -> !state.otherGames().isEmpty());
 
     private GameMessageHandler() {}

@@ -31,53 +31,32 @@ final class HomeActions {
     private static final int RECENT_MAX = 2;
     private static final String TWO_PLAYERS = ", two players";
 
-    private static final Action REJOIN = Action.of(
-                    "rejoin", 'R', "rejoin", "Rejoin server", "the one you used last", HomeActions::rejoin)
+    private static final Action REJOIN = Action.of("rejoin", 'R', "rejoin", "Rejoin server", "the one you used last")
+            .runs(HomeActions::rejoin)
             .when(state -> state.baseScreen() instanceof HomeScreen home && home.server() != null);
     private static final Action RESUME = Action.of(
-                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeActions::resumeLast)
+                    "resume", 'r', "resume", "Resume game", "continue your last game here")
+            .runs(HomeActions::resumeLast)
             .when(state -> !state.savedGames().unfinished().isEmpty());
     private static final Action UNFINISHED = Action.of(
-                    "unfinished",
-                    'u',
-                    "unfinished",
-                    "Unfinished games",
-                    "resume an earlier one",
-                    state -> Update.of(state.push(SavedGamesScreen.START)))
+                    "unfinished", 'u', "unfinished", "Unfinished games", "resume an earlier one")
+            .runs(state -> Update.of(state.push(SavedGamesScreen.START)))
             .when(state -> state.savedGames().unfinished().size() > 1);
-    private static final Action PLAY_BOT = Action.of(
-            "play-bot",
-            'b',
-            "bot",
-            "Play against a bot",
-            "starts at once",
-            state -> ConnectFlow.start(state, GameSetup.DEFAULT));
+    private static final Action PLAY_BOT = Action.of("play-bot", 'b', "bot", "Play against a bot", "starts at once")
+            .runs(state -> ConnectFlow.start(state, GameSetup.DEFAULT));
     private static final Action PLAY_HOT_SEAT = Action.of(
-            "play-here",
-            '2',
-            "two players",
-            "Two players here",
-            "share this keyboard",
-            state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
-    private static final Action HOST = Action.of(
-                    "host",
-                    'h',
-                    "host",
-                    "Host a server",
-                    "others join over the network",
-                    state -> ConnectFlow.host(state, 0))
+                    "play-here", '2', "two players", "Two players here", "share this keyboard")
+            .runs(state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
+    private static final Action HOST = Action.of("host", 'h', "host", "Host a server", "others join over the network")
+            .runs(state -> ConnectFlow.host(state, 0))
             .when(HomeActions::isLocal);
-    private static final Action JOIN = Action.of(
-                    "join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open)
+    private static final Action JOIN = Action.of("join", 'j', "join", "Join a server", "HOST or HOST:PORT")
+            .runs(JoinFlow::open)
             .when(HomeActions::isLocal);
     private static final Action REPLAY = Action.of(
-                    "replay",
-                    'v',
-                    "replay",
-                    "Replay games",
-                    "step through recorded games",
-                    state -> RecordFilesScreen.open(
-                            state, state.screens().get(0) instanceof HomeScreen home ? home.files() : List.of()))
+                    "replay", 'v', "replay", "Replay games", "step through recorded games")
+            .runs(state -> RecordFilesScreen.open(
+                    state, state.screens().get(0) instanceof HomeScreen home ? home.files() : List.of()))
             .when(HomeActions::isLocal);
 
     /** All actions of the screen, most useful first. */
@@ -136,33 +115,23 @@ final class HomeActions {
         if (last != null) {
             String what = last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
             items.add(Action.of(
-                    REJOIN.id(),
-                    REJOIN.key(),
-                    REJOIN.hint(),
-                    what,
-                    (isLocal(state) ? last.address() + " as " : "as ") + last.user(),
-                    REJOIN::run));
+                            "rejoin",
+                            'R',
+                            "rejoin",
+                            what,
+                            (isLocal(state) ? last.address() + " as " : "as ") + last.user())
+                    .runs(REJOIN::run));
         }
         state.savedGames()
                 .last()
                 .filter(game -> game.result() != null)
-                .map(game -> Action.of(
-                        "",
-                        Key.of(Key.Kind.OTHER),
-                        "",
-                        "Rematch",
-                        describeRematch(game),
-                        opening -> rematch(opening, game)))
+                .map(game -> Action.of("", Key.Kind.OTHER, "", "Rematch", describeRematch(game))
+                        .runs(opening -> rematch(opening, game)))
                 .ifPresent(items::add);
         home.files().stream()
                 .limit(RECENT_MAX)
-                .map(file -> Action.of(
-                        "",
-                        Key.of(Key.Kind.OTHER),
-                        "",
-                        "Replay " + file.name(),
-                        "recorded games",
-                        opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
+                .map(file -> Action.of("", Key.Kind.OTHER, "", "Replay " + file.name(), "recorded games")
+                        .runs(opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
                 .forEach(items::add);
         ITEMS.stream().filter(item -> item.isAvailable(state)).forEach(items::add);
         return items;

@@ -30,12 +30,8 @@ record SavedGamesScreen(ListState list) implements Screen {
     private static final List<Column> COLUMNS =
             List.of(Column.left("Game").min(12), Column.left("Opponent").min(8), Column.right("Moves"));
     private static final Action RESUME = Action.of(
-            "open",
-            Key.of(Key.Kind.ENTER),
-            "resume",
-            "Resume game",
-            "from its last position",
-            AvailableActions.on(SavedGamesScreen.class, (state, screen) -> screen.resume(state)));
+                    "open", Key.Kind.ENTER, "resume", "Resume game", "from its last position")
+            .runs(AvailableActions.on(SavedGamesScreen.class, (state, screen) -> screen.resume(state)));
 
     private Update resume(ClientState state) {
         List<GameRecord> games = state.savedGames().unfinished();

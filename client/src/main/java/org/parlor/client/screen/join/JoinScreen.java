@@ -31,12 +31,8 @@ import org.parlor.client.ui.widget.Table.Row;
 /** The form for the server and the login, then the saved servers; see {@link JoinForm}. */
 public record JoinScreen(JoinForm form) implements Screen {
     private static final Action FORGET = Action.of(
-                    "forget",
-                    Key.of(Key.Kind.DELETE),
-                    "forget",
-                    "Forget server",
-                    "and its login; asks first",
-                    AvailableActions.on(JoinScreen.class, JoinFlow::forget))
+                    "forget", Key.Kind.DELETE, "forget", "Forget server", "and its login; asks first")
+            .runs(AvailableActions.on(JoinScreen.class, JoinFlow::forget))
             .when(AvailableActions.is(
                     JoinScreen.class, (state, screen) -> screen.form().server().isPresent()));
 

@@ -47,42 +47,31 @@ public record LobbyScreen(
         String filter,
         boolean isFiltering) implements Screen {
     private static final Action OPEN = Action.of(
-            "open",
-            Key.of(Key.Kind.ENTER),
-            "open",
-            "Open selection",
-            "join, accept, watch or resume",
-            LobbyCommandHandler::open);
-    private static final Action DISMISS = Action.of(
-                    "dismiss", 'x', "decline", "Decline", "a challenge", LobbyCommandHandler::dismiss)
+                    "open", Key.Kind.ENTER, "open", "Open selection", "join, accept, watch or resume")
+            .runs(LobbyCommandHandler::open);
+    private static final Action DISMISS = Action.of("dismiss", 'x', "decline", "Decline", "a challenge")
+            .runs(LobbyCommandHandler::dismiss)
             .when(state -> !state.session().challenges().isEmpty());
-    private static final Action PLAY_BOT = Action.of(
-                    "play-bot", 'b', "bot", "Play against a bot", "the selected one", LobbyCommandHandler::playBot)
+    private static final Action PLAY_BOT = Action.of("play-bot", 'b', "bot", "Play against a bot", "the selected one")
+            .runs(LobbyCommandHandler::playBot)
             .when(state -> state.session().lobby().users().values().stream().anyMatch(UserInfo::bot));
     private static final Action WATCH =
-            Action.of("watch", 'w', "watch", "Watch game", "without playing", LobbyCommandHandler::watch);
-    static final Action FILTER = Action.of(
-            "filter",
-            '/',
-            "filter",
-            "Filter",
-            "rows that contain a text",
-            on(screen -> screen.withFilter(screen.filter, true)));
-    static final Action CHAT =
-            Action.of("chat", 't', "chat", "Chat", "with everyone in the lobby", on(screen -> screen.withTyped("")));
+            Action.of("watch", 'w', "watch", "Watch game", "without playing").runs(LobbyCommandHandler::watch);
+    static final Action FILTER = Action.of("filter", '/', "filter", "Filter", "rows that contain a text")
+            .runs(on(screen -> screen.withFilter(screen.filter, true)));
+    static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in the lobby")
+            .runs(on(screen -> screen.withTyped("")));
     private static final Action PROFILE = Action.of(
-            "profile", 'p', "profile", "Profile", "ratings and games of a player", LobbyCommandHandler::profile);
+                    "profile", 'p', "profile", "Profile", "ratings and games of a player")
+            .runs(LobbyCommandHandler::profile);
     private static final Action LEADERS = Action.of(
-            "leaders",
-            'l',
-            "leaders",
-            "Leaderboard",
-            "the best players of each game",
-            state -> PlayerPageHandler.leaders(state, Games.ALL.get(0)));
+                    "leaders", 'l', "leaders", "Leaderboard", "the best players of each game")
+            .runs(state -> PlayerPageHandler.leaders(state, Games.ALL.get(0)));
     private static final Action TOURNAMENTS = Action.of(
-            "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry", TournamentHandler::list);
-    static final Action MUTE =
-            Action.of("mute", 'M', "mute", "Mute", "hide or show the chat of a player", LobbyCommandHandler::mute);
+                    "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry")
+            .runs(TournamentHandler::list);
+    static final Action MUTE = Action.of("mute", 'M', "mute", "Mute", "hide or show the chat of a player")
+            .runs(LobbyCommandHandler::mute);
 
     public static final List<Action> ACTIONS = List.of(
             OPEN,

@@ -23,12 +23,8 @@ import org.parlor.message.value.SeatPreference;
 /** The form for a new game. Its last line shows the equivalent command. */
 public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     public static final Action NEW_GAME = Action.of(
-            "new-game",
-            'n',
-            "new game",
-            "New game",
-            "choose game, size, opponent, clock",
-            state -> open(
+                    "new-game", 'n', "new game", "New game", "choose game, size, opponent, clock")
+            .runs(state -> open(
                     state,
                     state.isInLobby()
                             ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)

@@ -15,10 +15,11 @@ import org.parlor.client.ui.widget.ListState;
 
 /** The profile and finished games of a player, or the leaderboard of a game. */
 public record PlayerScreen(PlayerStats stats, ListState list) implements Screen {
-    private static final Action OPEN = Action.of(
-            "open", Key.of(Key.Kind.ENTER), "open", "Open selection", "replay the game", PlayerPageHandler::open);
+    private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open selection", "replay the game")
+            .runs(PlayerPageHandler::open);
     private static final Action CHALLENGE = Action.of(
-            "challenge", 'c', "challenge", "Challenge", "to a game of your choice", PlayerPageHandler::challenge);
+                    "challenge", 'c', "challenge", "Challenge", "to a game of your choice")
+            .runs(PlayerPageHandler::challenge);
 
     public static final List<Action> ACTIONS =
             List.of(OPEN, CHALLENGE, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);

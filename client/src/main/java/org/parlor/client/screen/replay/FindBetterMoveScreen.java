@@ -64,36 +64,20 @@ public record FindBetterMoveScreen(
     private static final int EQUAL_BELOW = 50;
 
     private static final Action TRY = Action.of(
-                    "try",
-                    Key.of(Key.Kind.ENTER),
-                    "try move",
-                    "Try move",
-                    "at the cursor or as typed",
-                    on((state, screen) -> screen.tryMove(state)))
+                    "try", Key.Kind.ENTER, "try move", "Try move", "at the cursor or as typed")
+            .runs(on((state, screen) -> screen.tryMove(state)))
             .when(is(false));
     private static final Action LINE = Action.of(
-                    "line",
-                    Key.of(Key.Kind.ENTER),
-                    "line",
-                    "Show the best line",
-                    "on the board; Esc goes back",
-                    on((state, screen) -> screen.showLine(state)))
+                    "line", Key.Kind.ENTER, "line", "Show the best line", "on the board; Esc goes back")
+            .runs(on((state, screen) -> screen.showLine(state)))
             .when(is(true));
     private static final Action SHOW = Action.of(
-                    "show-move",
-                    'H',
-                    "show it",
-                    "Show the better move",
-                    "Enter then shows its line",
-                    on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.tried, true)))))
+                    "show-move", 'H', "show it", "Show the better move", "Enter then shows its line")
+            .runs(on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.tried, true)))))
             .when(is(false));
     private static final Action NEXT_LEGAL = Action.of(
-            "next-legal",
-            Key.of(Key.Kind.TAB),
-            "next legal",
-            "Next legal move",
-            "Shift-Tab for the previous one",
-            on((state, screen) -> screen.nextLegal(state, 1)));
+                    "next-legal", Key.Kind.TAB, "next legal", "Next legal move", "Shift-Tab for the previous one")
+            .runs(on((state, screen) -> screen.nextLegal(state, 1)));
 
     public static final List<Action> ACTIONS = List.of(
             TRY,

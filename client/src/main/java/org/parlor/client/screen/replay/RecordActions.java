@@ -14,15 +14,11 @@ import org.parlor.notation.RecordFormat;
 /** Requests records of finished games from the server, to review them or to save them in a file. */
 public final class RecordActions {
 
-    public static final Action SAVE = Action.of(
-            "save",
-            'S',
-            "save",
-            "Save game",
-            "to the file of saved games",
-            state -> export(state, state.settings().recordFile()));
+    public static final Action SAVE = Action.of("save", 'S', "save", "Save game", "to the file of saved games")
+            .runs(state -> export(state, state.settings().recordFile()));
     public static final Action EXPORT = Action.of(
-            "export", 'x', "export", "Export game", "to a file; its ending sets the format", RecordActions::ask);
+                    "export", 'x', "export", "Export game", "to a file; its ending sets the format")
+            .runs(RecordActions::ask);
 
     private RecordActions() {}
 

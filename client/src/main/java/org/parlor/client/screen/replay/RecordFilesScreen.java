@@ -32,15 +32,10 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
             Column.left("Modified").rank(1),
             Column.right("Size").rank(2),
             Column.left("Folder").min(10).rank(3).role(StyleRole.DIM));
-    private static final Action OPEN = Action.of(
-            "open",
-            Key.of(Key.Kind.ENTER),
-            "open",
-            "Open file",
-            "list its games",
-            AvailableActions.on(RecordFilesScreen.class, (state, screen) -> screen.open(state)));
-    private static final Action OTHER =
-            Action.of("other-file", 'o', "other file", "Open other file", "type its name", ReplayFlow::ask);
+    private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open file", "list its games")
+            .runs(AvailableActions.on(RecordFilesScreen.class, (state, screen) -> screen.open(state)));
+    private static final Action OTHER = Action.of("other-file", 'o', "other file", "Open other file", "type its name")
+            .runs(ReplayFlow::ask);
 
     public RecordFilesScreen {
         files = List.copyOf(files);

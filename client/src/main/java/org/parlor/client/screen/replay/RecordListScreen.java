@@ -22,13 +22,8 @@ import org.parlor.client.ui.widget.Table;
 
 /** The games of a file; {@code typed} filters the rows. */
 public record RecordListScreen(RecordList list, ListState position, String typed) implements Screen {
-    private static final Action OPEN = Action.of(
-            "open",
-            Key.of(Key.Kind.ENTER),
-            "open",
-            "Open game",
-            "step through it",
-            AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
+    private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "step through it")
+            .runs(AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
     private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
             HeaderFooterView.KeyHint.arrows("select"),
             HeaderFooterView.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),

@@ -40,87 +40,42 @@ import org.parlor.rules.Position;
 public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review)
         implements Screen {
     public static final Action EVALUATION = Action.of(
-            "evaluation",
-            'E',
-            "eval",
-            "Evaluation",
-            "show or hide who is ahead",
-            state -> Update.of(
+                    "evaluation", 'E', "eval", "Evaluation", "show or hide who is ahead")
+            .runs(state -> Update.of(
                     state.with(state.hints().withEvaluationShown(!state.hints().evaluationShown()))));
-    private static final Action BACK = Action.of(
-            "back",
-            '[',
-            "back",
-            "Previous move",
-            "Home for the start",
-            on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply - 1)));
-    private static final Action FORWARD = Action.of(
-            "forward",
-            ']',
-            "forward",
-            "Next move",
-            "End for the end",
-            on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply + 1)));
-    static final Action ANALYSE = Action.of(
-                    "analyse",
-                    'a',
-                    "analyse",
-                    "Analyse game",
-                    "find mistakes and better moves",
-                    on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.review.withStarted(true))))))
+    private static final Action BACK = Action.of("back", '[', "back", "Previous move", "Home for the start")
+            .runs(on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply - 1)));
+    private static final Action FORWARD = Action.of("forward", ']', "forward", "Next move", "End for the end")
+            .runs(on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply + 1)));
+    static final Action ANALYSE = Action.of("analyse", 'a', "analyse", "Analyse game", "find mistakes and better moves")
+            .runs(on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.review.withStarted(true))))))
             .when(is((state, screen) -> !screen.review.isStarted()));
     static final Action PLAY_LINE = Action.of(
-                    "line",
-                    Key.of(Key.Kind.ENTER),
-                    "line",
-                    "Show the best line",
-                    "on the board; Esc goes back",
-                    on(ReplayKeyHandler::playLine))
+                    "line", Key.Kind.ENTER, "line", "Show the best line", "on the board; Esc goes back")
+            .runs(on(ReplayKeyHandler::playLine))
             .when(is((state, screen) -> !screen.expected().isEmpty()));
     public static final Action NEXT_MISTAKE = Action.of(
-                    "next-mistake",
-                    '.',
-                    "mistake",
-                    "Next mistake",
-                    "once moves are analysed",
-                    on((state, screen) -> ReplayKeyHandler.mistake(state, screen, true)))
+                    "next-mistake", '.', "mistake", "Next mistake", "once moves are analysed")
+            .runs(on((state, screen) -> ReplayKeyHandler.mistake(state, screen, true)))
             .when(is((state, screen) -> !screen.review.isEmpty()));
     public static final Action PREVIOUS_MISTAKE = Action.of(
-                    "previous-mistake",
-                    ',',
-                    "previous",
-                    "Previous mistake",
-                    "once moves are analysed",
-                    on((state, screen) -> ReplayKeyHandler.mistake(state, screen, false)))
+                    "previous-mistake", ',', "previous", "Previous mistake", "once moves are analysed")
+            .runs(on((state, screen) -> ReplayKeyHandler.mistake(state, screen, false)))
             .when(is((state, screen) -> !screen.review.isEmpty()));
-    static final Action AUTOPLAY =
-            Action.of("autoplay", ' ', "play", "Autoplay", "the same key stops it", on(ReplayKeyHandler::autoplay));
-    static final Action GO_TO = Action.of(
-            "go-to",
-            'g',
-            "go to",
-            "Go to move",
-            "by its number",
-            state -> Update.of(state.push(new TextPromptDialog(
+    static final Action AUTOPLAY = Action.of("autoplay", ' ', "play", "Autoplay", "the same key stops it")
+            .runs(on(ReplayKeyHandler::autoplay));
+    static final Action GO_TO = Action.of("go-to", 'g', "go to", "Go to move", "by its number")
+            .runs(state -> Update.of(state.push(new TextPromptDialog(
                     "Go to which move?", "a number; 0 is the start", "", ReplayKeyHandler::goTo))));
-    static final Action NEXT_GAME = Action.of(
-                    "next-game", 'n', "next game", "Next game", "of the file", state -> ReplayFlow.step(state, 1))
+    static final Action NEXT_GAME = Action.of("next-game", 'n', "next game", "Next game", "of the file")
+            .runs(state -> ReplayFlow.step(state, 1))
             .when(ReplayScreen::isFromFile);
     private static final Action PREVIOUS_GAME = Action.of(
-                    "previous-game",
-                    'p',
-                    "previous",
-                    "Previous game",
-                    "of the file",
-                    state -> ReplayFlow.step(state, -1))
+                    "previous-game", 'p', "previous", "Previous game", "of the file")
+            .runs(state -> ReplayFlow.step(state, -1))
             .when(ReplayScreen::isFromFile);
-    private static final Action FLIP = Action.of(
-            "flip",
-            'F',
-            "flip",
-            "Flip board",
-            "view it from the other side",
-            on((state, screen) -> Update.of(state.replaceTop(screen.withFlipped()))));
+    private static final Action FLIP = Action.of("flip", 'F', "flip", "Flip board", "view it from the other side")
+            .runs(on((state, screen) -> Update.of(state.replaceTop(screen.withFlipped()))));
 
     public static final List<Action> ACTIONS = List.of(
             BACK,

@@ -38,23 +38,14 @@ import org.parlor.rules.Rules;
  */
 public record SettingsScreen(ListState list) implements Screen {
     public static final Action SETTINGS = Action.of(
-            "settings",
-            's',
-            "settings",
-            "Settings",
-            "colours, glyphs, hints, bell, keys",
-            state -> Update.of(state.push(new SettingsScreen(ListState.START))));
-    public static final Action THEME = Action.of(
-            "theme", 'T', "theme", "Theme", "change to the next colours", state -> next(state, Setting.THEME));
-    public static final Action GLYPHS = Action.of(
-            "glyphs", 'G', "glyphs", "Glyphs", "symbols or plain letters", state -> next(state, Setting.GLYPHS));
-    public static final Action NAME = Action.of(
-            "name",
-            'm',
-            "name",
-            "Change name",
-            "your name at servers",
-            state -> Update.of(state.push(new TextPromptDialog(
+                    "settings", 's', "settings", "Settings", "colours, glyphs, hints, bell, keys")
+            .runs(state -> Update.of(state.push(new SettingsScreen(ListState.START))));
+    public static final Action THEME = Action.of("theme", 'T', "theme", "Theme", "change to the next colours")
+            .runs(state -> next(state, Setting.THEME));
+    public static final Action GLYPHS = Action.of("glyphs", 'G', "glyphs", "Glyphs", "symbols or plain letters")
+            .runs(state -> next(state, Setting.GLYPHS));
+    public static final Action NAME = Action.of("name", 'm', "name", "Change name", "your name at servers")
+            .runs(state -> Update.of(state.push(new TextPromptDialog(
                     "Your name at servers",
                     "1 to 26 letters, digits, _ . or -",
                     state.settings().name(),

@@ -15,29 +15,14 @@ import org.parlor.message.TournamentRequest;
 
 /** The actions on the tournament that is open or selected in the list: join, withdraw and start. */
 final class EntryActions {
-    static final Action START = Action.of(
-                    "begin",
-                    'b',
-                    "start",
-                    "Start the tournament",
-                    "that you created",
-                    request(TournamentRequest.Start::new))
+    static final Action START = Action.of("begin", 'b', "start", "Start the tournament", "that you created")
+            .runs(request(TournamentRequest.Start::new))
             .when(is(EntryActions::canStart));
-    static final Action JOIN = Action.of(
-                    "take-part",
-                    'j',
-                    "join",
-                    "Join the tournament",
-                    "as a player",
-                    request(TournamentRequest.Join::new))
+    static final Action JOIN = Action.of("take-part", 'j', "join", "Join the tournament", "as a player")
+            .runs(request(TournamentRequest.Join::new))
             .when(is((state, summary) -> !Boolean.TRUE.equals(summary.you())));
-    static final Action WITHDRAW = Action.of(
-                    "withdraw",
-                    'x',
-                    "withdraw",
-                    "Withdraw",
-                    "from the tournament",
-                    request(TournamentRequest.Leave::new))
+    static final Action WITHDRAW = Action.of("withdraw", 'x', "withdraw", "Withdraw", "from the tournament")
+            .runs(request(TournamentRequest.Leave::new))
             .when(is((state, summary) -> Boolean.TRUE.equals(summary.you())));
 
     private EntryActions() {}

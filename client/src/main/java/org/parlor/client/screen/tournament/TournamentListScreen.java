@@ -37,19 +37,11 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             Column.right("Players").rank(4),
             Column.left("State"));
     private static final Action OPEN = Action.of(
-            "open",
-            Key.of(Key.Kind.ENTER),
-            "open",
-            "Open tournament",
-            "standings and pairings",
-            TournamentHandler::openTournament);
+                    "open", Key.Kind.ENTER, "open", "Open tournament", "standings and pairings")
+            .runs(TournamentHandler::openTournament);
     private static final Action NEW = Action.of(
-            "new-tour",
-            'n',
-            "new",
-            "New tournament",
-            "choose format, game, clock, rounds",
-            TournamentListScreen::create);
+                    "new-tour", 'n', "new", "New tournament", "choose format, game, clock, rounds")
+            .runs(TournamentListScreen::create);
     private static final String ACCOUNT_REQUIRED = "Guests cannot create tournaments";
 
     public static final List<Action> ACTIONS = List.of(

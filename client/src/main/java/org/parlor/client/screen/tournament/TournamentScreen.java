@@ -34,12 +34,8 @@ public record TournamentScreen(
         boolean stale)
         implements Screen {
     private static final Action OPEN = Action.of(
-            "open",
-            Key.of(Key.Kind.ENTER),
-            "open",
-            "Open selection",
-            "the player or the game",
-            TournamentHandler::openRow);
+                    "open", Key.Kind.ENTER, "open", "Open selection", "the player or the game")
+            .runs(TournamentHandler::openRow);
 
     public static final List<Action> ACTIONS = List.of(
             EntryActions.START,
