@@ -29,7 +29,6 @@ import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
 import org.parlor.client.line.LineShell;
 import org.parlor.client.line.game.GameLogFile;
-import org.parlor.client.line.game.InFlightRequests;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
@@ -347,12 +346,6 @@ final class ClientApp {
         }
         queue.clearEvents();
         return new LineContext(
-                queue,
-                writer,
-                new InFlightRequests(),
-                options.boardFormatOptions(),
-                options.playbackSpeed(),
-                files,
-                options.record);
+                queue, writer, options.boardFormatOptions(), options.playbackSpeed(), files, options.record);
     }
 }

@@ -186,6 +186,16 @@ public record GameState(
                 : Optional.of(history.plies().get(history.plies().size() - 1));
     }
 
+    /** Returns the seat that chose the last move; null before the first. */
+    public @Nullable Integer lastMover() {
+        List<Ply> plies = history.plies();
+        int last = plies.size() - 1;
+        while (last >= 0 && plies.get(last).automatic()) {
+            last--;
+        }
+        return last < 0 ? null : Integer.valueOf(plies.get(last).seat());
+    }
+
     /** Returns the opponent's pending offer that the user answers first. */
     public Optional<PendingOffer> offerToAnswer() {
         return offers.stream().filter(offer -> you != null && offer.by() != you).findFirst();

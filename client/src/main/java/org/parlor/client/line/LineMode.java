@@ -153,17 +153,18 @@ public final class LineMode {
 
     private int runGame(StartupAction startup, @Nullable String name, Map<Integer, ComputerPlayer> computers)
             throws ExitException, InterruptedException {
+        SessionPrinter printer = new SessionPrinter(context, Scope.GAME, computers);
         SessionResources used = resources.get();
         Connector connector = used.connector();
         try (connector;
-                LineClient client = client(used, name, new SessionPrinter(context, Scope.GAME, computers))) {
+                LineClient client = client(used, name, printer)) {
             client.start(startup);
             Optional<GameState> first = Optional.empty();
             while (first.isEmpty()) {
                 client.next(line -> false, false);
                 first = client.state().game();
             }
-            GameState last = new GameSession(context, client, first.get(), computers).play();
+            GameState last = new GameSession(context, client, printer.games(), first.get()).play();
             new RecordSaver(context.writer(), client).promptAfterGame(context, last);
             return exitCode(Optional.of(last));
         }

@@ -120,14 +120,14 @@ final class ServerMessageHandler {
         return connectionNumber == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
     }
 
-    /** Accepts an offer between two players at one keyboard, who need no confirmation. */
+    /** Accepts an offer between two players at one keyboard, unless it ends the game. */
     private Update acceptOwnOffer(GameMessage news) {
         if (!(news instanceof GameMessage.Offered offered) || !offered.state().equals("made")) {
             return Update.of(state);
         }
         Integer you = state.session().game(news.g()).map(GameState::you).orElse(null);
         int seat = you == null ? -1 : connectionNumber == 0 ? you : 1 - you;
-        boolean known = List.of("draw", "takeback", "pause", "rematch").contains(offered.kind());
+        boolean known = List.of("takeback", "pause", "rematch").contains(offered.kind());
         return known && seat >= 0 && offered.by() != seat
                 ? Update.of(state)
                         .send(

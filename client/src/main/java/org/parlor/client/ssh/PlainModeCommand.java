@@ -21,7 +21,6 @@ import org.parlor.client.app.SessionResources;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
-import org.parlor.client.line.game.InFlightRequests;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
@@ -103,13 +102,7 @@ final class PlainModeCommand implements Command, RemoteSession {
         LineSettings settings = new LineSettings(
                 "", user.name(), sessions.options().stores(), sessions.options().program(), false, false, false);
         LineContext context = new LineContext(
-                queue,
-                writer,
-                new InFlightRequests(),
-                BoardFormatOptions.DEFAULT,
-                new PlaybackSpeed(false, Duration.ZERO),
-                List.of(),
-                null);
+                queue, writer, BoardFormatOptions.DEFAULT, new PlaybackSpeed(false, Duration.ZERO), List.of(), null);
         SessionResources resources = sessions.resources(user);
         return new LineMode(settings, context, () -> resources, Settings.remote(""));
     }

@@ -123,6 +123,53 @@ final class OneKeyboardTest {
     }
 
     @Test
+    void an_offer_that_is_made_twice_waits_for_one_answer() {
+        Shell.Run run = Shell.run(List.of("d3", "draw", "draw", "decline", "quit"), "play", "reversi", "--here");
+        int first = run.lines().indexOf("> draw");
+        assertEquals(
+                List.of(
+                        "> draw",
+                        "White offers a draw: type accept or decline",
+                        "> draw",
+                        "error draw offered. Waiting for Black to answer",
+                        "> decline",
+                        "draw declined",
+                        "> quit",
+                        "quit: leaving the game"),
+                run.lines().subList(first, first + 8));
+    }
+
+    @Test
+    void a_pause_is_offered_and_ended_with_the_same_command() {
+        Shell.Run run = Shell.run(
+                List.of("pause", "pause", "takeback", "d3", "quit"), "play", "reversi", "--here", "--clock", "5+3");
+        int first = run.lines().indexOf("> pause");
+        assertEquals(
+                List.of(
+                        "> pause",
+                        "Black offers a pause",
+                        "pause accepted",
+                        "the game is paused",
+                        "> pause",
+                        "Black offers a pause",
+                        "pause accepted",
+                        "the game continues"),
+                run.lines().subList(first, first + 8));
+        assertTrue(run.out().contains("\n> takeback\nerror you have no move to take back\n> d3\nBlack d3"), run.out());
+    }
+
+    @Test
+    void a_command_whose_action_is_not_available_says_why() {
+        Shell.Run run = Shell.run(List.of("1", "2", "abort", "claim", "accept", "quit"), "play", "tictactoe", "--here");
+        assertEquals(
+                List.of(
+                        "error a game can be aborted only before its second move; resign instead",
+                        "error a game can be claimed only if the opponent is gone",
+                        "error no offer to answer"),
+                run.lines().stream().filter(line -> line.startsWith("error")).toList());
+    }
+
+    @Test
     void requirement_R3_a_board_asked_for_what_cannot_be_says_no_and_is_unchanged() {
         Shell.Run run = Shell.run(List.of("d4", "a1", "board", "quit"), "play", "reversi", "--here", "--size", "4");
         List<String> lines = run.lines();

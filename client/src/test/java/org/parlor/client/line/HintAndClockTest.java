@@ -19,7 +19,6 @@ import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.game.text.BoardFormatOptions;
-import org.parlor.client.line.game.InFlightRequests;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
@@ -59,7 +58,6 @@ class HintAndClockTest {
         LineContext context = new LineContext(
                 queue,
                 new LineWriter(new PrintStream(out, true, StandardCharsets.UTF_8), false),
-                new InFlightRequests(),
                 BoardFormatOptions.DEFAULT,
                 new PlaybackSpeed(false, Duration.ZERO),
                 List.of(),

@@ -96,7 +96,9 @@ public record GameNarrator(
         String verb = takeback
                 ? addressing.verb(offered.by(), "request", "requests")
                 : addressing.verb(offered.by(), "offer", "offers");
-        boolean needsAnswer = addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
+        // At one keyboard only a draw is answered.
+        boolean needsAnswer = addressing.isMine(1 - offered.by())
+                && (offered.kind().equals("draw") || !addressing.isMine(offered.by()));
         return List.of(who + " " + verb + " a " + offered.kind() + (needsAnswer ? ": type accept or decline" : ""));
     }
 

@@ -1,6 +1,7 @@
 package org.parlor.client.line.game;
 
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.display.GameDisplays;
@@ -11,12 +12,48 @@ import org.parlor.client.state.ClientState;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameResult;
 
-/**
- * Prints the events of the game on the screen to the console and the log files.
- *
- * @param computers the local computer players by seat
- */
-public record GamePrinter(LineContext context, Map<Integer, ComputerPlayer> computers) {
+/** Prints the events of the game on the screen to the console and the log files. */
+public final class GamePrinter {
+    private final LineContext context;
+    private final Map<Integer, ComputerPlayer> computers;
+    private boolean promptDue;
+    private boolean eventDue;
+
+    /** @param computers the local computer players by seat: none, or both */
+    public GamePrinter(LineContext context, Map<Integer, ComputerPlayer> computers) {
+        this.context = context;
+        this.computers = Map.copyOf(computers);
+    }
+
+    @Nullable
+    ComputerPlayer computer(int seat) {
+        return computers.get(seat);
+    }
+
+    /** Returns how to refer to the players of a game; computers at this keyboard play it like one that is watched. */
+    Addressing addressing(ClientState state, GameState game) {
+        Integer you = game.you();
+        return you == null || !computers.isEmpty()
+                ? Addressing.NEUTRAL
+                : new Addressing(state.isHotSeat() ? Set.of(0, 1) : Set.of(you));
+    }
+
+    /** Returns once whether the position has changed since the last prompt. */
+    boolean takePromptDue() {
+        boolean due = promptDue;
+        promptDue = false;
+        return due;
+    }
+
+    /** Returns whether another event of the game follows, before which no command is executed. */
+    boolean isEventDue() {
+        return eventDue;
+    }
+
+    /** Waits for the next event of the game, which shows what became of a request. */
+    void expectEvent() {
+        eventDue = true;
+    }
 
     /**
      * Prints an event.
@@ -29,9 +66,13 @@ public record GamePrinter(LineContext context, Map<Integer, ComputerPlayer> comp
         if (game == null || !game.complete() || game.equals(before)) {
             return;
         }
-        context.pending().onMessage(message);
-        Addressing addressing =
-                new Addressing(LocalSeats.of(state, game, computers).humanSeats());
+        // An accepted offer changes the game with the next message.
+        eventDue = message instanceof GameMessage.Offered offered
+                && offered.state().equals("accepted");
+        promptDue |= message instanceof GameMessage.Moved
+                || message instanceof GameMessage.Snapshot
+                || message instanceof GameMessage.StateChanged;
+        Addressing addressing = addressing(state, game);
         print(before, message, game, addressing);
         GameResult result = game.result();
         boolean endIsNew = before == null || !before.isOver();

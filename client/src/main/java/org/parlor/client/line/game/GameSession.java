@@ -1,7 +1,6 @@
 package org.parlor.client.line.game;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.client.app.MonotonicClock;
@@ -21,7 +20,6 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 
 /** The game on the screen until its end: prompts for moves, sends them and executes the commands typed. */
@@ -30,28 +28,22 @@ public final class GameSession {
     private final LineClient client;
     private final String gameId;
     private final BoardFormat format;
-    private final LocalSeats localSeats;
+    private final GamePrinter printer;
     private final Addressing addressing;
     private final GameLineCommands commands;
-    private final InFlightRequests pending;
-    private final Map<Integer, ComputerPlayer> computers;
 
     /** The ply after which the game was last paused. */
     private int pausedPly;
 
-    /** @param computers the local computer players by seat */
-    public GameSession(LineContext context, LineClient client, GameState game, Map<Integer, ComputerPlayer> computers) {
+    public GameSession(LineContext context, LineClient client, GamePrinter printer, GameState game) {
         this.context = context;
         this.client = client;
         this.gameId = game.gameId();
         this.format = GameDisplays.format(game.rules().kind(), context.boardFormatOptions());
-        this.localSeats = LocalSeats.of(client.state(), game, computers);
-        this.addressing = new Addressing(localSeats.humanSeats());
-        this.pending = context.pending();
-        this.computers = computers;
-        this.commands = new GameLineCommands(context, format, localSeats, client, pending);
+        this.printer = printer;
+        this.addressing = printer.addressing(client.state(), game);
+        this.commands = new GameLineCommands(context, format, addressing, client);
         this.pausedPly = game.ply();
-        pending.clear();
     }
 
     /** Plays until the game ends or the person leaves. */
@@ -80,7 +72,7 @@ public final class GameSession {
         if (commands.isConfirming()) {
             context.writer().prompt();
         } else if (isAsking()) {
-            if (pending.markPrompted(game())) {
+            if (printer.takePromptDue()) {
                 context.writer().println(format.prompt(game(), addressing));
             }
             context.writer().prompt();
@@ -100,12 +92,18 @@ public final class GameSession {
                 && game.position().forcedMove().isEmpty();
     }
 
-    /** At one keyboard a takeback is accepted without being asked for. */
+    /** Whether the server makes the next step: it answers a request, starts or ends the game, or a pass is forced. */
     private boolean isPending(GameState game) {
-        return pending.isPending(game)
-                || (localSeats.isBothSides()
-                        && game.offers().stream()
-                                .anyMatch(offer -> offer.kind().equals(OfferKind.TAKEBACK.wireName())));
+        // At one keyboard all offers but draws are accepted without being asked for.
+        boolean accepts = client.state().isHotSeat()
+                && game.offers().stream().anyMatch(offer -> !offer.kind().equals("draw"));
+        return printer.isEventDue()
+                || accepts
+                || (client.state().baseScreen() instanceof GameScreen screen
+                        && screen.board().pending() != null)
+                || game.state().equals("waiting")
+                || game.sideToMove() == null
+                || (game.isPlaying() && game.position().forcedMove().isPresent());
     }
 
     /** While no local seat is to move, moves and hints of a script stay queued; at a terminal they are refused. */
@@ -166,8 +164,8 @@ public final class GameSession {
      */
     private boolean sendComputed(GameState game) throws ExitException, InterruptedException {
         Integer to = game.sideToMove();
-        ComputerPlayer computer = to == null ? null : computers.get(to);
-        if (to == null || computer == null || !game.isTurnOf(to) || pending.isPending(game)) {
+        ComputerPlayer computer = to == null ? null : printer.computer(to);
+        if (to == null || computer == null || !game.isTurnOf(to) || isPending(game)) {
             return false;
         }
         ClockState clock = game.clock();
@@ -177,14 +175,13 @@ public final class GameSession {
     }
 
     private void send(int move, int seat, GameState game) throws ExitException, InterruptedException {
-        pending.move(game);
         Optional<Reply> reply =
                 client.request(state -> MoveHandler.send(state, (GameScreen) state.topScreen(), game, seat, move));
         if (reply.isEmpty()) {
             context.writer().println("error connection lost; the state of the move is shown after reconnecting");
+            printer.expectEvent();
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
             context.writer().println("error " + errorReply.message());
-            pending.moveRefused();
         }
     }
 

@@ -11,13 +11,11 @@ import org.parlor.client.line.io.PlaybackSpeed;
 /**
  * The input, output and options that the sessions of the line mode share.
  *
- * @param pending the requests of the present game
  * @param recordFile the file to which finished games are appended, or null
  */
 public record LineContext(
         LineEventQueue queue,
         LineWriter writer,
-        InFlightRequests pending,
         BoardFormatOptions boardFormatOptions,
         PlaybackSpeed playbackSpeed,
         List<GameLogFile> files,

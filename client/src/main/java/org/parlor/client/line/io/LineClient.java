@@ -21,14 +21,13 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.TerminalControl;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
-import org.parlor.message.value.OfferKind;
 
 /**
  * Plain mode's view of the client's state: reduces events as the full screen does, runs the effects and prints the events.
@@ -106,13 +105,14 @@ public final class LineClient implements AutoCloseable {
     /**
      * Runs an action that sends a request and waits for the reply, while other events are handled.
      *
-     * @return empty if the connection is lost or the action sent nothing
+     * @return empty if the connection is lost; if the action sent nothing, an error with its status message
      */
     public Optional<Reply> request(Function<ClientState, Update> action) throws ExitException, InterruptedException {
         long before = state.lastRequest();
-        act(action);
+        act(now -> action.apply(now.with(StatusMessage.NONE)));
         if (state.lastRequest() == before) {
-            return Optional.empty();
+            String reason = reason(state.status().text());
+            return Optional.of(new Reply.ErrorReply(null, "", reason, null, null, null, null, null));
         }
         awaited = state.lastRequest();
         reply = null;
@@ -124,6 +124,13 @@ public final class LineClient implements AutoCloseable {
         awaited = 0;
         boolean down = found instanceof Reply.ErrorReply error && error.code().equals("link_down");
         return down ? Optional.empty() : Optional.of(found);
+    }
+
+    /** Returns a sentence of the full screen as the rest of a line. */
+    public static String reason(String sentence) {
+        return sentence.isEmpty()
+                ? "not possible now"
+                : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
     /** Sends a request that does not change the state and waits for the reply; empty if the connection is lost. */
@@ -183,20 +190,9 @@ public final class LineClient implements AutoCloseable {
     }
 
     private Update reduce(Event event) {
-        long now = MonotonicClock.millis();
-        if (event instanceof Event.ReplyReceived received && received.number() == query) {
-            return Update.of(state);
-        } else if (state.isHotSeat()
-                && event instanceof Event.MessageReceived received
-                && received.message() instanceof GameMessage.Offered offered
-                && !offered.kind().equals(OfferKind.TAKEBACK.wireName())) {
-            // In the full screen one key agrees to a draw at one keyboard; here the other player types the answer.
-            return Update.of(
-                    received.connectionNumber() == 0
-                            ? state.with(state.session().apply(offered, now))
-                            : state);
-        }
-        return Reducer.reduce(state, event, now);
+        return event instanceof Event.ReplyReceived received && received.number() == query
+                ? Update.of(state)
+                : Reducer.reduce(state, event, MonotonicClock.millis());
     }
 
     private void followConnection(Event event) {

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.setup.TournamentParser;
+import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.state.action.Action;
 import org.parlor.rules.Games;
 
 /**
@@ -21,42 +23,33 @@ public enum LineCommand {
             "Explain the rules of this game, or of another",
             true,
             "Explain the rules of a game, by default " + Games.ALL.get(0).name()),
-    HINT("", "Show a good move, in casual games against bots", false, null),
-    TAKEBACK("", "Request a takeback of your last move", false, null),
-    DRAW("", "Offer a draw", false, null),
-    ACCEPT("", "Accept the offer", false, "Accept the challenge or the rematch"),
-    DECLINE("", "Decline the offer", false, "Decline the challenge or the rematch"),
-    GIVETIME("", "Give your opponent 15 seconds, in casual games with a clock", false, null),
-    CLAIM("", "Claim the win after your opponent has been away too long", false, null),
-    ABORT("", "Abort the game before both players have moved", false, null),
-    RESIGN("", "Resign, after a confirmation", false, null),
-    LIST("", null, false, "List players, open games and running games"),
-    SEEK(
-            "GAME [OPTION=VALUE…]",
-            null,
-            false,
-            "Open a game, for example: seek " + Games.ids().get(0) + " clock=5+3 as=first"),
-    TAKE("[ID|NAME|CODE]", null, false, "Join an open game, by default the first"),
-    CHALLENGE("NAME GAME [OPTION=VALUE…]", null, false, "Challenge a player or bot"),
-    CANCEL("", null, false, "Cancel your open game or challenge"),
-    REMATCH("", null, false, "Offer a rematch to the last opponent"),
-    WATCH("[ID]", null, false, "Watch a game, by default the one with the most spectators"),
-    PROFILE("[NAME]", null, false, "Show the ratings of a player, by default your own"),
+    HINT(GameActions.HINT),
+    TAKEBACK(GameActions.TAKEBACK),
+    DRAW(GameActions.DRAW),
+    PAUSE(GameActions.PAUSE),
+    ACCEPT(GameActions.ACCEPT, "Accept the challenge or the rematch"),
+    DECLINE(GameActions.DECLINE, "Decline the challenge or the rematch"),
+    GIVETIME(GameActions.GIVE_TIME),
+    CLAIM(GameActions.CLAIM),
+    ABORT(GameActions.ABORT),
+    RESIGN(GameActions.RESIGN),
+    LIST("", "List players, open games and running games"),
+    SEEK("GAME [OPTION=VALUE…]", "Open a game, for example: seek " + Games.ids().get(0) + " clock=5+3 as=first"),
+    TAKE("[ID|NAME|CODE]", "Join an open game, by default the first"),
+    CHALLENGE("NAME GAME [OPTION=VALUE…]", "Challenge a player or bot"),
+    CANCEL("", "Cancel your open game or challenge"),
+    REMATCH("", "Offer a rematch to the last opponent"),
+    WATCH("[ID]", "Watch a game, by default the one with the most spectators"),
+    PROFILE("[NAME]", "Show the ratings of a player, by default your own"),
     LEADERBOARD(
             "[GAME]",
-            null,
-            false,
             "List the best players of a game, by default " + Games.ALL.get(0).name()),
-    TOURS("", null, false, "List the tournaments"),
-    TOUR("ID [ROUND]", null, false, "Show the standings and pairings of a tournament"),
-    JOIN("ID", null, false, "Join a tournament; its games start automatically"),
-    LEAVE("ID", null, false, "Withdraw from a tournament"),
-    NEWTOUR(
-            "KIND GAME [OPTION=VALUE…] NAME",
-            null,
-            false,
-            "Create a tournament, for example: newtour " + TournamentParser.SAMPLE),
-    START("ID", null, false, "Start a tournament that you created"),
+    TOURS("", "List the tournaments"),
+    TOUR("ID [ROUND]", "Show the standings and pairings of a tournament"),
+    JOIN("ID", "Join a tournament; its games start automatically"),
+    LEAVE("ID", "Withdraw from a tournament"),
+    NEWTOUR("KIND GAME [OPTION=VALUE…] NAME", "Create a tournament, for example: newtour " + TournamentParser.SAMPLE),
+    START("ID", "Start a tournament that you created"),
     RECORD(
             "[FILE]",
             "Print the record of the game, or append it to FILE (.jsonl, .ggf, .txt, .transcript)",
@@ -78,6 +71,9 @@ public enum LineCommand {
     private final @Nullable String gameText;
     private final boolean watching;
     private final @Nullable String lobbyText;
+    // The functions of an action hold no state.
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final @Nullable Action action;
 
     /**
      * @param gameText what the command does during a game, or null
@@ -89,6 +85,25 @@ public enum LineCommand {
         this.gameText = gameText;
         this.watching = watching;
         this.lobbyText = lobbyText;
+        this.action = null;
+    }
+
+    /** Creates a command of the lobby. */
+    LineCommand(String arguments, String lobbyText) {
+        this(arguments, null, false, lobbyText);
+    }
+
+    LineCommand(Action action) {
+        this(action, null);
+    }
+
+    /** Creates a command that runs an action of the full screen during a game. */
+    LineCommand(Action action, @Nullable String lobbyText) {
+        this.arguments = "";
+        this.gameText = action.title() + ": " + action.detail();
+        this.watching = false;
+        this.lobbyText = lobbyText;
+        this.action = action;
     }
 
     /** The situations with commands of their own. */
@@ -113,6 +128,11 @@ public enum LineCommand {
                 .findFirst()
                 .or(() -> Optional.ofNullable(ALIASES.get(first)))
                 .map(command -> new ParsedCommand(command, rest));
+    }
+
+    /** Returns the action that the command runs during a game, or null. */
+    public @Nullable Action action() {
+        return action;
     }
 
     public String word() {

@@ -1,6 +1,5 @@
 package org.parlor.client.line.lobby;
 
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
@@ -98,7 +97,7 @@ public final class LobbySession {
 
     private void play(GameState game) throws ExitException, InterruptedException {
         matchmaking.onGameStarted();
-        last = new GameSession(context, client, game, Map.of()).play();
+        last = new GameSession(context, client, printer.games(), game).play();
         matchmaking.onGameEnded(last);
         if (offer != null) {
             new RecordSaver(context.writer(), client).promptAfterGame(context, last);

@@ -19,7 +19,6 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -114,16 +113,15 @@ final class Matchmaking {
     }
 
     void answer(boolean yes) throws ExitException, InterruptedException {
-        Optional<GameState> rematch = last().filter(Matchmaking::isRematchOffered);
+        Optional<GameState> offered = last().filter(Matchmaking::isRematchOffered);
         if (!client.state().session().challenges().isEmpty()) {
             request(yes ? OfferActions::accept : OfferActions::decline);
-        } else if (rematch.isPresent() && yes) {
-            String game = rematch.get().gameId();
-            requestRematch(new GameRequest.Answer(game, OfferKind.REMATCH, true));
-        } else if (rematch.isPresent()) {
-            request(state -> GameCommandHandler.answer(state, rematch.get(), false));
-        } else {
+        } else if (offered.isEmpty()) {
             writer.println("error no challenge or rematch offer to answer");
+        } else if (yes) {
+            rematch();
+        } else {
+            request(state -> GameCommandHandler.answer(state, offered.get(), false));
         }
     }
 
@@ -147,15 +145,16 @@ final class Matchmaking {
         Optional<GameState> game = last();
         if (game.isEmpty()) {
             writer.println("error no previous game");
-        } else if (isRematchOffered(game.get())) {
-            answer(true);
         } else {
-            requestRematch(new GameRequest.Offer(game.get().gameId(), OfferKind.REMATCH, null));
+            request(state -> {
+                Update update = GameCommandHandler.rematch(state, game.get());
+                long sent = update.state().lastRequest();
+                return sent == state.lastRequest()
+                        ? update
+                        : update.andThen(asked -> Update.of(
+                                asked.push(WaitingScreen.of("Waiting for the rematch", "Please wait", sent))));
+            });
         }
-    }
-
-    private void requestRematch(GameRequest request) throws ExitException, InterruptedException {
-        request(state -> ConnectFlow.request(state, "Waiting for the rematch", "Please wait", request));
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */

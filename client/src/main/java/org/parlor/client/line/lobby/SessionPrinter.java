@@ -170,6 +170,10 @@ public final class SessionPrinter implements LineClient.Printer {
         }
     }
 
+    public GamePrinter games() {
+        return games;
+    }
+
     /** Removes the next game that started during another one. */
     Optional<GameMessage.Snapshot> nextGame() {
         return Optional.ofNullable(waiting.poll());

@@ -27,15 +27,20 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
 
 /** The actions on the game that is played or watched. */
-final class GameActions {
-    static final Action CLAIM = Action.of("claim", 'C', "claim", "Claim win", "your opponent has been away too long")
+public final class GameActions {
+    private static final String NOT_RUNNING = "The game is not running";
+
+    public static final Action CLAIM = Action.of(
+                    "claim", 'C', "claim", "Claim win", "your opponent has been away too long")
             .runs(on(GameCommandHandler::claim))
-            .when(is((state, game) ->
-                    game.isMyRunningGame() && game.opponentPresence().isGone()));
-    static final Action ACCEPT = Action.of("accept", 'y', "accept", "Accept offer", "of your opponent")
+            .when(
+                    is((state, game) ->
+                            game.isMyRunningGame() && game.opponentPresence().isGone()),
+                    "A game can be claimed only if the opponent is gone");
+    public static final Action ACCEPT = Action.of("accept", 'y', "accept", "Accept offer", "of your opponent")
             .runs(on(GameCommandHandler::accept))
             .when(is(GameActions::hasOffer));
-    static final Action DECLINE = Action.of("decline", 'n', "decline", "Decline offer", "of your opponent")
+    public static final Action DECLINE = Action.of("decline", 'n', "decline", "Decline offer", "of your opponent")
             .runs(on((state, game) -> GameCommandHandler.answer(state, game, false)))
             .when(is(GameActions::hasOffer));
     static final Action LIVE = Action.of("live", 'L', "live", "Current position", "End does the same")
@@ -74,46 +79,54 @@ final class GameActions {
     static final Action TYPE = Action.of("type", '/', "type a move", "Type move", "the name of its cell, then Enter")
             .runs(onBoard((screen, game) -> screen.withTyped(" ")))
             .when(is((state, game) -> isPlaying(game) && state.settings().keys().vim()));
-    static final Action HINT = Action.of("hint", 'H', "hint", "Hint", "a good move, in casual games with bots")
+    public static final Action HINT = Action.of("hint", 'H', "hint", "Hint", "a good move, in casual games with bots")
             .runs(on(GameCommandHandler::hint))
-            .when(is((state, game) -> isPlaying(game) && game.allowsAnalysis(state.isHotSeat())));
+            .when(
+                    is((state, game) -> game.allowsAnalysis(state.isHotSeat())),
+                    "Hints are available only in casual games against bots")
+            .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
     static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal")
             .runs(onScreen(MoveHandler::pass))
-            .when(is((state, game) -> game.isMyRunningGame()
-                    && state.canMove(game)
-                    && game.rules().canPass(game.position())));
+            .when(
+                    is((state, game) -> game.isMyRunningGame()
+                            && state.canMove(game)
+                            && game.rules().canPass(game.position())),
+                    "Passing is not legal now");
     private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
             .runs(onBoard((screen, game) -> screen.isChatting(true)));
-    private static final Action TAKEBACK = Action.of(
+    public static final Action TAKEBACK = Action.of(
                     "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(is((state, game) -> isPlaying(game) && !game.rated() && hasMoved(state, game)));
-    private static final Action RESIGN = Action.of("resign", 'r', "resign", "Resign", "give up the game")
+            .when(is((state, game) -> !game.rated()), "Takebacks are not allowed in rated games")
+            .when(is(GameActions::hasMoved), "You have no move to take back")
+            .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
+    public static final Action RESIGN = Action.of("resign", 'r', "resign", "Resign", "give up the game")
             .runs(on(GameCommandHandler::resign))
-            .when(is((state, game) -> game.isMyRunningGame()));
-    private static final Action ABORT = Action.of("abort", 'A', "abort", "Abort", "before both players have moved")
+            .when(is((state, game) -> game.isMyRunningGame()), NOT_RUNNING);
+    public static final Action ABORT = Action.of("abort", 'A', "abort", "Abort", "before both players have moved")
             .runs(on(GameCommandHandler::abort))
-            .when(is((state, game) -> game.isMyRunningGame() && game.ply() < 2));
-    private static final Action DRAW = Action.of("draw", 'D', "draw", "Offer draw", "your opponent may accept")
+            .when(
+                    is((state, game) -> game.isMyRunningGame() && game.ply() < 2),
+                    "A game can be aborted only before its second move; resign instead");
+    public static final Action DRAW = Action.of("draw", 'D', "draw", "Offer draw", "your opponent may accept")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
-            .when(is((state, game) -> canOffer(game, "draw")));
-    static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
+            .when(is((state, game) -> canOffer(game, "draw")), "This game has no draw offers");
+    public static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
-            .when(is((state, game) -> canOffer(game, "pause") && game.isPlaying()));
+            .when(is((state, game) -> canOffer(game, "pause") && game.isPlaying()), "This game has no pauses");
     /** The server takes another offer of a pause as the offer to end it. */
     private static final Action CONTINUE = Action.of(
                     "pause", 'Z', "continue", "Offer to continue", "ends the pause if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(is((state, game) -> canOffer(game, "pause") && !game.isPlaying()));
 
-    private static final Action GIVE_TIME = Action.of(
-                    "give-time",
-                    '+',
-                    "give time",
-                    "Give time",
-                    "15 seconds for your opponent",
-                    on((state, game) -> Update.of(state).send(new GameRequest.GiveTime(game.gameId()))))
-            .when(is((state, game) -> isPlaying(game) && !game.rated() && game.clock() != null && !state.isHotSeat()));
+    public static final Action GIVE_TIME = Action.of(
+                    "give-time", '+', "give time", "Give time", "15 seconds for your opponent")
+            .runs(on((state, game) -> Update.of(state).send(new GameRequest.GiveTime(game.gameId()))))
+            .when(
+                    is((state, game) -> !game.rated() && game.clock() != null && !state.isHotSeat()),
+                    "Time can be given only to another player, in casual games with a clock")
+            .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
@@ -240,7 +253,7 @@ final class GameActions {
 
     /** Returns whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
-        return !state.isHotSeat() && game.offerToAnswer().isPresent();
+        return GameCommandHandler.offerToAnswer(state, game).isPresent();
     }
 
     private static boolean isPlaying(GameState game) {

@@ -2,6 +2,7 @@ package org.parlor.client.screen.game;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.setup.GameSetup;
@@ -9,11 +10,10 @@ import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.newgame.NewGameScreen;
+import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
@@ -22,6 +22,7 @@ import org.parlor.message.value.UserInfo;
 
 /** Runs commands on the game on the screen. */
 public final class GameCommandHandler {
+    private static final String NO_OFFER = "No offer to answer";
 
     private GameCommandHandler() {}
 
@@ -34,14 +35,17 @@ public final class GameCommandHandler {
                         Update.of(confirmed).send(new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN)));
     }
 
-    /** Confirms, then resigns. */
+    /** Confirms, then resigns; at one keyboard the player to move. */
     public static Update resign(ClientState state, GameState game) {
         return ConfirmDialog.open(
                 state,
                 "Resign this game?",
                 confirmed -> confirmed
                         .game()
-                        .map(now -> sendAsMover(confirmed, now, new GameRequest.Resign(now.gameId())))
+                        .map(now -> Update.of(confirmed)
+                                .send(
+                                        connection(confirmed, now, now.sideToMove()),
+                                        new GameRequest.Resign(now.gameId())))
                         .orElse(Update.of(confirmed)));
     }
 
@@ -85,61 +89,30 @@ public final class GameCommandHandler {
         return given.andThen(ConnectFlow::leaveServer);
     }
 
-    /** At one keyboard the player to move resigns. */
-    private static Update sendAsMover(ClientState state, GameState game, ClientMessage request) {
-        Integer to = game.sideToMove();
-        Integer you = game.you();
-        boolean second = state.isHotSeat() && to != null && you != null && !to.equals(you);
-        return Update.of(state).send(second ? 1 : 0, request);
-    }
-
-    /** Accepts the opponent's offer; first confirms one that ends the game or changes its position. */
+    /** Accepts an offer; first confirms one that ends the game or changes its position. */
     static Update accept(ClientState state, GameState game) {
-        OfferKind kind = openOffer(game).orElse(null);
-        return kind == null ? answer(state, game, true) : accept(state, game, kind);
+        return offerToAnswer(state, game)
+                .map(offer -> accept(state, game, offer))
+                .orElse(Update.of(state.info(NO_OFFER)));
     }
 
-    private static Update accept(ClientState state, GameState game, OfferKind kind) {
-        return kind == OfferKind.DRAW || kind == OfferKind.TAKEBACK
-                ? confirmAccept(state, kind)
-                : send(state, game, kind, true);
+    private static Update accept(ClientState state, GameState game, PendingOffer offer) {
+        return offer.kind().equals("draw") || offer.kind().equals("takeback")
+                ? confirmAccept(state, offer)
+                : send(state, game, offer, true);
     }
 
-    private static Update confirmAccept(ClientState state, OfferKind kind) {
-        String offer = kind.wireName();
+    private static Update confirmAccept(ClientState state, PendingOffer offer) {
         KeyMap keys = state.settings().keys();
         String open = "Still offered: " + keys.name(GameActions.ACCEPT) + " accept, " + keys.name(GameActions.DECLINE)
                 + " decline";
         return ConfirmDialog.open(
                 state,
-                kind == OfferKind.DRAW ? "Accept the draw? It ends the game" : "Accept the takeback?",
-                confirmed -> isOpen(confirmed, kind)
-                        ? send(confirmed, confirmed.game().orElseThrow(), kind, true)
-                        : Update.of(confirmed.info("The " + offer + " is no longer offered")),
-                cancelled -> Update.of(isOpen(cancelled, kind) ? cancelled.info(open) : cancelled));
-    }
-
-    public static Update answer(ClientState state, GameState game, boolean yes) {
-        return openOffer(game)
-                .map(kind -> send(state, game, kind, yes))
-                .orElse(Update.of(state.info("There is no offer to answer")));
-    }
-
-    private static Update send(ClientState state, GameState game, OfferKind kind, boolean yes) {
-        return Update.of(state).send(new GameRequest.Answer(game.gameId(), kind, yes));
-    }
-
-    /** Returns whether the opponent offers something. */
-    private static boolean isOpen(ClientState state, OfferKind kind) {
-        return state.game()
-                .filter(game ->
-                        game.you() != null && game.offers().contains(new PendingOffer(kind.wireName(), 1 - game.you())))
-                .isPresent();
-    }
-
-    /** Returns the offer of the opponent that is answered first. */
-    private static Optional<OfferKind> openOffer(GameState game) {
-        return game.offerToAnswer().map(PendingOffer::kind).flatMap(GameCommandHandler::kind);
+                offer.kind().equals("draw") ? "Accept the draw? It ends the game" : "Accept the takeback?",
+                confirmed -> isOpen(confirmed, offer)
+                        ? send(confirmed, confirmed.game().orElseThrow(), offer, true)
+                        : Update.of(confirmed.info("The " + offer.kind() + " is no longer offered")),
+                cancelled -> Update.of(isOpen(cancelled, offer) ? cancelled.info(open) : cancelled));
     }
 
     private static Optional<OfferKind> kind(String word) {
@@ -150,31 +123,69 @@ public final class GameCommandHandler {
         }
     }
 
+    public static Update answer(ClientState state, GameState game, boolean yes) {
+        return offerToAnswer(state, game)
+                .map(offer -> send(state, game, offer, yes))
+                .orElse(Update.of(state.info(NO_OFFER)));
+    }
+
+    /** At one keyboard the player who did not make the offer answers. */
+    private static Update send(ClientState state, GameState game, PendingOffer offer, boolean yes) {
+        return kind(offer.kind())
+                .map(kind -> Update.of(state)
+                        .send(
+                                connection(state, game, 1 - offer.by()),
+                                new GameRequest.Answer(game.gameId(), kind, yes)))
+                .orElse(Update.of(state.info(NO_OFFER)));
+    }
+
+    private static boolean isOpen(ClientState state, PendingOffer offer) {
+        return state.game().filter(game -> game.offers().contains(offer)).isPresent();
+    }
+
     /**
-     * Makes an offer. At one keyboard the player who moved last requests the takeback, and the other
-     * accepts; see {@link GameMessageHandler}.
+     * Returns the offer that is answered first. At one keyboard only draws are answered; other offers are accepted
+     * without a question.
+     */
+    static Optional<PendingOffer> offerToAnswer(ClientState state, GameState game) {
+        return !state.isHotSeat()
+                ? game.offerToAnswer()
+                : game.offers().stream()
+                        .filter(offer -> offer.kind().equals("draw"))
+                        .findFirst();
+    }
+
+    /**
+     * Makes an offer. At one keyboard the player who moved last requests a takeback, and the player to move makes
+     * any other offer.
      */
     static Update offer(ClientState state, GameState game, OfferKind kind) {
         Integer you = game.you();
-        if (you != null && !state.isHotSeat() && game.offers().contains(new PendingOffer(kind.wireName(), you))) {
+        Integer mover = kind == OfferKind.TAKEBACK ? game.lastMover() : game.sideToMove();
+        Integer seat = state.isHotSeat() && mover != null ? mover : you;
+        if (seat != null && game.offers().contains(new PendingOffer(kind.wireName(), seat))) {
             return Update.of(state.info(GameStatusLine.own(kind.wireName()) + "Waiting for "
-                    + DisplayText.clean(game.player(1 - you).name()) + " to answer"));
+                    + GameText.who(state, game, 1 - seat) + " to answer"));
         }
         // The server takes an offer of the same kind as an acceptance.
-        if (!state.isHotSeat() && isOpen(state, kind)) {
-            return accept(state, game, kind);
-        }
-        boolean second = state.isHotSeat()
-                && kind == OfferKind.TAKEBACK
-                && you != null
-                && game.lastPly().filter(last -> last.seat() != you).isPresent();
-        return Update.of(state).send(second ? 1 : 0, new GameRequest.Offer(game.gameId(), kind, null));
+        Optional<PendingOffer> theirs = offerToAnswer(state, game)
+                .map(first -> new PendingOffer(kind.wireName(), first.by()))
+                .filter(game.offers()::contains);
+        return theirs.isPresent()
+                ? accept(state, game, theirs.get())
+                : Update.of(state)
+                        .send(connection(state, game, seat), new GameRequest.Offer(game.gameId(), kind, null));
+    }
+
+    /** Returns the connection of a seat; at one keyboard each player has one. */
+    private static int connection(ClientState state, GameState game, @Nullable Integer seat) {
+        return state.isHotSeat() && seat != null && !seat.equals(game.you()) ? 1 : 0;
     }
 
     /**
      * Requests a rematch with swapped sides. A bot is challenged again, because it does not answer offers.
      */
-    static Update rematch(ClientState state, GameState game) {
+    public static Update rematch(ClientState state, GameState game) {
         Integer you = game.you();
         if (!game.isOver() || you == null) {
             return Update.of(state);

@@ -146,7 +146,7 @@ final class GameKeyHandler {
         if (!answers && game.isMyRunningGame() && TypedMove.isBegunBy(state, game, key)) {
             return Update.of(state.replaceTop(withTyped(screen, game, Character.toString(key.character()))));
         }
-        return action.map(found -> found.run(state)).orElse(Update.of(state));
+        return AvailableActions.press(state, key);
     }
 
     static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {

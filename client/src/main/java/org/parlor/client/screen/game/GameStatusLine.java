@@ -61,7 +61,7 @@ final class GameStatusLine {
             return "Sending " + game.rules().format(pendingMove.move()) + " …";
         }
         Optional<String> toAnswer =
-                state.isHotSeat() ? Optional.empty() : game.offerToAnswer().map(PendingOffer::kind);
+                GameCommandHandler.offerToAnswer(state, game).map(PendingOffer::kind);
         if (narrow && toAnswer.isPresent()) {
             return offerInShort(state, game, toAnswer.get());
         }
@@ -122,21 +122,20 @@ final class GameStatusLine {
 
     /** Returns the open offers with the keys that answer them; empty without offers. */
     static String offers(ClientState state, GameState game) {
-        Integer you = game.you();
-        if (you == null || state.isHotSeat() || game.offers().isEmpty()) {
-            return "";
+        PendingOffer open = GameCommandHandler.offerToAnswer(state, game).orElse(null);
+        if (open == null) {
+            return game.isWatched() || state.isHotSeat()
+                    ? ""
+                    : game.offers().stream().map(offer -> own(offer.kind())).collect(Collectors.joining());
         }
         KeyMap keys = state.settings().keys();
-        String kind = game.offerToAnswer().map(PendingOffer::kind).orElse("");
-        if (kind.isEmpty()) {
-            return game.offers().stream().map(offer -> own(offer.kind())).collect(Collectors.joining());
-        }
+        String kind = open.kind();
         String what = switch (kind) {
             case "takeback" -> " asks for a takeback: ";
             case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
             default -> " offers a " + DisplayText.clean(kind) + ": ";
         };
-        return GameText.capital(GameText.who(state, game, 1 - you)) + what + answers(keys) + " ";
+        return GameText.capital(GameText.who(state, game, open.by())) + what + answers(keys) + " ";
     }
 
     /** Returns the offer to answer with its keys, in 38 columns. */

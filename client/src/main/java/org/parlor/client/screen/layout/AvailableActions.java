@@ -31,9 +31,34 @@ public final class AvailableActions {
         return state.settings().keys().find(key, of(state));
     }
 
-    /** Runs the available action of a key, if there is one. */
+    /** Runs the available action of a key; if it is not available now, shows why. */
     public static Update press(ClientState state, Key key) {
-        return find(state, key).map(action -> action.run(state)).orElse(Update.of(state));
+        return find(state, key)
+                .map(action -> action.run(state))
+                .orElseGet(() -> Update.of(refusal(state, key).map(state::info).orElse(state)));
+    }
+
+    /** Returns why the action of a key is not available, if it has a reason. */
+    public static Optional<String> refusal(ClientState state, Key key) {
+        List<Action> refused = state.baseScreen().actions().stream()
+                .filter(action -> refusal(state, action).isPresent())
+                .toList();
+        return state.settings().keys().find(key, refused).flatMap(action -> refusal(state, action));
+    }
+
+    private static Optional<String> refusal(ClientState state, Action action) {
+        return action.obstacle(state).filter(reason -> !reason.isEmpty());
+    }
+
+    /** Runs the available action with the id of another one; if it is not available now, shows why. */
+    public static Update run(ClientState state, Action named) {
+        Action action = of(state).stream()
+                .filter(available -> available.id().equals(named.id()))
+                .findFirst()
+                .orElse(named);
+        return refusal(state, action)
+                .map(reason -> Update.of(state.error(reason)))
+                .orElseGet(() -> action.run(state));
     }
 
     /** Returns the function of an action on the top screen, which does nothing on screens of other types. */

@@ -15,7 +15,7 @@ public final class TypedMove {
 
     /**
      * Returns whether a key begins a typed move: digits, a bracket, the first letters of cells, and characters
-     * without an action, so that the message about a wrong move contains all that was typed. Capital letters
+     * without an action of their own, so that the message about a wrong move contains all that was typed. Capital letters
      * remain for actions, and with vi keys all letters do.
      */
     public static boolean isBegunBy(ClientState state, GameState game, Key key) {
@@ -29,7 +29,8 @@ public final class TypedMove {
         return !state.settings().keys().vim()
                 && (namesCell(game, typed)
                         || (Character.isLetter(typed)
-                                && AvailableActions.find(state, key).isEmpty()));
+                                && AvailableActions.find(state, key).isEmpty()
+                                && AvailableActions.refusal(state, key).isEmpty()));
     }
 
     private static boolean namesCell(GameState game, char typed) {

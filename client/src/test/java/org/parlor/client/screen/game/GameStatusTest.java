@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.moved;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
@@ -13,10 +14,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.game.GameState;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
@@ -82,6 +85,66 @@ class GameStatusTest {
         Update again = step(offered, keys("D"));
         assertEquals(List.of(), messages(again));
         assertEquals("Draw offered. Waiting for bob to answer", status(again.state()));
+    }
+
+    @Test
+    void at_one_keyboard_the_player_to_move_offers_a_draw_and_the_other_answers() {
+        ClientState game = StateFixtures.game("reversi", "d3").withSecondPlayer("second");
+        assertEquals(
+                List.of(new Effect.Send(1, 2, new GameRequest.Offer("g17", OfferKind.DRAW, null))),
+                step(game, keys("D")).effects());
+        GameMessage draw = new GameMessage.Offered("g17", 3, "draw", 1, "made");
+        Update offered = step(game, received(draw), new Event.MessageReceived(1, draw));
+        assertEquals(List.of(), offered.effects());
+        assertEquals("White offers a draw: y accept, n decline. White to move: 3 moves.", status(offered.state()));
+        assertEquals(
+                "Draw offered. Waiting for Black to answer",
+                status(step(offered.state(), keys("D")).state()));
+        assertEquals(
+                List.of(new Effect.Send(0, 2, new GameRequest.Answer("g17", OfferKind.DRAW, true))),
+                step(after(offered.state(), keys("y")), keys("y")).effects());
+        assertEquals(
+                List.of(new Effect.Send(0, 2, new GameRequest.Answer("g17", OfferKind.DRAW, false))),
+                step(offered.state(), keys("n")).effects());
+    }
+
+    @Test
+    void at_one_keyboard_a_takeback_after_a_forced_pass_is_of_the_player_who_chose_a_move() {
+        ClientState game = beforeForcedPass();
+        int chooser = 1 - game.game().orElseThrow().position().sideToMove();
+        ClientState passed = after(game, received(moved(game, "pass")));
+        assertEquals(
+                List.of(new Effect.Send(chooser, 2, new GameRequest.Offer("g17", OfferKind.TAKEBACK, null))),
+                step(passed, keys("u")).effects());
+    }
+
+    private static ClientState beforeForcedPass() {
+        for (int seed = 0; true; seed++) {
+            ClientState state = StateFixtures.game("reversi", Map.of("rows", 4, "cols", 4), 0)
+                    .withSecondPlayer("second");
+            GameState game = state.game().orElseThrow();
+            while (!game.position().isOver()) {
+                if (game.position().forcedMove().isPresent()) {
+                    return state;
+                }
+                int[] legal = game.position().legalMoves();
+                state = after(state, received(moved(game, game.rules().format(legal[seed % legal.length]))));
+                game = state.game().orElseThrow();
+            }
+        }
+    }
+
+    @Test
+    void the_key_of_an_unavailable_action_shows_why() {
+        ClientState game = StateFixtures.game("reversi");
+        assertEquals(
+                List.of(
+                        "You have no move to take back",
+                        "Hints are available only in casual games against bots",
+                        "A game can be claimed only if the opponent is gone"),
+                Stream.of("u", "H", "C")
+                        .map(key -> status(after(game, keys(key))))
+                        .toList());
     }
 
     @Test
