@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -50,7 +51,7 @@ public final class OfferParser {
             } else if (pair[0].equals("range")) {
                 terms = terms.withRange(range(pair[1]));
             } else {
-                options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
+                options.put(pair[0], option(kind, pair[0], "clock, as").parse(pair[1]));
             }
         }
         GameSetup setup = new GameSetup(
@@ -70,16 +71,15 @@ public final class OfferParser {
         return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
     }
 
-    private static OptionSpec option(GameKind kind, String key) {
+    /** @param others the options that all games have */
+    static OptionSpec option(GameKind kind, String key, String others) {
         return kind.option(key)
                 .orElseThrow(() -> new InvalidInputException(
                         key,
                         "Unknown option '" + key + "': " + kind.id() + " has "
-                                + String.join(
-                                        ", ",
-                                        kind.options().stream()
-                                                .map(OptionSpec::key)
-                                                .toList())
-                                + " and clock, as"));
+                                + kind.options().stream()
+                                        .map(option -> option.key() + ", ")
+                                        .collect(Collectors.joining())
+                                + others));
     }
 }

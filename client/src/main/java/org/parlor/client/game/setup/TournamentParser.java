@@ -14,7 +14,6 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.rules.OptionSpec;
 
 /** Parses a tournament from a line: {@code swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Kalah}. */
 public final class TournamentParser {
@@ -88,7 +87,11 @@ public final class TournamentParser {
             case "rounds" -> rounds = number(pair);
             case "cycles" -> cycles = number(pair);
             case "minutes" -> minutes = number(pair);
-            default -> options.put(pair[0], option(pair[0]).parse(pair[1]));
+            default ->
+                options.put(
+                        pair[0],
+                        OfferParser.option(game, pair[0], "clock, rounds, cycles, minutes")
+                                .parse(pair[1]));
         }
         return true;
     }
@@ -98,18 +101,5 @@ public final class TournamentParser {
             throw new InvalidInputException(pair[0], pair[0] + " is a number, not '" + pair[1] + "'");
         }
         return Integer.valueOf(pair[1]);
-    }
-
-    private OptionSpec option(String key) {
-        return game.option(key)
-                .orElseThrow(() -> new InvalidInputException(
-                        key,
-                        "Unknown option '" + key + "': "
-                                + String.join(
-                                        ", ",
-                                        game.options().stream()
-                                                .map(OptionSpec::key)
-                                                .toList())
-                                + " or clock, rounds, cycles, minutes"));
     }
 }

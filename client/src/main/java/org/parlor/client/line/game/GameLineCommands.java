@@ -85,6 +85,16 @@ public final class GameLineCommands {
     }
 
     void execute(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
+        try {
+            run(parsed, game);
+        } catch (InvalidInputException wrong) {
+            writer.println("error " + wrong.getMessage());
+        } catch (RequestException unfit) {
+            writer.println("error " + unfit.text());
+        }
+    }
+
+    private void run(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         LineCommand command = parsed.command();
         if (isSpectator() && command.action() != null) {
             writer.println("error spectators cannot use " + command.word());
@@ -174,28 +184,20 @@ public final class GameLineCommands {
 
     private void mute(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         List<String> players = game.players().stream().map(UserInfo::name).toList();
-        try {
-            new PlayerLineCommands(writer, client)
-                    .mute(
-                            UsernameProfile.find(parsed.rest(), players).orElse(parsed.rest()),
-                            parsed.command() == LineCommand.MUTE);
-        } catch (InvalidInputException wrong) {
-            writer.println("error " + wrong.getMessage());
-        }
+        new PlayerLineCommands(writer, client)
+                .mute(
+                        UsernameProfile.find(parsed.rest(), players).orElse(parsed.rest()),
+                        parsed.command() == LineCommand.MUTE);
     }
 
     private void chat(String text, GameState game) throws ExitException, InterruptedException {
-        try {
-            String room = game.isWatched() ? game.gameId() + "/w" : game.gameId();
-            writer.accepted(client.request(new LobbyRequest.Chat(room, text)), Reply.Ok.class);
-        } catch (RequestException unfit) {
-            writer.println("error " + unfit.text());
-        }
+        String room = game.isWatched() ? game.gameId() + "/w" : game.gameId();
+        client.ask(new LobbyRequest.Chat(room, text), Reply.Ok.class);
     }
 
     /** Sends a request and waits for the event that follows it if it is granted. */
     private void ask(Function<ClientState, Update> action, GameState game) throws ExitException, InterruptedException {
-        if (writer.accepted(client.request(action), Reply.Ok.class).isPresent()) {
+        if (client.ask(action).isPresent()) {
             while (client.state()
                     .session()
                     .game(game.gameId())

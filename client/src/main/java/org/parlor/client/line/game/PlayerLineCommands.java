@@ -22,9 +22,7 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
 
     /** @param name empty for the user's own profile */
     public void profile(String name) throws ExitException, InterruptedException {
-        writer.accepted(
-                        client.request(new AccountRequest.Profile(name.isEmpty() ? null : name)),
-                        Reply.ProfileReply.class)
+        client.ask(new AccountRequest.Profile(name.isEmpty() ? null : name), Reply.ProfileReply.class)
                 .map(reply -> lines(reply.profile()))
                 .ifPresent(writer::println);
     }
@@ -59,7 +57,7 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
     /** @param game empty for the first kind of game */
     public void leaderboard(String game) throws ExitException, InterruptedException {
         GameKind kind = game.isEmpty() ? Games.ALL.get(0) : Games.get(game);
-        writer.accepted(client.request(new AccountRequest.Leaderboard(kind.id(), null, null)), Reply.ListReply.class)
+        client.ask(new AccountRequest.Leaderboard(kind.id(), null, null), Reply.ListReply.class)
                 .map(page -> lines(kind, MessageCodec.elements(page, Reply.LeaderboardEntry.class)))
                 .ifPresent(writer::println);
     }
@@ -90,7 +88,7 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
         if (name.isEmpty()) {
             throw new InvalidInputException("mute", "name of a player required");
         }
-        writer.accepted(client.request(new AccountRequest.Mute(name, on)), Reply.Ok.class)
+        client.ask(new AccountRequest.Mute(name, on), Reply.Ok.class)
                 .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + name));
     }
 }

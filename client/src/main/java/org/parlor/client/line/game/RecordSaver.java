@@ -26,9 +26,8 @@ public final class RecordSaver {
 
     /** @param file the name of the file, or empty to print the record */
     public void save(String gameId, String file) throws ExitException, InterruptedException {
-        GameRecord game = writer.accepted(
-                        client.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id())),
-                        Reply.RecordReply.class)
+        GameRecord game = client.ask(
+                        new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id()), Reply.RecordReply.class)
                 .map(reply -> reply.record().game())
                 .orElse(null);
         if (game != null) {

@@ -126,6 +126,26 @@ public final class LineClient implements AutoCloseable {
         return down ? Optional.empty() : Optional.of(found);
     }
 
+    /** Runs an action that sends a request; prints an error and returns nothing unless it is granted. */
+    public Optional<Reply.Ok> ask(Function<ClientState, Update> action) throws ExitException, InterruptedException {
+        return granted(request(action), Reply.Ok.class);
+    }
+
+    /** Sends a request that does not change the state; prints an error unless the reply is of the expected type. */
+    public <T extends Reply> Optional<T> ask(ClientMessage message, Class<T> type)
+            throws ExitException, InterruptedException {
+        return granted(request(message), type);
+    }
+
+    private <T extends Reply> Optional<T> granted(Optional<Reply> reply, Class<T> type) {
+        if (reply.isEmpty()) {
+            writer.println("error connection lost; try again after reconnecting");
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
+            writer.println("error " + errorReply.message());
+        }
+        return reply.filter(type::isInstance).map(type::cast);
+    }
+
     /** Returns a sentence of the full screen as the rest of a line. */
     public static String reason(String sentence) {
         return sentence.isEmpty()

@@ -2,8 +2,6 @@ package org.parlor.client.line.io;
 
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Optional;
-import org.parlor.message.Reply;
 import org.parlor.message.value.SafeText;
 
 /** Prints lines. Replaces control characters, so that no text can move the cursor. */
@@ -36,20 +34,6 @@ public final class LineWriter {
 
     public void println(List<String> lines) {
         lines.forEach(this::println);
-    }
-
-    /**
-     * Returns a reply of the expected type. Prints an error if the request was refused or the connection is lost.
-     *
-     * @param reply empty if the connection is lost
-     */
-    public <T extends Reply> Optional<T> accepted(Optional<Reply> reply, Class<T> type) {
-        if (reply.isEmpty()) {
-            println("error connection lost; try again after reconnecting");
-        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
-            println("error " + errorReply.message());
-        }
-        return reply.filter(type::isInstance).map(type::cast);
     }
 
     /** Prints the prompt on a terminal. */

@@ -106,7 +106,7 @@ final class LobbyLineCommands {
     }
 
     private void chat(String text) throws ExitException, InterruptedException {
-        writer.accepted(client.request(new LobbyRequest.Chat("lobby", text)), Reply.Ok.class);
+        client.ask(new LobbyRequest.Chat("lobby", text), Reply.Ok.class);
     }
 
     private void record(String file) throws ExitException, InterruptedException {

@@ -1,7 +1,6 @@
 package org.parlor.client.line.lobby;
 
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
@@ -14,7 +13,6 @@ import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameCommandHandler;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.Update;
@@ -59,7 +57,7 @@ final class Matchmaking {
         if (before != null && before.seek() != null) {
             cancel();
         }
-        Reply.Ok made = request(state -> ConnectFlow.start(state, offer)).orElse(null);
+        Reply.Ok made = client.ask(state -> ConnectFlow.start(state, offer)).orElse(null);
         if (made != null) {
             String code = made.code();
             writer.println("opened " + made.seek() + ": waiting for an opponent"
@@ -84,9 +82,9 @@ final class Matchmaking {
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
-            request(state -> OfferActions.take(state, id.get()));
+            client.ask(state -> OfferActions.take(state, id.get()));
         } else if (CODE.matcher(which).matches()) {
-            request(state -> OfferActions.takeCode(state, which));
+            client.ask(state -> OfferActions.takeCode(state, which));
         } else {
             throw new InvalidInputException("take", "No such open game; type list");
         }
@@ -97,7 +95,7 @@ final class Matchmaking {
     }
 
     void watch(String which) throws ExitException, InterruptedException {
-        request(state -> ConnectFlow.watch(state, which.isEmpty() ? "top" : which));
+        client.ask(state -> ConnectFlow.watch(state, which.isEmpty() ? "top" : which));
     }
 
     void challenge(String rest) throws ExitException, InterruptedException {
@@ -109,19 +107,19 @@ final class Matchmaking {
                             + Games.ids().get(0) + " clock=5+3");
         }
         GameSetup setup = OfferParser.parse(words[1]).withOpponent(Opponent.player(words[0]));
-        request(state -> ConnectFlow.start(state, setup));
+        client.ask(state -> ConnectFlow.start(state, setup));
     }
 
     void answer(boolean yes) throws ExitException, InterruptedException {
         Optional<GameState> offered = last().filter(Matchmaking::isRematchOffered);
         if (!client.state().session().challenges().isEmpty()) {
-            request(yes ? OfferActions::accept : OfferActions::decline);
+            client.ask(yes ? OfferActions::accept : OfferActions::decline);
         } else if (offered.isEmpty()) {
             writer.println("error no challenge or rematch offer to answer");
         } else if (yes) {
             rematch();
         } else {
-            request(state -> GameCommandHandler.answer(state, offered.get(), false));
+            client.ask(state -> GameCommandHandler.answer(state, offered.get(), false));
         }
     }
 
@@ -137,7 +135,7 @@ final class Matchmaking {
         if (open == null || open.hasNoOffer()) {
             writer.println("error nothing to cancel");
         } else {
-            request(open::close);
+            client.ask(open::close);
         }
     }
 
@@ -146,7 +144,7 @@ final class Matchmaking {
         if (game.isEmpty()) {
             writer.println("error no previous game");
         } else {
-            request(state -> {
+            client.ask(state -> {
                 Update update = GameCommandHandler.rematch(state, game.get());
                 long sent = update.state().lastRequest();
                 return sent == state.lastRequest()
@@ -169,7 +167,7 @@ final class Matchmaking {
                 .filter(seek -> open == null || userName.compareTo(seek.from().name()) < 0)
                 .findFirst();
         if (other.isPresent()) {
-            request(state -> OfferActions.take(state, other.get().seek()));
+            client.ask(state -> OfferActions.take(state, other.get().seek()));
         } else if (open == null) {
             seek(offer.withOpponent(Opponent.ANYONE));
         }
@@ -188,11 +186,5 @@ final class Matchmaking {
     void onGameEnded(GameState game) throws ExitException, InterruptedException {
         last = game.isWatched() ? null : game.gameId();
         client.request(state -> state.baseScreen().close(state.withoutOverlays()));
-    }
-
-    /** Runs an action that sends a request; prints an error if it is refused. */
-    private Optional<Reply.Ok> request(Function<ClientState, Update> action)
-            throws ExitException, InterruptedException {
-        return writer.accepted(client.request(action), Reply.Ok.class);
     }
 }

@@ -1,7 +1,6 @@
 package org.parlor.client.line.lobby;
 
 import java.util.List;
-import java.util.Optional;
 import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
@@ -17,7 +16,7 @@ import org.parlor.rules.InvalidInputException;
 record TournamentLineCommands(LineWriter writer, LineClient client) {
 
     void list() throws ExitException, InterruptedException {
-        request(new TournamentRequest.Listing(null), Reply.ListReply.class)
+        client.ask(new TournamentRequest.Listing(null), Reply.ListReply.class)
                 .map(page -> MessageCodec.elements(page, TournamentMessage.TournamentSummary.class))
                 .map(tours -> tours.isEmpty()
                         ? List.of("no tournaments")
@@ -32,28 +31,28 @@ record TournamentLineCommands(LineWriter writer, LineClient client) {
             throw new InvalidInputException("tour", "expected: tour ID [ROUND]");
         }
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
-        request(new TournamentRequest.Show(words[0], round, null), Reply.TournamentReply.class)
+        client.ask(new TournamentRequest.Show(words[0], round, null), Reply.TournamentReply.class)
                 .map(TournamentTextFormatter::lines)
                 .ifPresent(writer::println);
     }
 
     void create(String rest) throws ExitException, InterruptedException {
-        request(TournamentParser.parse(rest), Reply.Ok.class)
+        client.ask(TournamentParser.parse(rest), Reply.Ok.class)
                 .map(made -> "created " + made.tour() + "; type start " + made.tour() + " once others have joined")
                 .ifPresent(writer::println);
     }
 
     void start(String rest) throws ExitException, InterruptedException {
-        request(new TournamentRequest.Start(named(rest)), Reply.Ok.class);
+        client.ask(new TournamentRequest.Start(named(rest)), Reply.Ok.class);
     }
 
     void join(String rest) throws ExitException, InterruptedException {
-        request(new TournamentRequest.Join(named(rest)), Reply.Ok.class)
+        client.ask(new TournamentRequest.Join(named(rest)), Reply.Ok.class)
                 .ifPresent(ok -> writer.println("joined; your games start automatically"));
     }
 
     void leave(String rest) throws ExitException, InterruptedException {
-        request(new TournamentRequest.Leave(named(rest)), Reply.Ok.class)
+        client.ask(new TournamentRequest.Leave(named(rest)), Reply.Ok.class)
                 .ifPresent(ok -> writer.println("withdrawn from the tournament"));
     }
 
@@ -62,10 +61,5 @@ record TournamentLineCommands(LineWriter writer, LineClient client) {
             throw new InvalidInputException("tour", "id of a tournament required; type tours");
         }
         return rest;
-    }
-
-    private <T extends Reply> Optional<T> request(TournamentRequest request, Class<T> type)
-            throws ExitException, InterruptedException {
-        return writer.accepted(client.request(request), type);
     }
 }

@@ -17,7 +17,7 @@ class TournamentParserTest {
             cup                        | Type kind, game and name, as in swiss reversi clock=1+1 My Cup
             knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
             arena go Cup               | Unknown game 'go': choose from GAMES
-            arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
+            arena kalah rows=6 Cup     | Unknown option 'rows': kalah has pits, seeds, clock, rounds, cycles, minutes
             arena kalah minutes=x Cup  | minutes is a number, not 'x'
             """)
     void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {

@@ -134,6 +134,12 @@ class TournamentHandlerTest {
         assertEquals(List.of(new TournamentRequest.Start("t1")), messages(step(tour(shown("open", true)), keys("b"))));
         assertEquals(List.of(), messages(step(tour(shown("running", true)), keys("b"))));
         assertEquals(List.of(), messages(step(tour(shown("over", false)), keys("j"))));
+        assertEquals(
+                "Only its creator can start a tournament, and only once",
+                after(tour(shown("running", true)), keys("b")).status().text());
+        assertEquals(
+                "Select a tournament that is not over",
+                after(tour(shown("over", false)), keys("j")).status().text());
     }
 
     @Test
