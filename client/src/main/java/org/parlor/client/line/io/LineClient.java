@@ -60,8 +60,6 @@ public final class LineClient implements AutoCloseable {
     private long awaited;
 
     private @Nullable Reply reply;
-    /** The latest request outside the state, whose reply the reducer does not need. */
-    private long query;
 
     public LineClient(
             LineEventQueue queue, LineWriter writer, SessionResources resources, Settings settings, Printer printer) {
@@ -155,7 +153,6 @@ public final class LineClient implements AutoCloseable {
 
     /** Sends a request that does not change the state and waits for the reply; empty if the connection is lost. */
     public Optional<Reply> request(ClientMessage message) throws ExitException, InterruptedException {
-        query = state.lastRequest() + 1;
         return request(now -> Update.of(now).send(message));
     }
 
@@ -192,7 +189,7 @@ public final class LineClient implements AutoCloseable {
     private void handle(Event event) throws ExitException {
         exitIfClosed(event);
         ClientState before = state;
-        apply(reduce(event));
+        apply(Reducer.reduce(state, event, MonotonicClock.millis()));
         if (event instanceof Event.ReplyReceived received && received.number() == awaited) {
             reply = received.reply();
             return;
@@ -207,12 +204,6 @@ public final class LineClient implements AutoCloseable {
         } else if (event instanceof Event.CertificateUntrusted untrusted) {
             throw new ExitException(ExitCode.REFUSED, untrusted.reason());
         }
-    }
-
-    private Update reduce(Event event) {
-        return event instanceof Event.ReplyReceived received && received.number() == query
-                ? Update.of(state)
-                : Reducer.reduce(state, event, MonotonicClock.millis());
     }
 
     private void followConnection(Event event) {
