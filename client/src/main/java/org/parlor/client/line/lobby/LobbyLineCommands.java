@@ -1,8 +1,10 @@
 package org.parlor.client.line.lobby;
 
+import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.OfferParser;
+import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.GameLineCommands;
 import org.parlor.client.line.game.LineContext;
@@ -14,8 +16,12 @@ import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.SessionState;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.TournamentTextFormatter;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
@@ -24,7 +30,6 @@ final class LobbyLineCommands {
     private final LineWriter writer;
     private final LineClient client;
     private final Matchmaking matchmaking;
-    private final TournamentLineCommands tournamentLineCommands;
     private final PlayerLineCommands playerLineCommands;
     private final RecordSaver recordSaver;
     private final boolean isSpoken;
@@ -34,7 +39,6 @@ final class LobbyLineCommands {
         this.writer = context.writer();
         this.client = client;
         this.matchmaking = matchmaking;
-        this.tournamentLineCommands = new TournamentLineCommands(writer, client);
         this.playerLineCommands = new PlayerLineCommands(writer, client);
         this.recordSaver = new RecordSaver(writer, client);
         this.isSpoken = context.boardFormatOptions().isSpoken();
@@ -82,13 +86,20 @@ final class LobbyLineCommands {
             case LEADERBOARD -> playerLineCommands.leaderboard(parsed.rest());
             case MUTE -> playerLineCommands.mute(fullName(parsed.rest()), true);
             case UNMUTE -> playerLineCommands.mute(fullName(parsed.rest()), false);
-            case TOURS -> tournamentLineCommands.list();
-            case TOUR -> tournamentLineCommands.show(parsed.rest());
-            case JOIN -> tournamentLineCommands.join(parsed.rest());
-            case LEAVE -> tournamentLineCommands.leave(parsed.rest());
-            case NEWTOUR -> tournamentLineCommands.create(parsed.rest());
-            case START -> tournamentLineCommands.start(parsed.rest());
-            case CHAT -> chat(parsed.rest());
+            case TOURS -> listTournaments();
+            case TOUR -> showTournament(parsed.rest());
+            case JOIN ->
+                client.ask(new TournamentRequest.Join(tournament(parsed.rest())), Reply.Ok.class)
+                        .ifPresent(ok -> writer.println("joined; your games start automatically"));
+            case LEAVE ->
+                client.ask(new TournamentRequest.Leave(tournament(parsed.rest())), Reply.Ok.class)
+                        .ifPresent(ok -> writer.println("withdrawn from the tournament"));
+            case NEWTOUR ->
+                client.ask(TournamentParser.parse(parsed.rest()), Reply.Ok.class)
+                        .ifPresent(made -> writer.println(
+                                "created " + made.tour() + "; type start " + made.tour() + " once others have joined"));
+            case START -> client.ask(new TournamentRequest.Start(tournament(parsed.rest())), Reply.Ok.class);
+            case CHAT -> client.ask(new LobbyRequest.Chat("lobby", parsed.rest()), Reply.Ok.class);
             case RECORD -> record(parsed.rest());
             case RULES -> writer.println(GameLineCommands.rules(parsed.rest(), Games.ALL.get(0), isSpoken));
             case HELP -> writer.println(LineCommand.help(LineCommand.Scope.LOBBY));
@@ -97,16 +108,40 @@ final class LobbyLineCommands {
         }
     }
 
+    private void listTournaments() throws ExitException, InterruptedException {
+        client.ask(new TournamentRequest.Listing(null), Reply.ListReply.class)
+                .map(page -> MessageCodec.elements(page, TournamentMessage.TournamentSummary.class))
+                .map(all -> all.isEmpty()
+                        ? List.of("no tournaments")
+                        : all.stream().map(TournamentTextFormatter::line).toList())
+                .ifPresent(writer::println);
+    }
+
+    /** @param rest the id, and optionally a round */
+    private void showTournament(String rest) throws ExitException, InterruptedException {
+        String[] words = tournament(rest).split("\\s+");
+        if (words.length > 2 || (words.length == 2 && !words[1].matches("[0-9]{1,4}"))) {
+            throw new InvalidInputException("tour", "expected: tour ID [ROUND]");
+        }
+        Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
+        client.ask(new TournamentRequest.Show(words[0], round, null), Reply.TournamentReply.class)
+                .map(TournamentTextFormatter::lines)
+                .ifPresent(writer::println);
+    }
+
+    private static String tournament(String rest) {
+        if (rest.isEmpty()) {
+            throw new InvalidInputException("tour", "id of a tournament required; type tours");
+        }
+        return rest;
+    }
+
     private String fullName(String typed) {
         return session().lobby().fullName(typed);
     }
 
     private SessionState session() {
         return client.state().session();
-    }
-
-    private void chat(String text) throws ExitException, InterruptedException {
-        client.ask(new LobbyRequest.Chat("lobby", text), Reply.Ok.class);
     }
 
     private void record(String file) throws ExitException, InterruptedException {
