@@ -132,7 +132,7 @@ final class OverTheNetworkTest {
             bob.reads("your-turn move=2").types("resign", "yes").reads("game over");
             ana.reads("game over").types("seek tictactoe clock=none as=x").reads("opened ");
             bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
-            bob.types("givetime").reads("error Time can be given only in casual games with a clock");
+            bob.types("givetime").reads("error time can be given only in casual games with a clock");
             bob.types("quit");
             ana.types("quit");
         }

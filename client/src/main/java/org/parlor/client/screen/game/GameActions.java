@@ -125,7 +125,7 @@ public final class GameActions {
             .runs(on((state, game) -> Update.of(state).send(new GameRequest.GiveTime(game.gameId()))))
             .when(
                     is((state, game) -> !game.rated() && game.clock() != null && !state.isHotSeat()),
-                    "Time can be given only to another player, in casual games with a clock")
+                    "Time can be given only in casual games with a clock")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
