@@ -5,23 +5,20 @@ import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.SavedGames;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
-import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
 
 /** The unfinished local games, the last played first. */
-record SavedGamesScreen(ListState list) implements Screen {
+record SavedGamesScreen(ListState list) implements ListScreen {
     static final SavedGamesScreen START = new SavedGamesScreen(ListState.START);
 
     /** Width of the opponent, the moves and the gaps. */
@@ -31,27 +28,23 @@ record SavedGamesScreen(ListState list) implements Screen {
             List.of(Column.left("Game").min(12), Column.left("Opponent").min(8), Column.right("Moves"));
     private static final Action RESUME = Action.of(
                     "open", Key.Kind.ENTER, "resume", "Resume game", "from its last position")
-            .runs(AvailableActions.on(SavedGamesScreen.class, (state, screen) -> screen.resume(state)));
+            .runs(AvailableActions.on(SavedGamesScreen.class, (state, screen) -> screen.open(state)));
 
-    private Update resume(ClientState state) {
-        List<GameRecord> games = state.savedGames().unfinished();
-        return list.selected() < games.size()
-                ? HomeActions.resume(state, games.get(list.selected()))
+    @Override
+    public SavedGamesScreen withList(ListState next) {
+        return new SavedGamesScreen(next);
+    }
+
+    @Override
+    public int size(ClientState state) {
+        return state.savedGames().unfinished().size();
+    }
+
+    @Override
+    public Update open(ClientState state) {
+        return list.selected() < size(state)
+                ? HomeActions.resume(state, state.savedGames().unfinished().get(list.selected()))
                 : Update.of(state);
-    }
-
-    @Override
-    public Update onKey(ClientState state, Key key) {
-        return list.press(key, state.savedGames().unfinished().size(), state.pageRows())
-                .map(next -> Update.of(state.replaceTop(new SavedGamesScreen(next))))
-                .orElseGet(() -> AvailableActions.press(state, key));
-    }
-
-    @Override
-    public Update onRowClick(ClientState state, int row) {
-        int size = state.savedGames().unfinished().size();
-        SavedGamesScreen next = new SavedGamesScreen(list.select(row, size, state.pageRows()));
-        return list.selected() == row ? resume(state) : Update.of(state.replaceTop(next));
     }
 
     @Override
@@ -61,12 +54,16 @@ record SavedGamesScreen(ListState list) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body =
-                HeaderFooterView.draw(canvas, state, "Parlor › Unfinished games", HeaderFooterView.listHints(state));
         List<GameRecord> games = state.savedGames().unfinished();
-        Table.draw(body, COLUMNS, games.size(), i -> row(games.get(i), canvas.columns() - OTHER_COLUMNS), list);
         String bound = games.size() == SavedGames.GAMES_MAX ? "; a new game replaces the oldest" : "";
-        HeaderFooterView.status(canvas, state, games.size() + " games" + bound, StyleRole.DIM);
+        int columns = canvas.columns() - OTHER_COLUMNS;
+        draw(
+                canvas,
+                state,
+                "Unfinished games",
+                COLUMNS,
+                i -> row(games.get(i), columns),
+                games.size() + " games" + bound);
     }
 
     private static Row row(GameRecord game, int columns) {
