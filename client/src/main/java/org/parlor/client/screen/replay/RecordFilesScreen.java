@@ -5,16 +5,16 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
@@ -22,11 +22,10 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
-import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 
 /** The files of recorded games, the last used first; the last row prompts for another file. */
-public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements Screen {
+public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements ListScreen {
     private static final List<Column> COLUMNS = List.of(
             Column.left("File").min(16),
             Column.left("Modified").rank(1),
@@ -62,23 +61,21 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
         return new RecordFilesScreen(found, list.select(other ? found.size() : file, found.size() + 1, pageRows));
     }
 
-    private Update open(ClientState state) {
+    @Override
+    public RecordFilesScreen withList(ListState next) {
+        return new RecordFilesScreen(files, next);
+    }
+
+    @Override
+    public int size(ClientState state) {
+        return files.size() + 1;
+    }
+
+    @Override
+    public Update open(ClientState state) {
         return list.selected() < files.size()
                 ? ReplayFlow.open(state, files.get(list.selected()).path(), RecordFilter.ALL)
                 : OTHER.run(state);
-    }
-
-    @Override
-    public Update onKey(ClientState state, Key key) {
-        return list.press(key, files.size() + 1, state.pageRows())
-                .map(next -> Update.of(state.replaceTop(new RecordFilesScreen(files, next))))
-                .orElseGet(() -> AvailableActions.press(state, key));
-    }
-
-    @Override
-    public Update onRowClick(ClientState state, int row) {
-        RecordFilesScreen next = new RecordFilesScreen(files, list.select(row, files.size() + 1, state.pageRows()));
-        return list.selected() == row ? open(state) : Update.of(state.replaceTop(next));
     }
 
     @Override
@@ -88,17 +85,11 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Replay", HeaderFooterView.listHints(state));
-        Table.draw(
-                body,
-                COLUMNS,
-                files.size() + 1,
-                i -> i < files.size() ? row(files.get(i)) : Row.of("Other file…"),
-                list);
         String count = files.size() + (files.size() == 1 ? " file" : " files");
         String save = state.settings().keys().name(RecordActions.SAVE);
         String none = "No saved games; " + save + " in a game saves it";
-        HeaderFooterView.status(canvas, state, files.isEmpty() ? none : count, StyleRole.DIM);
+        IntFunction<Row> rows = i -> i < files.size() ? row(files.get(i)) : Row.of("Other file…");
+        draw(canvas, state, "Replay", COLUMNS, rows, files.isEmpty() ? none : count);
     }
 
     private static Row row(RecordFileInfo file) {
