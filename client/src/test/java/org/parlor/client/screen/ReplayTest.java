@@ -171,7 +171,7 @@ class ReplayTest {
         ClientState shown = after(opening.state(), new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
         RecordListScreen list =
                 (RecordListScreen) after(shown, keys("<ESCAPE>")).topScreen();
-        assertEquals(1, list.selected());
+        assertEquals(1, list.list().selected());
     }
 
     @Test
@@ -213,7 +213,7 @@ class ReplayTest {
                 keys("<DOWN>")[0],
                 new Event.RecordsListed(List.of(RecordList.Row.of(3, Replay.of(KALAH))), true));
         RecordListScreen list = (RecordListScreen) more.topScreen();
-        assertEquals(List.of(1, 3), List.of(list.selected(), list.rows().size()));
+        assertEquals(List.of(1, 3), List.of(list.list().selected(), list.rows().size()));
     }
 
     @Test

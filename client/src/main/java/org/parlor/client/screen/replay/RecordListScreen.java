@@ -6,9 +6,9 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
@@ -21,7 +21,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table;
 
 /** The games of a file; {@code typed} filters the rows. */
-public record RecordListScreen(RecordList list, ListState position, String typed) implements Screen {
+public record RecordListScreen(RecordList games, ListState list, String typed) implements ListScreen {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "step through it")
             .runs(AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
     private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
@@ -38,41 +38,39 @@ public record RecordListScreen(RecordList list, ListState position, String typed
 
     /** Returns the rows that contain the typed text. */
     public List<RecordList.Row> rows() {
-        return list.matching(typed);
+        return games.matching(typed);
     }
 
-    public int selected() {
-        return position.selected();
+    @Override
+    public RecordListScreen withList(ListState next) {
+        return new RecordListScreen(games, next, typed);
     }
 
-    /** Selects a row in a list of that height. */
-    RecordListScreen withSelected(int row, int visible) {
-        return new RecordListScreen(list, position.select(row, rows().size(), visible), typed);
+    @Override
+    public int size(ClientState state) {
+        return rows().size();
+    }
+
+    @Override
+    public Update open(ClientState state) {
+        return ReplayFlow.open(state, this);
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
         return switch (key.kind()) {
-            case ENTER -> ReplayFlow.open(state, this);
+            case ENTER -> open(state);
             case ESCAPE -> Update.of(typed.isEmpty() ? state.pop() : state.replaceTop(filtered("")));
             default ->
-                Update.of(position.press(key, rows().size(), state.pageRows())
-                        .map(next -> new RecordListScreen(list, next, typed))
-                        .or(() -> TextInput.edit(typed, key).map(this::filtered))
-                        .map(state::replaceTop)
-                        .orElse(state));
+                select(state, key)
+                        .orElseGet(() -> Update.of(TextInput.edit(typed, key)
+                                .map(text -> state.replaceTop(filtered(text)))
+                                .orElse(state)));
         };
     }
 
     private RecordListScreen filtered(String text) {
-        return new RecordListScreen(list, ListState.START, text);
-    }
-
-    @Override
-    public Update onRowClick(ClientState state, int row) {
-        return selected() == row
-                ? ReplayFlow.open(state, this)
-                : Update.of(state.replaceTop(withSelected(row, state.pageRows())));
+        return new RecordListScreen(games, ListState.START, text);
     }
 
     @Override
@@ -87,9 +85,9 @@ public record RecordListScreen(RecordList list, ListState position, String typed
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + DisplayText.clean(list.file()), HINTS);
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + DisplayText.clean(games.file()), HINTS);
         List<RecordList.Row> rows = rows();
-        Table.draw(body, COLUMNS, rows.size(), i -> row(rows.get(i)), position);
+        Table.draw(body, COLUMNS, rows.size(), i -> row(rows.get(i)), list);
         HeaderFooterView.status(canvas, state, count(rows.size()), StyleRole.DIM);
         if (!typed.isEmpty()) {
             TextInput.draw(
@@ -108,11 +106,11 @@ public record RecordListScreen(RecordList list, ListState position, String typed
     }
 
     private String count(int shown) {
-        int all = list.rows().size();
-        String games = all == 1 ? "1 game" : all + " games";
+        int all = games.rows().size();
+        String total = all == 1 ? "1 game" : all + " games";
         String filtered = typed.isEmpty() ? "" : shown + " of ";
         String unnamed = typed.isEmpty() && hasNumberedPlayers() ? "; no names: WTHOR.JOU is not beside the file" : "";
-        return filtered + games + (list.isComplete() ? "" : ", loading …") + unnamed;
+        return filtered + total + (games.isComplete() ? "" : ", loading …") + unnamed;
     }
 
     /**
@@ -120,8 +118,8 @@ public record RecordListScreen(RecordList list, ListState position, String typed
      * has the names.
      */
     private boolean hasNumberedPlayers() {
-        return list.file().toLowerCase(Locale.ROOT).endsWith(".wtb")
-                && !list.rows().isEmpty()
-                && list.rows().get(0).players().matches("player \\d+ – player \\d+");
+        return games.file().toLowerCase(Locale.ROOT).endsWith(".wtb")
+                && !games.rows().isEmpty()
+                && games.rows().get(0).players().matches("player \\d+ – player \\d+");
     }
 }

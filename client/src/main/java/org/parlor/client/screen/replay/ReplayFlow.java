@@ -44,15 +44,15 @@ public final class ReplayFlow {
     /** Opens the selected game of the list. */
     public static Update open(ClientState state, RecordListScreen records) {
         List<Row> rows = records.rows();
-        if (records.selected() >= rows.size()) {
+        if (records.list().selected() >= rows.size()) {
             return Update.of(state);
         }
-        Row row = rows.get(records.selected());
+        Row row = rows.get(records.list().selected());
         return row.readable() ? fetch(state, records, row) : Update.of(state.error(row.players()));
     }
 
     private static Update fetch(ClientState state, RecordListScreen records, Row row) {
-        return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
+        return Update.of(state).with(new Effect.OpenRecord(records.games().file(), row.number()));
     }
 
     /** Handles a file that cannot be read, unless the user has left its list: closes the list if it has no rows. */
@@ -61,7 +61,7 @@ public final class ReplayFlow {
             return Update.of(state);
         }
         boolean empty = state.topScreen() instanceof RecordListScreen records
-                && records.list().rows().isEmpty();
+                && records.games().rows().isEmpty();
         return ConnectFlow.failed(empty ? state.pop() : state, reason, exitCode);
     }
 
@@ -72,10 +72,10 @@ public final class ReplayFlow {
             return Update.of(state);
         }
         RecordListScreen old = list.get();
-        RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
-        RecordListScreen next = new RecordListScreen(recordList, old.position(), old.typed());
+        RecordList recordList = old.games().withRows(recordsListed.rows(), recordsListed.isComplete());
+        RecordListScreen next = new RecordListScreen(recordList, old.list(), old.typed());
         Update update = Update.of(replace(state, next));
-        if (old.list().rows().isEmpty()) {
+        if (old.games().rows().isEmpty()) {
             update = remember(update, recordList.file());
         }
         boolean single = recordList.isComplete()
@@ -123,7 +123,7 @@ public final class ReplayFlow {
         if (next >= 0 && next < rows.size()) {
             return fetch(state, records, rows.get(next));
         }
-        String where = by < 0 ? "first" : records.list().isComplete() ? "last" : "last one listed so far";
+        String where = by < 0 ? "first" : records.games().isComplete() ? "last" : "last one listed so far";
         return Update.of(state.info("This game is the " + where));
     }
 
@@ -131,8 +131,8 @@ public final class ReplayFlow {
     public static ClientState leave(ClientState state) {
         ClientState list = state.pop();
         boolean single = list.topScreen() instanceof RecordListScreen records
-                && records.list().isComplete()
-                && records.list().rows().size() == 1;
+                && records.games().isComplete()
+                && records.games().rows().size() == 1;
         return single ? list.pop() : list;
     }
 
@@ -145,7 +145,11 @@ public final class ReplayFlow {
 
     private static ClientState choose(ClientState state, int number) {
         return list(state)
-                .map(records -> replace(state, records.withSelected(indexOf(records.rows(), number), state.pageRows())))
+                .map(records -> {
+                    List<Row> rows = records.rows();
+                    ListState next = records.list().select(indexOf(rows, number), rows.size(), state.pageRows());
+                    return replace(state, records.withList(next));
+                })
                 .orElse(state);
     }
 
