@@ -20,7 +20,7 @@ import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.player.PlayerScreen;
+import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
@@ -42,7 +42,7 @@ class ManualTest {
         screens.put("Game", GameScreen.ACTIONS);
         screens.put("Replay", ReplayScreen.ACTIONS);
         screens.put("Better move", FindBetterMoveScreen.ACTIONS);
-        screens.put("Player", PlayerScreen.ACTIONS);
+        screens.put("Player", ProfileScreen.ACTIONS);
         screens.put("Tournaments", TournamentListScreen.ACTIONS);
         screens.put("Tournament", TournamentScreen.ACTIONS);
         return screens;

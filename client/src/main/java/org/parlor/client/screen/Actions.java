@@ -11,7 +11,7 @@ import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.player.PlayerScreen;
+import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
@@ -36,7 +36,7 @@ public final class Actions {
                 GameScreen.ACTIONS,
                 ReplayScreen.ACTIONS,
                 FindBetterMoveScreen.ACTIONS,
-                PlayerScreen.ACTIONS,
+                ProfileScreen.ACTIONS,
                 TournamentListScreen.ACTIONS,
                 TournamentScreen.ACTIONS);
     }

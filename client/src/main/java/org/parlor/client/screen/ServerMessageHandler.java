@@ -14,7 +14,6 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.lobby.LobbyMessageHandler;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
@@ -68,8 +67,8 @@ final class ServerMessageHandler {
         if (purpose instanceof ReplyPurpose.Withdraw) {
             return reply instanceof Reply.Ok ok ? withdraw(ok) : Update.of(state);
         }
-        Optional<Update> page = PlayerPageHandler.onReply(state, number, reply)
-                .or(() -> TournamentHandler.onReply(state, number, reply))
+        Optional<Update> page = TournamentHandler.onReply(state, number, reply)
+                .or(() -> state.screenWaitingFor(number).map(screen -> screen.onReply(state, reply)))
                 .or(() -> LobbyPager.onReply(state, number, reply));
         if (page.isPresent()) {
             return page.get();
@@ -83,7 +82,7 @@ final class ServerMessageHandler {
         if (reply instanceof Reply.RecordReply recordReply) {
             return GameMessageHandler.onRecord(state, recordReply, purpose);
         }
-        return reply instanceof Reply.Ok ok ? Update.of(done(ok)) : Update.of(state);
+        return Update.of(state);
     }
 
     private Update session(SessionMessage news) {
@@ -207,22 +206,12 @@ final class ServerMessageHandler {
         return same;
     }
 
-    /** Tells the screen that waits for the reply which offer is open. */
-    private ClientState done(Reply.Ok ok) {
-        return state.mapScreens(screen -> screen instanceof WaitingScreen waiting && isAnswer(waiting.request())
-                ? waiting.withReply(ok)
-                : screen);
-    }
-
     /** Handles an error reply: cancels the action that waited for the request and shows the message. */
     private Update refused(Reply.ErrorReply errorReply) {
         // A request may cross the end of the game; the shown result explains more than the error.
         boolean isKnown = errorReply.code().equals("game_over")
                 && state.game().filter(GameState::isOver).isPresent();
         ClientState told = isKnown ? state : state.error(errorReply.message());
-        if (state.isWaitingFor(number)) {
-            return ConnectFlow.failed(state, number, errorReply.message(), 4);
-        }
         boolean isMove = state.baseScreen() instanceof GameScreen game
                 && game.board().pending() != null
                 && isAnswer(game.board().pending().request());

@@ -124,9 +124,16 @@ public record ClientState(
         return !secondPlayer.isEmpty();
     }
 
+    /** Returns the screen that waits for the result of a request; empty if the user has left it. */
+    public Optional<Screen> screenWaitingFor(long request) {
+        return screens.stream()
+                .filter(screen -> request > 0 && screen.isWaitingFor(request))
+                .findFirst();
+    }
+
     /** Returns whether a screen waits for the result of a request. Cancelled requests do not count. */
     public boolean isWaitingFor(long request) {
-        return request > 0 && screens.stream().anyMatch(screen -> screen.isWaitingFor(request));
+        return screenWaitingFor(request).isPresent();
     }
 
     /** Returns whether the user can move in a game now. */
@@ -167,6 +174,11 @@ public record ClientState(
         List<Screen> same = new ArrayList<>(screens);
         same.set(same.size() - 1, screen);
         return with(same);
+    }
+
+    /** Replaces a screen, at any position. */
+    public ClientState replace(Screen old, Screen next) {
+        return mapScreens(screen -> screen.equals(old) ? next : screen);
     }
 
     /** Changes screens, at any position. */

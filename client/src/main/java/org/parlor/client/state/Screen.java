@@ -8,6 +8,7 @@ import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.message.Reply;
 
 /**
  * A screen: its state, its actions, its responses to keys and the mouse, and its drawing. Immutable. Screens
@@ -107,5 +108,10 @@ public interface Screen {
     /** Returns whether the screen waits for the result of a request. */
     default boolean isWaitingFor(long request) {
         return false;
+    }
+
+    /** Handles the reply to a request that the screen waits for, at any position. */
+    default Update onReply(ClientState state, Reply reply) {
+        return Update.of(state);
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.client.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.parlor.message.ClientMessage;
 
 /** A state and the effects to run, in order. */
@@ -20,6 +21,11 @@ public record Update(ClientState state, List<Effect> effects) {
         List<Effect> more = new ArrayList<>(effects);
         more.add(effect);
         return new Update(state, more);
+    }
+
+    /** Returns this update with a change of its state. */
+    public Update map(UnaryOperator<ClientState> change) {
+        return new Update(change.apply(state), effects);
     }
 
     /** Returns this update followed by another one. */

@@ -57,11 +57,6 @@ public record WaitingScreen(
         return new WaitingScreen(what, detail, request, sent, seek, challenge, code);
     }
 
-    /** Returns the screen after the reply to its request, which names the offer. */
-    public WaitingScreen withReply(Reply.Ok ok) {
-        return new WaitingScreen(what, detail, 0, offer, ok.seek(), ok.challenge(), ok.code());
-    }
-
     /** Whether neither an open game nor a challenge is waited for. */
     public boolean hasNoOffer() {
         return seek == null && challenge == null;
@@ -75,6 +70,19 @@ public record WaitingScreen(
     @Override
     public boolean isWaitingFor(long number) {
         return request == number;
+    }
+
+    /** Keeps the offer that the reply names, or closes the screen if the request failed. */
+    @Override
+    public Update onReply(ClientState state, Reply reply) {
+        if (reply instanceof Reply.ErrorReply error) {
+            return ConnectFlow.failed(state, request, error.message(), 4);
+        }
+        return Update.of(
+                reply instanceof Reply.Ok ok
+                        ? state.replace(
+                                this, new WaitingScreen(what, detail, 0, offer, ok.seek(), ok.challenge(), ok.code()))
+                        : state);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.parlor.client.screen.layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
@@ -66,9 +67,10 @@ public final class HeaderFooterView {
         return hints(state, present, present);
     }
 
-    /** Returns the footer of a list: the arrows, then the available actions. */
-    public static List<KeyHint> listHints(ClientState state) {
-        return Stream.concat(Stream.of(KeyHint.arrows("select")), hints(state).stream())
+    /** Returns the footer of a list: the arrows, other keys that select, then the available actions. */
+    public static List<KeyHint> listHints(ClientState state, KeyHint... selecting) {
+        return Stream.of(Stream.of(KeyHint.arrows("select")), Stream.of(selecting), hints(state).stream())
+                .flatMap(Function.identity())
                 .toList();
     }
 

@@ -29,6 +29,11 @@ public interface ListScreen extends Screen {
     /** Opens the selected row, if there is one; in a form, changes the selected field to its next value. */
     Update open(ClientState state);
 
+    /** Opens the selected row of the screen on top, if that has a list. */
+    static Update openSelected(ClientState state) {
+        return state.topScreen() instanceof ListScreen screen ? screen.open(state) : Update.of(state);
+    }
+
     /** Selects a row of the screen, which is on top. */
     default Update select(ClientState state, ListState next) {
         return Update.of(state.replaceTop(withList(next)));

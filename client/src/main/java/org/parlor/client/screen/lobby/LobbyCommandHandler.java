@@ -10,7 +10,7 @@ import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.newgame.NewGameScreen;
-import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.LobbyRow;
@@ -126,7 +126,7 @@ final class LobbyCommandHandler {
     }
 
     static Update profile(ClientState state) {
-        return PlayerPageHandler.player(
+        return ProfileScreen.open(
                 state, selectedUser(state).orElse(state.session().userName()));
     }
 

@@ -15,7 +15,7 @@ import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.newgame.NewGameScreen;
-import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.player.LeaderboardScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
@@ -66,7 +66,7 @@ public record LobbyScreen(
             .runs(LobbyCommandHandler::profile);
     private static final Action LEADERS = Action.of(
                     "leaders", 'l', "leaders", "Leaderboard", "the best players of each game")
-            .runs(state -> PlayerPageHandler.leaders(state, Games.ALL.get(0)));
+            .runs(state -> LeaderboardScreen.open(state, Games.ALL.get(0)));
     private static final Action TOURNAMENTS = Action.of(
                     "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry")
             .runs(TournamentHandler::list);

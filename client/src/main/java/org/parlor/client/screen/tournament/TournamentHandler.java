@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -192,7 +192,7 @@ public final class TournamentHandler {
         }
         Reply.TournamentReply shown = Objects.requireNonNull(tournament.shown());
         return tournament.standings()
-                ? PlayerPageHandler.player(
+                ? ProfileScreen.open(
                         state,
                         shown.standings()
                                 .get(tournament.list().selected())

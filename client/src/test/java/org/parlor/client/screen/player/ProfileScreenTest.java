@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.PlayerStats;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.message.AccountRequest;
@@ -25,7 +24,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.value.RecordPayload;
 
 /** Profiles, histories and leaderboards: page by page, and the replay of a game. */
-class PlayerPageHandlerTest {
+class ProfileScreenTest {
 
     @Test
     void the_profile_of_who_is_chosen_is_asked_for_with_their_games() {
@@ -41,7 +40,7 @@ class PlayerPageHandlerTest {
         Update end = step(first, keys("<END>", "<DOWN>", "<DOWN>"));
         assertEquals(List.of(new LobbyRequest.History("bob", null, null, "k1")), messages(end));
         ClientState all = after(end.state(), answer(end.state(), games(null)));
-        assertEquals(4, stats(all).size());
+        assertEquals(4, ((ProfileScreen) all.topScreen()).games().size());
         assertEquals(List.of(), messages(step(all, keys("<END>"))));
     }
 
@@ -55,7 +54,7 @@ class PlayerPageHandlerTest {
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(ReplayScreen.class, opened.state().topScreen());
         assertInstanceOf(
-                PlayerScreen.class, after(opened.state(), keys("<ESCAPE>")).topScreen());
+                ProfileScreen.class, after(opened.state(), keys("<ESCAPE>")).topScreen());
     }
 
     @Test
@@ -93,10 +92,6 @@ class PlayerPageHandlerTest {
     private static ClientState history(@Nullable String more) {
         ClientState asked = after(StateFixtures.known(), keys("p"));
         return after(asked, answer(asked, games(more)));
-    }
-
-    private static PlayerStats stats(ClientState state) {
-        return ((PlayerScreen) state.topScreen()).stats();
     }
 
     private static Event answer(ClientState state, Reply reply) {
