@@ -14,10 +14,10 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.lobby.LobbyMessageHandler;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.ReplyPurpose;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ServerLinks;
@@ -67,8 +67,8 @@ final class ServerMessageHandler {
         if (purpose instanceof ReplyPurpose.Withdraw) {
             return reply instanceof Reply.Ok ok ? withdraw(ok) : Update.of(state);
         }
-        Optional<Update> page = TournamentHandler.onReply(state, number, reply)
-                .or(() -> state.screenWaitingFor(number).map(screen -> screen.onReply(state, reply)))
+        Optional<Update> page = state.screenWaitingFor(number)
+                .map(screen -> screen.onReply(state, reply))
                 .or(() -> LobbyPager.onReply(state, number, reply));
         if (page.isPresent()) {
             return page.get();
@@ -116,7 +116,10 @@ final class ServerMessageHandler {
     }
 
     private Update tournament(TournamentMessage news) {
-        return connectionNumber == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
+        Update same = Update.of(state);
+        return connectionNumber == 0
+                ? same.forEachScreen((screen, next) -> screen.onTournament(next, news.tour()))
+                : same;
     }
 
     /** Accepts an offer between two players at one keyboard, unless it ends the game. */
@@ -147,7 +150,7 @@ final class ServerMessageHandler {
         ClientState online = state.with(session).with(state.connection().online());
         Update update = Update.of(back ? again(online) : online)
                 .send(new LobbyRequest.Lobby(true))
-                .andThen(TournamentHandler::refresh);
+                .forEachScreen(Screen::refresh);
         if (back) {
             String watched = online.game()
                     .filter(GameState::isWatched)

@@ -9,6 +9,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage.TournamentSummary;
 
 /**
  * A screen: its state, its actions, its responses to keys and the mouse, and its drawing. Immutable. Screens
@@ -108,6 +109,16 @@ public interface Screen {
     /** Returns whether the screen waits for the result of a request. */
     default boolean isWaitingFor(long request) {
         return false;
+    }
+
+    /** Requests what the screen shows again, after a reconnection. */
+    default Update refresh(ClientState state) {
+        return Update.of(state);
+    }
+
+    /** Handles a change of a tournament, at any position. */
+    default Update onTournament(ClientState state, TournamentSummary changed) {
+        return Update.of(state);
     }
 
     /** Handles the reply to a request that the screen waits for, at any position. */

@@ -2,6 +2,7 @@ package org.parlor.client.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.parlor.message.ClientMessage;
@@ -34,6 +35,15 @@ public record Update(ClientState state, List<Effect> effects) {
         List<Effect> all = new ArrayList<>(effects);
         all.addAll(following.effects);
         return new Update(following.state, all);
+    }
+
+    /** Returns this update followed by that of each screen, from the bottom. */
+    public Update forEachScreen(BiFunction<Screen, ClientState, Update> next) {
+        Update update = this;
+        for (Screen screen : state.screens()) {
+            update = update.andThen(known -> next.apply(screen, known));
+        }
+        return update;
     }
 
     /** Sends a request with the next number, which {@link ClientState#lastRequest()} then returns. */

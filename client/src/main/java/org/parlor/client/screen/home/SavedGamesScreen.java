@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.SavedGames;
@@ -28,7 +27,7 @@ record SavedGamesScreen(ListState list) implements ListScreen {
             List.of(Column.left("Game").min(12), Column.left("Opponent").min(8), Column.right("Moves"));
     private static final Action RESUME = Action.of(
                     "open", Key.Kind.ENTER, "resume", "Resume game", "from its last position")
-            .runs(AvailableActions.on(SavedGamesScreen.class, (state, screen) -> screen.open(state)));
+            .runs(ListScreen::open);
 
     @Override
     public SavedGamesScreen withList(ListState next) {
@@ -41,7 +40,7 @@ record SavedGamesScreen(ListState list) implements ListScreen {
     }
 
     @Override
-    public Update open(ClientState state) {
+    public Update openSelected(ClientState state) {
         return list.selected() < size(state)
                 ? HomeActions.resume(state, state.savedGames().unfinished().get(list.selected()))
                 : Update.of(state);

@@ -27,11 +27,11 @@ public interface ListScreen extends Screen {
     int size(ClientState state);
 
     /** Opens the selected row, if there is one; in a form, changes the selected field to its next value. */
-    Update open(ClientState state);
+    Update openSelected(ClientState state);
 
     /** Opens the selected row of the screen on top, if that has a list. */
-    static Update openSelected(ClientState state) {
-        return state.topScreen() instanceof ListScreen screen ? screen.open(state) : Update.of(state);
+    static Update open(ClientState state) {
+        return state.topScreen() instanceof ListScreen screen ? screen.openSelected(state) : Update.of(state);
     }
 
     /** Selects a row of the screen, which is on top. */
@@ -52,7 +52,7 @@ public interface ListScreen extends Screen {
     @Override
     default Update onRowClick(ClientState state, int row) {
         return list().selected() == row
-                ? open(state)
+                ? openSelected(state)
                 : select(state, list().select(row, size(state), state.pageRows()));
     }
 

@@ -17,7 +17,7 @@ import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.player.LeaderboardScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
-import org.parlor.client.screen.tournament.TournamentHandler;
+import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.Screen;
@@ -69,7 +69,7 @@ public record LobbyScreen(
             .runs(state -> LeaderboardScreen.open(state, Games.ALL.get(0)));
     private static final Action TOURNAMENTS = Action.of(
                     "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry")
-            .runs(TournamentHandler::list);
+            .runs(TournamentListScreen::open);
     static final Action MUTE = Action.of("mute", 'M', "mute", "Mute", "hide or show the chat of a player")
             .runs(LobbyCommandHandler::mute);
 

@@ -85,7 +85,7 @@ public record LeaderboardScreen(GameKind kind, PagedList<LeaderboardEntry> playe
     }
 
     @Override
-    public Update open(ClientState state) {
+    public Update openSelected(ClientState state) {
         return selected().map(name -> ProfileScreen.open(state, name)).orElse(Update.of(state));
     }
 

@@ -60,7 +60,7 @@ public record ProfileScreen(
         long recordRequest)
         implements ListScreen {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open selection", "replay the game")
-            .runs(ListScreen::openSelected);
+            .runs(ListScreen::open);
     private static final Action CHALLENGE = Action.of(
                     "challenge", 'c', "challenge", "Challenge", "to a game of your choice")
             .runs(ProfileScreen::challenge);
@@ -128,7 +128,7 @@ public record ProfileScreen(
 
     /** Requests the record of the selected game. */
     @Override
-    public Update open(ClientState state) {
+    public Update openSelected(ClientState state) {
         if (list.selected() >= games.size()) {
             return Update.of(state);
         }

@@ -10,7 +10,6 @@ import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
@@ -32,7 +31,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
             Column.right("Size").rank(2),
             Column.left("Folder").min(10).rank(3).role(StyleRole.DIM));
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open file", "list its games")
-            .runs(AvailableActions.on(RecordFilesScreen.class, (state, screen) -> screen.open(state)));
+            .runs(ListScreen::open);
     private static final Action OTHER = Action.of("other-file", 'o', "other file", "Open other file", "type its name")
             .runs(ReplayFlow::ask);
 
@@ -72,7 +71,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
     }
 
     @Override
-    public Update open(ClientState state) {
+    public Update openSelected(ClientState state) {
         return list.selected() < files.size()
                 ? ReplayFlow.open(state, files.get(list.selected()).path(), RecordFilter.ALL)
                 : OTHER.run(state);

@@ -52,14 +52,14 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
     }
 
     @Override
-    public Update open(ClientState state) {
+    public Update openSelected(ClientState state) {
         return ReplayFlow.open(state, this);
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
         return switch (key.kind()) {
-            case ENTER -> open(state);
+            case ENTER -> openSelected(state);
             case ESCAPE -> Update.of(typed.isEmpty() ? state.pop() : state.replaceTop(filtered("")));
             default ->
                 select(state, key)

@@ -36,7 +36,7 @@ final class EntryActions {
 
     private static Function<ClientState, Update> request(Function<String, ClientMessage> request) {
         return state -> summary(state.topScreen())
-                .map(summary -> TournamentHandler.sendEntry(state, request.apply(summary.tour())))
+                .map(summary -> TournamentListScreen.send(state, request.apply(summary.tour())))
                 .orElse(Update.of(state));
     }
 

@@ -113,7 +113,7 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
 
     private Update create(ClientState state) {
         try {
-            return TournamentHandler.create(state.pop(), setup.toRequest());
+            return TournamentListScreen.send(state.pop(), setup.toRequest());
         } catch (RequestException invalid) {
             return Update.of(state.error(invalid.text()));
         }

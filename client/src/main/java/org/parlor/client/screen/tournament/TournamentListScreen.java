@@ -1,15 +1,15 @@
 package org.parlor.client.screen.tournament;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.layout.AvailableActions;
-import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
+import org.parlor.client.state.PagedList;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
@@ -18,17 +18,14 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
-import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
-import org.parlor.message.TournamentMessage;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage.TournamentSummary;
+import org.parlor.message.TournamentRequest;
 
-/**
- * The tournaments at the server.
- *
- * @param request the number of the unanswered request, 0 for none
- */
-public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tournaments, ListState list, long request)
-        implements Screen {
+/** The tournaments at the server. */
+public record TournamentListScreen(PagedList<TournamentSummary> tournaments, ListState list) implements ListScreen {
     private static final List<Column> COLUMNS = List.of(
             Column.left("Name").min(14),
             Column.left("Kind").rank(1),
@@ -38,7 +35,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             Column.left("State"));
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "open", "Open tournament", "standings and pairings")
-            .runs(TournamentHandler::openTournament);
+            .runs(ListScreen::open);
     private static final Action NEW = Action.of(
                     "new-tour", 'n', "new", "New tournament", "choose format, game, clock, rounds")
             .runs(TournamentListScreen::create);
@@ -55,8 +52,9 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             CommonActions.HELP,
             QuitHandler.QUIT);
 
-    public TournamentListScreen {
-        tournaments = List.copyOf(tournaments);
+    public static Update open(ClientState state) {
+        TournamentListScreen opened = new TournamentListScreen(PagedList.empty(), ListState.START);
+        return opened.refresh(state.push(opened));
     }
 
     /** The server rejects tournaments of guests; the form would be filled in for nothing. */
@@ -66,26 +64,64 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
                 : NewTournamentScreen.open(state);
     }
 
-    @Override
-    public Update onKey(ClientState state, Key key) {
-        return list.press(key, tournaments.size(), state.pageRows())
-                .map(next -> Update.of(state.replaceTop(withList(next))))
-                .orElseGet(() -> AvailableActions.press(state, key));
+    /** Sends a request and reloads the list, if it is shown; it is not subscribed to changes. */
+    static Update send(ClientState state, ClientMessage request) {
+        Update sent = Update.of(state).send(request);
+        return state.topScreen() instanceof TournamentListScreen screen ? sent.andThen(screen::refresh) : sent;
     }
 
     @Override
-    public Update onRowClick(ClientState state, int row) {
-        return list.selected() == row
-                ? TournamentHandler.openTournament(state)
-                : Update.of(state.replaceTop(withList(list.select(row, tournaments.size(), state.pageRows()))));
+    public Update refresh(ClientState state) {
+        return Update.of(state)
+                .send(new TournamentRequest.Listing(null))
+                .map(next -> next.replace(this, with(tournaments.withRequest(next.lastRequest()))));
     }
 
-    Optional<TournamentMessage.TournamentSummary> selected() {
-        return list.selected() < tournaments.size() ? Optional.of(tournaments.get(list.selected())) : Optional.empty();
+    @Override
+    public Update onTournament(ClientState state, TournamentSummary changed) {
+        List<TournamentSummary> rows = new ArrayList<>(tournaments.rows());
+        rows.replaceAll(old -> old.tour().equals(changed.tour()) ? changed : old);
+        return Update.of(state.replace(this, with(new PagedList<>(rows, null, tournaments.request()))));
     }
 
-    private TournamentListScreen withList(ListState next) {
-        return new TournamentListScreen(tournaments, next, request);
+    @Override
+    public boolean isWaitingFor(long request) {
+        return request == tournaments.request();
+    }
+
+    @Override
+    public Update onReply(ClientState state, Reply reply) {
+        PagedList<TournamentSummary> next = reply instanceof Reply.ListReply
+                ? PagedList.<TournamentSummary>empty().withPage(reply, TournamentSummary.class)
+                : tournaments.withRequest(0);
+        ListState valid = list.move(0, next.size(), state.pageRows());
+        ClientState told = state.replace(this, new TournamentListScreen(next, valid));
+        return Update.of(reply instanceof Reply.ErrorReply error ? told.error(error.message()) : told);
+    }
+
+    @Override
+    public int size(ClientState state) {
+        return tournaments.size();
+    }
+
+    Optional<TournamentSummary> selected() {
+        return tournaments.rows().stream().skip(list.selected()).findFirst();
+    }
+
+    @Override
+    public Update openSelected(ClientState state) {
+        return selected()
+                .map(summary -> TournamentScreen.open(state, summary.tour()))
+                .orElse(Update.of(state));
+    }
+
+    @Override
+    public TournamentListScreen withList(ListState next) {
+        return new TournamentListScreen(tournaments, next);
+    }
+
+    private TournamentListScreen with(PagedList<TournamentSummary> next) {
+        return new TournamentListScreen(next, list);
     }
 
     @Override
@@ -100,25 +136,19 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = HeaderFooterView.listHints(state);
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Tournaments", hints);
-        Table.draw(body, COLUMNS, tournaments.size(), i -> row(tournaments.get(i)), list);
-        if (request == 0 && tournaments.isEmpty()) {
+        List<TournamentSummary> rows = tournaments.rows();
+        String count = tournaments.isEmpty() ? "" : tournaments.count("tournament");
+        Canvas body = draw(canvas, state, "Tournaments", COLUMNS, i -> row(rows.get(i)), count);
+        if (tournaments.isEmpty()) {
             String creation = state.session().self().guest()
                     ? ACCOUNT_REQUIRED
                     : state.settings().keys().name(NEW) + " creates one";
             List<String> none = DisplayText.wrap("No tournaments yet. " + creation, body.columns() - 6);
             IntStream.range(0, none.size()).forEach(i -> body.text(3, 1 + i, none.get(i), StyleRole.DIM));
         }
-        HeaderFooterView.status(canvas, state, request > 0 ? "Loading …" : count(), StyleRole.DIM);
     }
 
-    private String count() {
-        int size = tournaments.size();
-        return size == 0 ? "" : size == 1 ? "1 tournament" : size + " tournaments";
-    }
-
-    private static Row row(TournamentMessage.TournamentSummary tour) {
+    private static Row row(TournamentSummary tour) {
         boolean mine = Boolean.TRUE.equals(tour.you());
         return Row.of(
                 tour.name(),

@@ -1,18 +1,24 @@
 package org.parlor.client.screen.tournament;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.layout.ListScreen;
+import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage.Pairing;
+import org.parlor.message.TournamentMessage.TournamentSummary;
 import org.parlor.message.TournamentRequest;
 
 /**
@@ -32,10 +38,10 @@ public record TournamentScreen(
         ListState list,
         long request,
         boolean stale)
-        implements Screen {
+        implements ListScreen {
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "open", "Open selection", "the player or the game")
-            .runs(TournamentHandler::openRow);
+            .runs(ListScreen::open);
 
     public static final List<Action> ACTIONS = List.of(
             EntryActions.START,
@@ -47,47 +53,106 @@ public record TournamentScreen(
             CommonActions.HELP,
             QuitHandler.QUIT);
 
-    public static TournamentScreen of(String id) {
-        return new TournamentScreen(id, null, null, true, ListState.START, 0, false);
+    static Update open(ClientState state, String id) {
+        TournamentScreen opened = new TournamentScreen(id, null, null, true, ListState.START, 0, false);
+        return opened.refresh(state.push(opened));
     }
 
-    /** Returns the number of selectable rows. */
-    public int size() {
-        Reply.TournamentReply told = shown;
-        return told == null ? 0 : (standings ? told.standings() : told.pairings()).size();
+    /** Requests the tournament and subscribes to its changes. */
+    @Override
+    public Update refresh(ClientState state) {
+        return Update.of(state)
+                .send(new TournamentRequest.Show(id, round, true))
+                .map(next -> next.replace(this, withRequest(next.lastRequest())));
     }
 
-    TournamentScreen withList(ListState next) {
-        return new TournamentScreen(id, shown, round, standings, next, request, stale);
+    @Override
+    public Update onTournament(ClientState state, TournamentSummary changed) {
+        if (!changed.tour().equals(id)) {
+            return Update.of(state);
+        }
+        return request > 0
+                ? Update.of(state.replace(this, new TournamentScreen(id, shown, round, standings, list, request, true)))
+                : refresh(state);
     }
 
-    public TournamentScreen withTab(@Nullable Integer toRound, boolean toStandings) {
-        return new TournamentScreen(id, shown, toRound, toStandings, ListState.START, request, stale);
+    @Override
+    public boolean isWaitingFor(long number) {
+        return request == number;
     }
 
-    public TournamentScreen withRequest(long number) {
+    @Override
+    public Update onReply(ClientState state, Reply reply) {
+        if (reply instanceof Reply.ErrorReply error) {
+            return Update.of(state.replace(this, withRequest(0)).error(error.message()));
+        }
+        TournamentScreen told = reply instanceof Reply.TournamentReply now ? withReply(state, now) : withRequest(0);
+        ClientState known = state.replace(this, told);
+        return told.stale ? told.refresh(known) : Update.of(known);
+    }
+
+    private TournamentScreen withReply(ClientState state, Reply.TournamentReply now) {
+        TournamentScreen next = new TournamentScreen(id, now, round, standings, list, 0, stale);
+        return next.withList(list.move(0, next.size(state), state.pageRows()));
+    }
+
+    private TournamentScreen withRequest(long number) {
         return new TournamentScreen(id, shown, round, standings, list, number, false);
     }
 
-    public TournamentScreen asStale() {
-        return new TournamentScreen(id, shown, round, standings, list, request, true);
+    @Override
+    public TournamentScreen withList(ListState next) {
+        return new TournamentScreen(id, shown, round, standings, next, request, stale);
     }
 
-    public TournamentScreen withReply(Reply.TournamentReply now) {
-        TournamentScreen next = new TournamentScreen(id, now, round, standings, list, 0, stale);
-        return next.withList(new ListState(Math.max(0, Math.min(list.selected(), next.size() - 1)), list.first()));
+    @Override
+    public int size(ClientState state) {
+        return shown == null ? 0 : (standings ? shown.standings() : shown.pairings()).size();
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return TournamentHandler.press(state, this, key);
+        return switch (key.kind()) {
+            case LEFT, BACK_TAB -> turn(state, -1);
+            case RIGHT, TAB -> turn(state, 1);
+            default -> ListScreen.super.onKey(state, key);
+        };
     }
 
+    /** Changes to the next or previous round. The standings follow the latest round. */
+    private Update turn(ClientState state, int by) {
+        int latest = shown == null ? 0 : shown.tour().round();
+        if (latest == 0) {
+            return Update.of(state);
+        }
+        int here = standings ? latest : Objects.requireNonNullElse(round, latest) - 1;
+        int there = Math.floorMod(here + by, latest + 1);
+        @Nullable Integer to = there >= latest - 1 ? null : Integer.valueOf(there + 1);
+        TournamentScreen turned = new TournamentScreen(id, shown, to, there == latest, ListState.START, request, stale);
+        return turned.refresh(state.replaceTop(turned));
+    }
+
+    /** Opens the selected player or game. */
     @Override
-    public Update onRowClick(ClientState state, int row) {
-        return list.selected() == row
-                ? TournamentHandler.openRow(state)
-                : Update.of(state.replaceTop(withList(list.select(row, size(), state.pageRows()))));
+    public Update openSelected(ClientState state) {
+        if (shown == null || list.selected() >= size(state)) {
+            return Update.of(state);
+        }
+        return standings
+                ? ProfileScreen.open(
+                        state, shown.standings().get(list.selected()).user().name())
+                : openGame(state, shown.pairings().get(list.selected()));
+    }
+
+    private static Update openGame(ClientState state, Pairing pairing) {
+        String gameId = pairing.g();
+        if (gameId == null) {
+            return Update.of(state.info(
+                    pairing.points() == null ? "That game has not started yet" : "That pairing has no game"));
+        }
+        boolean mine =
+                state.session().game(gameId).filter(game -> !game.isWatched()).isPresent();
+        return mine ? Update.of(GameMessageHandler.show(state, gameId)) : ConnectFlow.watch(state, gameId);
     }
 
     @Override

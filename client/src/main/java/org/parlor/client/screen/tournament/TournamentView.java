@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -31,7 +32,10 @@ public final class TournamentView {
         Reply.TournamentReply shown = screen.shown();
         String title = "Parlor › "
                 + (shown == null ? "Tournament" : DisplayText.clean(shown.tour().name()));
-        Canvas body = HeaderFooterView.draw(canvas, state, title, hints(state, shown));
+        boolean hasRounds = shown != null && shown.tour().round() > 0;
+        KeyHint[] rounds =
+                hasRounds ? new KeyHint[] {KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT))} : new KeyHint[0];
+        Canvas body = HeaderFooterView.draw(canvas, state, title, HeaderFooterView.listHints(state, rounds));
         if (shown != null) {
             body.text(1, 0, what(shown.tour(), body.columns() - 2), StyleRole.TEXT);
             tabs(body, screen, shown);
@@ -41,28 +45,19 @@ public final class TournamentView {
                 Table.draw(
                         list,
                         standings(shown),
-                        screen.size(),
+                        screen.size(state),
                         i -> place(shown, shown.standings().get(i)),
                         screen.list());
             } else {
                 Table.draw(
                         list,
                         PAIRINGS,
-                        screen.size(),
+                        screen.size(state),
                         i -> pairing(shown.pairings().get(i)),
                         screen.list());
             }
         }
         HeaderFooterView.status(canvas, state, status(screen, shown), StyleRole.DIM);
-    }
-
-    private static List<HeaderFooterView.KeyHint> hints(ClientState state, Reply.@Nullable TournamentReply shown) {
-        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(HeaderFooterView.KeyHint.arrows("select")));
-        if (shown != null && shown.tour().round() > 0) {
-            hints.add(HeaderFooterView.KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT)));
-        }
-        hints.addAll(HeaderFooterView.hints(state));
-        return hints;
     }
 
     private static String what(TournamentMessage.TournamentSummary tour, int room) {

@@ -35,7 +35,7 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
 
 /** Tournaments in the full-screen client: viewed, followed and joined. */
-class TournamentHandlerTest {
+class TournamentScreenTest {
 
     private static TournamentMessage.TournamentSummary line(String state, boolean you) {
         return new TournamentMessage.TournamentSummary(
