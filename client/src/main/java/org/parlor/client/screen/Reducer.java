@@ -10,7 +10,6 @@ import org.parlor.client.screen.dialog.HelpScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinFlow;
-import org.parlor.client.screen.lobby.LobbyKeyHandler;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.screen.replay.ReplayKeyHandler;
@@ -50,8 +49,8 @@ public final class Reducer {
     /** Runs an action that is not bound to a key, such as a typed command. */
     public static Update reduce(ClientState state, Function<ClientState, Update> action, long now) {
         Update handled = action.apply(state.withNow(now));
-        Update update = LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, handled));
-        return new Update(LobbyKeyHandler.withValidSelection(update.state()), update.effects());
+        return LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, handled))
+                .map(next -> next.mapScreens(screen -> screen.withValidSelection(next)));
     }
 
     private static Update reduce(ClientState state, Event event) {

@@ -86,6 +86,11 @@ public interface Screen {
         return this;
     }
 
+    /** Returns the screen with a selection that exists in a changed state. */
+    default Screen withValidSelection(ClientState state) {
+        return this;
+    }
+
     /** Returns the screen without the selection of a row of the lobby. */
     default Screen withoutSelected(LobbyRow row) {
         return this;

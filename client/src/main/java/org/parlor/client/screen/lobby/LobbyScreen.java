@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
@@ -26,7 +27,9 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.TextInput;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 
@@ -140,7 +143,84 @@ public record LobbyScreen(
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return LobbyKeyHandler.press(state, this, key);
+        return typed != null ? onChat(state, typed, key) : isFiltering ? onFilter(state, key) : onList(state, key);
+    }
+
+    private Update onList(ClientState state, Key key) {
+        return switch (key.kind()) {
+            case TAB, RIGHT -> select(state, section(state, 1));
+            case BACK_TAB, LEFT -> select(state, section(state, -1));
+            case ESCAPE -> filter.isEmpty() ? close(state) : Update.of(state.replaceTop(withFilter("", false)));
+            default -> {
+                int size = rows(state.session()).size();
+                // The row below a removed row has moved into its place.
+                boolean inPlace =
+                        key.kind() == Key.Kind.DOWN && selected(state.session()).isEmpty();
+                yield (inPlace
+                                ? Optional.of(list.move(0, size, state.pageRows()))
+                                : list.pressInMenu(key, size, state.pageRows()))
+                        .map(next -> select(state, next))
+                        .orElseGet(() -> AvailableActions.press(state, key));
+            }
+        };
+    }
+
+    private Update select(ClientState state, ListState next) {
+        List<LobbyRow> rows = rows(state.session());
+        boolean exists = next.selected() < rows.size();
+        return Update.of(exists ? state.replaceTop(withSelected(rows.get(next.selected()), next)) : state);
+    }
+
+    /** Returns the first row of the next section, or of this one or the previous one. */
+    private ListState section(ClientState state, int by) {
+        List<LobbyRow> rows = rows(state.session());
+        List<Integer> starts = IntStream.range(0, rows.size())
+                .filter(i -> i == 0 || rows.get(i).kind() != rows.get(i - 1).kind())
+                .boxed()
+                .toList();
+        int here =
+                (int) starts.stream().filter(start -> start <= list.selected()).count() - 1;
+        boolean atStart = here >= 0 && starts.get(here) == list.selected();
+        int wanted = by > 0 || atStart ? here + by : here;
+        int row = starts.isEmpty() ? 0 : starts.get(Math.floorMod(wanted, starts.size()));
+        return list.select(row, rows.size(), state.pageRows());
+    }
+
+    private Update onFilter(ClientState state, Key key) {
+        LobbyScreen applied = withFilter(filter, false);
+        return switch (key.kind()) {
+            case ESCAPE -> Update.of(state.replaceTop(withFilter("", false)));
+            case ENTER -> Update.of(state.replaceTop(applied));
+            case UP, DOWN, TAB -> applied.onList(state.replaceTop(applied), key);
+            default ->
+                Update.of(
+                        state.replaceTop(withFilter(TextInput.edit(filter, key).orElse(filter), true)));
+        };
+    }
+
+    private Update onChat(ClientState state, String text, Key key) {
+        Update closed = Update.of(state.replaceTop(withTyped(null)));
+        return switch (key.kind()) {
+            case ESCAPE -> closed;
+            case ENTER -> text.isBlank() ? closed : closed.send(new LobbyRequest.Chat("lobby", text.strip()));
+            default ->
+                Update.of(state.replaceTop(withTyped(TextInput.edit(text, key).orElse(text))));
+        };
+    }
+
+    /** Keeps the selected row, at its present index. */
+    @Override
+    public LobbyScreen withValidSelection(ClientState state) {
+        List<LobbyRow> rows = rows(state.session());
+        if (selectedRow == null) {
+            boolean game = !rows.isEmpty() && !rows.get(0).kind().isUser();
+            return game ? withSelected(rows.get(0), ListState.START) : this;
+        }
+        int at = rows.indexOf(selectedRow);
+        if (at >= 0) {
+            return withSelected(selectedRow, list.select(at, rows.size(), state.pageRows()));
+        }
+        return this == state.topScreen() && !rows.isEmpty() ? this : LobbyScreen.of(filter);
     }
 
     @Override
@@ -150,7 +230,7 @@ public record LobbyScreen(
                 && selected(state.session()).filter(rows.get(row)::equals).isPresent();
         return same && typed == null
                 ? onKey(state, Key.of(Key.Kind.ENTER))
-                : LobbyKeyHandler.select(state, this, list.select(row, rows.size(), state.pageRows()));
+                : select(state, list.select(row, rows.size(), state.pageRows()));
     }
 
     @Override
