@@ -12,7 +12,6 @@ import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
-import org.parlor.client.screen.replay.ReplayKeyHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -93,7 +92,7 @@ public final class Reducer {
         } else if (event instanceof Event.AnalysisFailed failed) {
             return AnalysisScheduler.onFailed(state, failed);
         } else if (event instanceof Event.Tick) {
-            return ReplayKeyHandler.tick(state);
+            return state.topScreen().onTick(state);
         }
         return event instanceof Event.FileEvent file ? reduceFileEvent(state, file) : Update.of(state);
     }

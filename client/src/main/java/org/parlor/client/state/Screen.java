@@ -56,6 +56,11 @@ public interface Screen {
         return OptionalLong.empty();
     }
 
+    /** Handles the passing of the time until the next frame. */
+    default Update onTick(ClientState state) {
+        return Update.of(state);
+    }
+
     /** Returns whether the screen is drawn over the one below. */
     default boolean isOverlay() {
         return false;

@@ -186,7 +186,7 @@ public record FindBetterMoveScreen(
 
     private Update showLine(ClientState state) {
         RecordedGame recorded = RecordedGame.of(1, Replay.of(GameRecordFactory.of(game)));
-        return ReplayKeyHandler.showLine(
+        return ReplayScreen.showLine(
                 state, recorded, mistake.ply(), mistake.best().line(), board.isFlipped());
     }
 

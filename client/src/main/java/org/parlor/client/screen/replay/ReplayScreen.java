@@ -3,6 +3,7 @@ package org.parlor.client.screen.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -44,29 +45,29 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             .runs(state -> Update.of(
                     state.with(state.hints().withEvaluationShown(!state.hints().evaluationShown()))));
     private static final Action BACK = Action.of("back", '[', "back", "Previous move", "Home for the start")
-            .runs(on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply - 1)));
+            .runs(on((state, screen) -> screen.goTo(state, screen.ply - 1)));
     private static final Action FORWARD = Action.of("forward", ']', "forward", "Next move", "End for the end")
-            .runs(on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply + 1)));
+            .runs(on((state, screen) -> screen.goTo(state, screen.ply + 1)));
     static final Action ANALYSE = Action.of("analyse", 'a', "analyse", "Analyse game", "find mistakes and better moves")
             .runs(on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.review.withStarted(true))))))
             .when(is((state, screen) -> !screen.review.isStarted()));
     static final Action PLAY_LINE = Action.of(
                     "line", Key.Kind.ENTER, "line", "Show the best line", "on the board; Esc goes back")
-            .runs(on(ReplayKeyHandler::playLine))
+            .runs(on((state, screen) -> screen.playLine(state)))
             .when(is((state, screen) -> !screen.expected().isEmpty()));
     public static final Action NEXT_MISTAKE = Action.of(
                     "next-mistake", '.', "mistake", "Next mistake", "once moves are analysed")
-            .runs(on((state, screen) -> ReplayKeyHandler.mistake(state, screen, true)))
+            .runs(on((state, screen) -> screen.goToMistake(state, true)))
             .when(is((state, screen) -> !screen.review.isEmpty()));
     public static final Action PREVIOUS_MISTAKE = Action.of(
                     "previous-mistake", ',', "previous", "Previous mistake", "once moves are analysed")
-            .runs(on((state, screen) -> ReplayKeyHandler.mistake(state, screen, false)))
+            .runs(on((state, screen) -> screen.goToMistake(state, false)))
             .when(is((state, screen) -> !screen.review.isEmpty()));
     static final Action AUTOPLAY = Action.of("autoplay", ' ', "play", "Autoplay", "the same key stops it")
-            .runs(on(ReplayKeyHandler::autoplay));
+            .runs(on((state, screen) -> screen.autoplay(state)));
     static final Action GO_TO = Action.of("go-to", 'g', "go to", "Go to move", "by its number")
             .runs(state -> Update.of(state.push(new TextPromptDialog(
-                    "Go to which move?", "a number; 0 is the start", "", ReplayKeyHandler::goTo))));
+                    "Go to which move?", "a number; 0 is the start", "", ReplayScreen::goToMove))));
     static final Action NEXT_GAME = Action.of("next-game", 'n', "next game", "Next game", "of the file")
             .runs(state -> ReplayFlow.step(state, 1))
             .when(ReplayScreen::isFromFile);
@@ -112,6 +113,8 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             QuitHandler.QUIT);
 
     private static final int NARROW = 60;
+    private static final int FAR = 10;
+    private static final long PLY_MILLIS = 800;
 
     public static ReplayScreen of(RecordedGame recorded) {
         return new ReplayScreen(recorded, 0, 0, false, ReviewState.NONE);
@@ -122,7 +125,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return new ReplayScreen(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, isFlipped, review);
     }
 
-    public ReplayScreen withAutoplay(long next) {
+    private ReplayScreen withAutoplay(long next) {
         return new ReplayScreen(recorded, ply, next, isFlipped, review);
     }
 
@@ -160,17 +163,89 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return ReplayKeyHandler.press(state, this, key);
+        return switch (key.kind()) {
+            case LEFT -> goTo(state, ply - 1);
+            case RIGHT -> goTo(state, ply + 1);
+            case UP, PAGE_UP -> goTo(state, ply - FAR);
+            case DOWN, PAGE_DOWN -> goTo(state, ply + FAR);
+            case HOME -> goTo(state, 0);
+            case END -> goTo(state, recorded.plies());
+            case ENTER -> playLine(state);
+            default ->
+                key.is('h') || key.is('l')
+                        ? goTo(state, ply + (key.is('h') ? -1 : 1))
+                        : AvailableActions.press(state, key);
+        };
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return Update.of(state.replaceTop(atPly(row)));
+        return goTo(state, row);
     }
 
     @Override
     public Update onScroll(ClientState state, int rows) {
-        return Update.of(state.replaceTop(atPly(ply + Integer.signum(rows))));
+        return goTo(state, ply + Integer.signum(rows));
+    }
+
+    private Update goTo(ClientState state, int wanted) {
+        return Update.of(state.replaceTop(atPly(wanted)));
+    }
+
+    /** Handles the input of the prompt for a move. */
+    private static Update goToMove(ClientState state, String typed) {
+        ClientState back = state.pop();
+        if (!(back.topScreen() instanceof ReplayScreen replay)) {
+            return Update.of(back);
+        }
+        OptionalInt found =
+                typed.matches("\\d{1,6}") ? replay.recorded.plyOf(Integer.parseInt(typed)) : OptionalInt.empty();
+        return found.isPresent()
+                ? replay.goTo(back, found.getAsInt())
+                : Update.of(state.error(
+                        "Type a number from 0 to " + replay.recorded.game().moveCount() + "; 0 is the start"));
+    }
+
+    private Update goToMistake(ClientState state, boolean after) {
+        OptionalInt found = review.mistake(ply, after);
+        String more = review.isRunning(recorded.plies()) ? "found yet " : "";
+        return found.isPresent()
+                ? goTo(state, found.getAsInt())
+                : Update.of(state.info("No mistake " + more + (after ? "after" : "before") + " this move"));
+    }
+
+    /** Starts the automatic replay, from the beginning if the end is shown, or stops it. */
+    private Update autoplay(ClientState state) {
+        if (nextPlyAt > 0) {
+            return goTo(state, ply);
+        }
+        ReplayScreen from = isAtEnd() ? atPly(0) : this;
+        return Update.of(state.replaceTop(from.withAutoplay(state.now() + PLY_MILLIS)));
+    }
+
+    /** Shows the next ply of the automatic replay once it is due. */
+    @Override
+    public Update onTick(ClientState state) {
+        if (nextPlyAt == 0 || state.now() < nextPlyAt) {
+            return Update.of(state);
+        }
+        ReplayScreen next = atPly(ply + 1);
+        return Update.of(state.replaceTop(next.isAtEnd() ? next : next.withAutoplay(state.now() + PLY_MILLIS)));
+    }
+
+    /** Opens the best line over the game, to be stepped through like a game. */
+    private Update playLine(ClientState state) {
+        List<String> line = expected();
+        return line.isEmpty()
+                ? Update.of(state.info(
+                        "No line for this move. " + state.settings().keys().name(ANALYSE) + " analyses the game"))
+                : showLine(state, recorded, ply, line, isFlipped);
+    }
+
+    static Update showLine(ClientState state, RecordedGame recorded, int ply, List<String> line, boolean isFlipped) {
+        ReplayScreen branch = of(recorded.withVariation(ply - 1, line));
+        return Update.of(state.push((isFlipped ? branch.withFlipped() : branch).atPly(ply))
+                .info("Best line. → next move, Esc back to the game"));
     }
 
     @Override
