@@ -74,7 +74,7 @@ public final class GameActions {
             .when(is((state, game) -> isPlaying(game)));
     static final Action NEXT_LEGAL = Action.of(
                     "next-legal", Key.Kind.TAB, "next legal", "Next legal move", "Shift-Tab for the previous one")
-            .runs(onScreen((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
+            .runs(onScreen((state, screen, game) -> screen.nextLegal(state, game, 1)))
             .when(is((state, game) -> isPlaying(game)));
     static final Action TYPE = Action.of("type", '/', "type a move", "Type move", "the name of its cell, then Enter")
             .runs(onBoard((screen, game) -> screen.withTyped(" ")))
@@ -131,9 +131,9 @@ public final class GameActions {
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
     static final Action BACK = Action.of("back", '[', "back", "Previous move", "Home for the start")
-            .runs(onBoard((screen, game) -> GameKeyHandler.back(screen, game, 1)));
+            .runs(onBoard((screen, game) -> screen.back(game, 1)));
     static final Action FORWARD = Action.of("forward", ']', "forward", "Next move", "End for the current position")
-            .runs(onBoard((screen, game) -> GameKeyHandler.back(screen, game, -1)));
+            .runs(onBoard((screen, game) -> screen.back(game, -1)));
     private static final Action MENU = CommonActions.MENU.when(is((state, game) -> game.isMyRunningGame()));
     private static final Action FLIP = Action.of("flip", 'F', "flip", "Flip board", "view it from the other side")
             .runs(onBoard((screen, game) -> screen.with(screen.board().withFlipped())));

@@ -165,7 +165,7 @@ public final class GameMessageHandler {
                 : after.history().positionsBack() - before.history().positionsBack();
         int back = screen.board().pliesBack() == 0 ? 0 : more;
         GameScreen changed = screen.with(screen.board().withChangeAt(now));
-        return GameKeyHandler.back(changed, after, back);
+        return changed.back(after, back);
     }
 
     private static String running(ClientState state, GameState game) {

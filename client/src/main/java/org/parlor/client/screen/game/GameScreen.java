@@ -3,6 +3,7 @@ package org.parlor.client.screen.game;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
@@ -21,6 +22,7 @@ import org.parlor.client.screen.view.GameContent;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.screen.view.GameView;
 import org.parlor.client.screen.view.NotesPanel;
+import org.parlor.client.screen.view.TypedMove;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -29,6 +31,8 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.TextInput;
+import org.parlor.message.LobbyRequest;
 
 /**
  * A game, played or watched.
@@ -47,6 +51,8 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
             SettingsScreen.SETTINGS,
             SettingsScreen.THEME,
             SettingsScreen.GLYPHS);
+
+    private static final int FAR = 10;
 
     public static GameScreen of(String gameId, BoardState board) {
         return new GameScreen(gameId, board, "", false, ReviewState.NONE.withStarted(true));
@@ -91,24 +97,146 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return GameKeyHandler.press(state, this, key);
+        GameState game = state.game().orElse(null);
+        if (game == null) {
+            return Update.of(state.pop());
+        }
+        return isChatting
+                ? onChat(state, game, key)
+                : typed.isEmpty() ? onBoard(state, game, key) : onTyping(state, game, key);
     }
 
+    private Update onChat(ClientState state, GameState game, Key key) {
+        Update closed = Update.of(state.replaceTop(isChatting(false)));
+        String room = game.isWatched() ? game.gameId() + "/w" : game.gameId();
+        return switch (key.kind()) {
+            case ESCAPE -> closed;
+            case ENTER -> typed.isBlank() ? closed : closed.send(new LobbyRequest.Chat(room, typed.strip()));
+            default ->
+                Update.of(state.replaceTop(withTyped(TextInput.edit(typed, key).orElse(typed))));
+        };
+    }
+
+    private Update onTyping(ClientState state, GameState game, Key key) {
+        GameScreen cleared = withTyped("");
+        return switch (key.kind()) {
+            case ESCAPE -> Update.of(state.replaceTop(cleared));
+            case ENTER -> playTyped(state, game);
+            default ->
+                TextInput.edit(typed, key)
+                        .map(text -> Update.of(state.replaceTop(withMove(game, text))))
+                        .orElseGet(() -> cleared.onBoard(state.replaceTop(cleared), game, key));
+        };
+    }
+
+    /** Returns the screen with a move being typed and the cursor at its cell. */
+    private GameScreen withMove(GameState game, String text) {
+        return withTyped(text).with(TypedMove.withCursor(board, game, text));
+    }
+
+    private Update playTyped(ClientState state, GameState game) {
+        OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed.strip());
+        if (move.isPresent()) {
+            return MoveHandler.play(state, this, game, move.getAsInt());
+        }
+        ClientState cleared = state.replaceTop(withTyped(""));
+        return Update.of(
+                state.canMove(game)
+                        ? cleared.error("'" + typed.strip() + "' is not a move. " + MoveHandler.legal(game))
+                        : cleared.info(MoveHandler.notYet(game)));
+    }
+
+    /** While the user has no move to make, the arrows browse the moves. */
+    private Update onBoard(ClientState state, GameState game, Key key) {
+        int plies = game.isMyRunningGame() ? 0 : browsedPlies(key);
+        if (plies != 0) {
+            return browse(state, game, plies);
+        }
+        return switch (key.kind()) {
+            case UP, DOWN, LEFT, RIGHT ->
+                Update.of(board.step(key, game)
+                        .map(next -> state.replaceTop(with(next)))
+                        .orElse(state));
+            case TAB -> nextLegal(state, game, 1);
+            case BACK_TAB -> nextLegal(state, game, -1);
+            case HOME -> browse(state, game, game.history().positionsBack());
+            case END -> Update.of(state.replaceTop(with(board.withPliesBack(0))));
+            case ENTER -> MoveHandler.playAtCursor(state, this, game);
+            case ESCAPE -> AvailableActions.press(state, key);
+            default -> key.is(' ') ? MoveHandler.playAtCursor(state, this, game) : onCharacter(state, game, key);
+        };
+    }
+
+    private static int browsedPlies(Key key) {
+        return switch (key.kind()) {
+            case LEFT -> 1;
+            case RIGHT -> -1;
+            case UP, PAGE_UP -> FAR;
+            case DOWN, PAGE_DOWN -> -FAR;
+            default -> 0;
+        };
+    }
+
+    private Update browse(ClientState state, GameState game, int plies) {
+        return Update.of(state.replaceTop(back(game, plies)));
+    }
+
+    /** Goes back by a number of plies, as far as the history goes. */
+    GameScreen back(GameState game, int plies) {
+        int wanted = board.pliesBack() + plies;
+        return with(
+                board.withPliesBack(Math.max(0, Math.min(wanted, game.history().positionsBack()))));
+    }
+
+    private Update onCharacter(ClientState state, GameState game, Key key) {
+        Optional<Action> action = AvailableActions.find(state, key);
+        boolean answers = action.filter(List.of(GameActions.ACCEPT, GameActions.DECLINE)::contains)
+                .isPresent();
+        if (!answers && game.isMyRunningGame() && TypedMove.isBegunBy(state, game, key)) {
+            return Update.of(state.replaceTop(withMove(game, Character.toString(key.character()))));
+        }
+        return AvailableActions.press(state, key);
+    }
+
+    Update nextLegal(ClientState state, GameState game, int by) {
+        if (!state.canMove(game)) {
+            return Update.of(state.info(MoveHandler.notYet(game)));
+        }
+        String advice = game.rules().canPass(game.position())
+                ? "You can only pass: press " + state.settings().keys().name(GameActions.PASS)
+                : "Type a move. " + MoveHandler.legal(game);
+        return Update.of(board.nextLegal(game, by)
+                .map(next -> state.replaceTop(with(next)))
+                .orElseGet(() -> state.info(advice)));
+    }
+
+    /** Shows the position after a clicked ply. */
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return GameKeyHandler.lookAt(state, this, row);
+        return state.game()
+                .map(game -> browse(state, game, board.ply(game) - row))
+                .orElse(Update.of(state));
     }
 
+    /** Plays a clicked legal cell; a click on any other cell moves the cursor. */
     @Override
     public Update onCellClick(ClientState state, int cell) {
-        return GameKeyHandler.click(state, this, cell);
+        GameScreen pointing = with(board.withCursor(cell));
+        ClientState shown = state.replaceTop(pointing);
+        GameState game = state.game().orElse(null);
+        OptionalInt move = game != null && state.canMove(game) && board.pliesBack() == 0
+                ? pointing.board.legalMove(game)
+                : OptionalInt.empty();
+        return game != null && move.isPresent()
+                ? MoveHandler.play(shown, pointing, game, move.getAsInt())
+                : Update.of(shown);
     }
 
     @Override
     public Update onScroll(ClientState state, int rows) {
-        return Update.of(state.game()
-                .map(game -> state.replaceTop(GameKeyHandler.back(this, game, -Integer.signum(rows))))
-                .orElse(state));
+        return state.game()
+                .map(game -> browse(state, game, -Integer.signum(rows)))
+                .orElse(Update.of(state));
     }
 
     @Override
