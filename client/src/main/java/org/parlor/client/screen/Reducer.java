@@ -2,6 +2,7 @@ package org.parlor.client.screen;
 
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -23,9 +24,11 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Login;
 
 /**
  * Computes the next state and the effects from a state and an event. The only place where the client's state
@@ -37,7 +40,32 @@ public final class Reducer {
 
     /** Runs the action requested by the command line. */
     public static Update open(ClientState state, StartupAction startup) {
-        return StartupHandler.open(state, startup);
+        if (startup instanceof StartupAction.Play play) {
+            return withSavedGames(ConnectFlow.start(state, play.setup())
+                    .map(next -> next.with(next.pendingAction().asOnlyTask())));
+        } else if (startup instanceof StartupAction.Host host) {
+            return ConnectFlow.host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
+        } else if (startup instanceof StartupAction.Join join) {
+            return connect(state.with(PendingAction.lobby().asOnlyTask()), join.address(), join.session());
+        } else if (startup instanceof StartupAction.Servers) {
+            return JoinFlow.open(state);
+        } else if (startup instanceof StartupAction.Watch watch) {
+            return connect(
+                    state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address(), watch.session());
+        } else if (startup instanceof StartupAction.Replay replay) {
+            return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
+        }
+        return withSavedGames(ConnectFlow.refreshHome(state));
+    }
+
+    private static Update connect(ClientState state, ServerEndpoint address, @Nullable Login session) {
+        return ConnectFlow.connect(
+                state, address, LoginIdentity.resumed(state.settings().name(), session));
+    }
+
+    private static Update withSavedGames(Update update) {
+        String file = update.state().settings().savedGameFile();
+        return file.isEmpty() ? update : update.with(new Effect.LoadSavedGames(file));
     }
 
     /** @param now the client's time, in milliseconds */

@@ -1,16 +1,30 @@
 package org.parlor.client.screen;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.game.VariantName;
+import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.TooSmallView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.TimeControlFormat;
 
 /**
  * Draws a frame from a state and the size of the terminal. The same state and size always give the same
  * frame.
  */
 public final class RootView {
+    /** The width of a game's title on a narrow screen. */
+    private static final int SHORT_TITLE = 12;
+
     private RootView() {}
 
     public static Frame render(ClientState state, int columns, int rows) {
@@ -31,9 +45,9 @@ public final class RootView {
 
     private static void overlays(Canvas canvas, ClientState state) {
         if (state.connection().isLost()) {
-            Banners.connectionLost(canvas, state);
+            connectionLost(canvas, state);
         }
-        Banners.challenge(canvas, state);
+        challenge(canvas, state);
         boolean above = false;
         for (Screen screen : state.screens()) {
             if (above) {
@@ -41,5 +55,63 @@ public final class RootView {
             }
             above |= screen == state.baseScreen();
         }
+    }
+
+    /** Draws the first challenge, except in the lobby, which lists the challenges. */
+    private static void challenge(Canvas canvas, ClientState state) {
+        Optional<LobbyMessage.Challenge> first =
+                state.session().challenges().values().stream().findFirst();
+        if (first.isPresent() && !state.baseScreen().isLobby()) {
+            drawChallenge(
+                    canvas.region(0, 1, canvas.columns(), 1),
+                    first.get(),
+                    state.settings().keys());
+        }
+    }
+
+    private static void drawChallenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
+        line.fill(' ', StyleRole.BANNER);
+        boolean narrow = line.columns() < 72;
+        String yes = keys.name(OfferActions.ACCEPT) + " play";
+        String no = keys.name(OfferActions.DECLINE) + (narrow ? " no" : " decline");
+        int noX = line.columns() - no.length() - 1;
+        int keysX = noX - yes.length() - 2;
+        String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told, line.columns());
+        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told, SHORT_TITLE) : text;
+        line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
+        line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
+        line.hotspot(keysX, 0, yes.length(), 1, OfferActions.ACCEPT);
+        line.hotspot(noX, 0, line.columns() - noX, 1, OfferActions.DECLINE);
+    }
+
+    private static String offerText(LobbyMessage.Challenge told, int titleWidth) {
+        List<String> parts =
+                new ArrayList<>(List.of(DisplayText.clean(VariantName.words(told.game(), told.options(), titleWidth))));
+        if (!TimeControlFormat.print(told.tc()).equals("none")) {
+            parts.add(TimeControlFormat.print(told.tc()));
+        }
+        if (told.rated()) {
+            parts.add("rated");
+        }
+        return String.join(", ", parts);
+    }
+
+    /** Two lines over the header while the connection is lost; the rest of the screen does not move. */
+    private static void connectionLost(Canvas canvas, ClientState state) {
+        long millis = state.connection().retryAt() - state.now();
+        String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
+        String attempt = " (attempt " + state.connection().attempt() + "). The server keeps your seat.";
+        String retry = "Moves disabled. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
+        for (int y = 0; y < 2; y++) {
+            canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
+            canvas.put(1, y, '▒', StyleRole.BANNER);
+        }
+        boolean wide = canvas.columns() >= 72;
+        canvas.text(3, 0, "Connection lost. " + when + (wide ? attempt : ""), StyleRole.BANNER);
+        canvas.text(
+                3,
+                1,
+                wide ? "You can still browse. " + retry + "Esc menu  ? help" : retry + "? help",
+                StyleRole.BANNER);
     }
 }

@@ -8,7 +8,6 @@ import org.parlor.client.game.Ply;
 import org.parlor.client.game.SeatPresence;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.view.GameText;
-import org.parlor.client.screen.view.ResultText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -54,7 +53,7 @@ final class GameStatusLine {
             }
             String at = "Move " + shown + " of " + game.moveCount() + ". ";
             return game.isOver()
-                    ? at + ResultText.of(state, game)
+                    ? at + GameText.outcome(state, game)
                     : at + state.settings().keys().name(GameActions.FORWARD) + " forward, End current position";
         }
         if (pendingMove != null) {
@@ -67,7 +66,7 @@ final class GameStatusLine {
         }
         String offers = offers(state, game);
         if (game.isOver()) {
-            return ResultText.of(state, game) + " " + offers;
+            return GameText.outcome(state, game) + " " + offers;
         }
         return switch (game.state()) {
             case "playing" -> playing(state, game, offers, toAnswer.isPresent(), narrow);

@@ -10,7 +10,7 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.view.ResultText;
+import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -90,7 +90,7 @@ final class ReplayText {
     }
 
     private static String end(ClientState state, GameState game) {
-        return game.result() == null ? "The record has no result." : ResultText.of(state, game);
+        return game.result() == null ? "The record has no result." : GameText.outcome(state, game);
     }
 
     private static String move(ReplayScreen replay, boolean narrow) {

@@ -31,9 +31,9 @@ public record GameEndPanel(
     int draw(Canvas canvas, ClientState state, GameState game, boolean wide) {
         List<Line> lines = new ArrayList<>();
         if (wide) {
-            DisplayText.wrap(ResultText.result(state, game), canvas.columns())
+            DisplayText.wrap(GameText.result(state, game), canvas.columns())
                     .forEach(text -> lines.add(new Line(text, StyleRole.TURN, null)));
-            String rating = ResultText.ratingChange(game);
+            String rating = GameText.ratingChange(game);
             lines.add(new Line(rating.isEmpty() ? "" : "Rating " + rating, StyleRole.TEXT, null));
         }
         lines.addAll(lines(state, game, wide));
