@@ -43,7 +43,7 @@ final class LocalGameSaver {
                 : GameRecordFactory.ofResumed(game, earlier);
         return record.equals(earlier)
                 ? update
-                : new Update(state.with(games.with(earlier, record)), update.effects())
+                : update.map(next -> next.with(games.with(earlier, record)))
                         .with(new Effect.SaveGame(state.settings().savedGameFile(), earlier, record));
     }
 

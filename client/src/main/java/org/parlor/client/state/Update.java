@@ -55,4 +55,9 @@ public record Update(ClientState state, List<Effect> effects) {
     public Update send(ClientMessage message) {
         return send(0, message);
     }
+
+    /** Sends a request for whose reply no screen waits. */
+    public Update send(ClientMessage message, ReplyPurpose purpose) {
+        return send(message).map(next -> next.with(next.session().withPurpose(next.lastRequest(), purpose)));
+    }
 }

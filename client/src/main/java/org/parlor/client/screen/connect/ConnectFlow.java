@@ -6,7 +6,6 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
@@ -55,10 +54,10 @@ public final class ConnectFlow {
 
     /** Sends a request and waits for what follows from it. */
     public static Update request(ClientState state, String what, String detail, ClientMessage request) {
-        Update sent = Update.of(state).send(request);
-        Screen waiting = WaitingScreen.of(what, detail, sent.state().lastRequest())
-                .withOffer(request instanceof LobbyRequest.Seek seek ? seek : null);
-        return new Update(sent.state().push(waiting), sent.effects());
+        return Update.of(state)
+                .send(request)
+                .map(next -> next.push(WaitingScreen.of(what, detail, next.lastRequest())
+                        .withOffer(request instanceof LobbyRequest.Seek seek ? seek : null)));
     }
 
     public static Update watch(ClientState state, String gameId) {

@@ -27,10 +27,7 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
     private static final int TEXT_COLUMNS_MIN = 40;
 
     private static Update request(ClientState state) {
-        Update sent = Update.of(state).send(new AccountRequest.CodeNew());
-        ClientState next = sent.state();
-        return new Update(
-                next.with(next.session().withPurpose(next.lastRequest(), new ReplyPurpose.ShowCode())), sent.effects());
+        return Update.of(state).send(new AccountRequest.CodeNew(), new ReplyPurpose.ShowCode());
     }
 
     @Override

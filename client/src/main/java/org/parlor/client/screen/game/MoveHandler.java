@@ -105,9 +105,10 @@ public final class MoveHandler {
         String text = game.rules().format(move);
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;
-        Update sent = Update.of(state).send(line, new GameRequest.Move(game.gameId(), game.ply(), text, null, null));
-        PendingMove pendingMove = new PendingMove(sent.state().lastRequest(), game.ply(), move);
-        return new Update(sent.state().replaceTop(screen.withPending(pendingMove)), sent.effects());
+        return Update.of(state)
+                .send(line, new GameRequest.Move(game.gameId(), game.ply(), text, null, null))
+                .map(next ->
+                        next.replaceTop(screen.withPending(new PendingMove(next.lastRequest(), game.ply(), move))));
     }
 
     static String notYet(GameState game) {

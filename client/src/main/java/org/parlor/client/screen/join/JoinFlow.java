@@ -148,8 +148,7 @@ public final class JoinFlow {
             return ConnectFlow.failed(state, disconnected.reason(), disconnected.exitCode());
         }
         if (!(state.topScreen() instanceof WaitingScreen) || !(state.pop().topScreen() instanceof JoinScreen screen)) {
-            Update gone = ConnectFlow.leaveServer(state);
-            return new Update(gone.state().error(disconnected.reason()), gone.effects());
+            return ConnectFlow.leaveServer(state).map(next -> next.error(disconnected.reason()));
         }
         ClientState back =
                 state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);

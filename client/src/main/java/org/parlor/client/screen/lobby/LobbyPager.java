@@ -64,15 +64,14 @@ public final class LobbyPager {
             return update;
         }
         Lobby kept = covered && state.settings().isRemote() ? Lobby.EMPTY : lobby;
-        return new Update(state.with(state.session().with(kept.withPaused(covered))), update.effects())
+        return update.map(next -> next.with(next.session().with(kept.withPaused(covered))))
                 .send(new LobbyRequest.Lobby(!covered));
     }
 
     private static Update ask(Update update, Category category, @Nullable String after) {
-        Update sent = update.send(new LobbyRequest.Listing(category, null, after));
-        ClientState state = sent.state();
-        Lobby asking = state.session().lobby().withRequest(state.lastRequest(), category);
-        return new Update(state.with(state.session().with(asking)), sent.effects());
+        return update.send(new LobbyRequest.Listing(category, null, after))
+                .map(next -> next.with(
+                        next.session().with(next.session().lobby().withRequest(next.lastRequest(), category))));
     }
 
     /** Handles a reply to a request for further rows; empty if the number is of another request. */

@@ -61,8 +61,6 @@ public final class RecordActions {
     }
 
     private static Update request(ClientState state, GameState game, ReplyPurpose purpose) {
-        Update sent = Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
-        ClientState next = sent.state();
-        return new Update(next.with(next.session().withPurpose(next.lastRequest(), purpose)), sent.effects());
+        return Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()), purpose);
     }
 }

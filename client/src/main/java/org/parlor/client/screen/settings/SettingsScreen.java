@@ -92,9 +92,8 @@ public record SettingsScreen(ListState list) implements Screen {
 
     /** Changes a setting to its next value and shows it in the status line. */
     private static Update next(ClientState state, Setting setting) {
-        Update update = choose(state, setting, 1);
-        String text = setting.title() + ": " + update.state().settings().word(setting);
-        return new Update(update.state().info(text), update.effects());
+        return choose(state, setting, 1)
+                .map(next -> next.info(setting.title() + ": " + next.settings().word(setting)));
     }
 
     private static Update choose(ClientState state, Setting setting, int by) {
