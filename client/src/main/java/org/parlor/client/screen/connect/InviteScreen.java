@@ -1,8 +1,6 @@
 package org.parlor.client.screen.connect;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.screen.connect.InviteLines.Line;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -11,12 +9,12 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
-import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.TextView;
 import org.parlor.message.value.UserInfo;
 
 /** Shows how others reach the server, as text and QR code, and who is there. */
@@ -80,35 +78,20 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
         Canvas free = QrCodeText.drawBeside(
                 body, state.settings().glyphs(), state.serverLinks().page(), TEXT_COLUMNS_MIN);
         Canvas text = free.region(1, 0, free.columns() - 2, free.rows());
-        List<Line> lines = lines(state, text.columns());
-        text.pageRows(text.rows(), lines.size());
-        int first = Math.max(0, Math.min(scroll, lines.size() - text.rows()));
-        InviteLines.draw(text, lines, first);
-        String more = first + text.rows() < lines.size() ? "↓ more" : "";
-        HeaderFooterView.status(canvas, state, more, StyleRole.DIM);
+        boolean more = text(state, text.columns()).drawScrolled(text, scroll);
+        HeaderFooterView.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
     }
 
-    private static List<Line> lines(ClientState state, int columns) {
-        ServerLinks serverLinks = state.serverLinks();
-        List<Line> lines = new ArrayList<>();
-        DisplayText.wrap("Others join with one of these. A browser and ssh need nothing installed.", columns)
-                .forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
-        lines.add(new Line("", StyleRole.TEXT));
-        lines.addAll(InviteLines.of(serverLinks, columns));
-        lines.add(new Line("", StyleRole.TEXT));
-        people(state, columns).forEach(line -> lines.add(new Line(line, StyleRole.TEXT)));
-        return lines;
-    }
-
-    private static List<String> people(ClientState state, int columns) {
+    private static TextView text(ClientState state, int columns) {
+        TextView text = new TextView(columns)
+                .wrap("Others join with one of these. A browser and ssh need nothing installed.", StyleRole.DIM)
+                .line("", StyleRole.TEXT);
+        InviteLines.add(text, state.serverLinks());
         List<String> people = names(state, false);
         List<String> bots = names(state, true);
-        List<String> lines = new ArrayList<>(
-                DisplayText.wrap("Here now (" + people.size() + "): " + String.join(", ", people), columns));
-        if (!bots.isEmpty()) {
-            lines.addAll(DisplayText.wrap("Computer opponents: " + String.join(", ", bots), columns));
-        }
-        return lines;
+        text.line("", StyleRole.TEXT)
+                .wrap("Here now (" + people.size() + "): " + String.join(", ", people), StyleRole.TEXT);
+        return bots.isEmpty() ? text : text.wrap("Computer opponents: " + String.join(", ", bots), StyleRole.TEXT);
     }
 
     private static List<String> names(ClientState state, boolean bots) {

@@ -1,8 +1,5 @@
 package org.parlor.client.screen.connect;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.parlor.client.screen.connect.InviteLines.Line;
 import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
@@ -13,6 +10,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.TextView;
 import org.parlor.message.AccountRequest;
 
 /** Shows the code with which the user continues on another device. */
@@ -43,28 +41,21 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
         String link = page.isEmpty() ? "" : page + "#code=" + DisplayText.clean(code);
         Canvas free = QrCodeText.drawBeside(body, state.settings().glyphs(), link, TEXT_COLUMNS_MIN);
         Canvas text = free.region(1, 0, free.columns() - 2, free.rows());
-        List<Line> lines = lines(state, link, text.columns());
-        text.pageRows(text.rows(), lines.size());
-        InviteLines.draw(text, lines, Math.max(0, Math.min(scroll, lines.size() - text.rows())));
-        HeaderFooterView.status(canvas, state, "", StyleRole.DIM);
+        boolean more = text(state, link, text.columns()).drawScrolled(text, scroll);
+        HeaderFooterView.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
     }
 
-    private List<Line> lines(ClientState state, String link, int columns) {
-        List<Line> lines = new ArrayList<>();
-        DisplayText.wrap(
-                        "Continue as " + DisplayText.clean(state.session().userName())
-                                + " on another device with one of"
-                                + " these. Each works once, within two minutes, and ends the connection here.",
-                        columns)
-                .forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
-        lines.add(new Line("", StyleRole.TEXT));
-        InviteLines.add(lines, "Browser", link, columns);
+    private TextView text(ClientState state, String link, int columns) {
+        TextView text = new TextView(columns)
+                .wrap(
+                        "Continue as " + state.session().userName() + " on another device with one of these. Each works"
+                                + " once, within two minutes, and ends the connection here.",
+                        StyleRole.DIM)
+                .line("", StyleRole.TEXT);
+        InviteLines.add(text, "Browser", link);
         state.serverLinks().joinLines().stream()
                 .findFirst()
-                .ifPresent(join -> InviteLines.add(lines, "Parlor", join + " --code " + code, columns));
-        lines.add(new Line("", StyleRole.TEXT));
-        DisplayText.wrap("Show it to nobody else: it is your seat.", columns)
-                .forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
-        return lines;
+                .ifPresent(join -> InviteLines.add(text, "Parlor", join + " --code " + code));
+        return text.line("", StyleRole.TEXT).wrap("Show it to nobody else: it is your seat.", StyleRole.DIM);
     }
 }

@@ -19,6 +19,7 @@ import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.QrCodeText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.TextView;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 
@@ -104,7 +105,9 @@ public record WaitingScreen(
         } else if (code == null) {
             Canvas rest = text(QrCodeText.drawBeside(body, state.settings().glyphs(), page, INVITE_COLUMNS_MIN));
             Canvas free = rest.region(1, 0, rest.columns() - 2, rest.rows());
-            InviteLines.draw(free, InviteLines.of(serverLinks, free.columns()), 0);
+            TextView links = new TextView(free.columns());
+            InviteLines.add(links, serverLinks);
+            links.draw(free);
         } else if (page.isEmpty()) {
             text(body);
         } else {

@@ -11,9 +11,9 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.TextView;
 import org.parlor.connection.CertificateFingerprint;
 
 /** A certificate without a trusted authority: a question the first time, a warning if it has changed. */
@@ -32,19 +32,15 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
     public void draw(Canvas canvas, ClientState state) {
         boolean changed = untrusted.trustedBefore() != null;
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Unknown certificate", hints(changed));
-        List<Line> lines = changed ? alarm(untrusted, body.columns() - 2) : question(untrusted, body.columns() - 2);
-        int top = Math.max(0, Math.min(2, body.rows() - lines.size()));
-        for (int i = 0; i < lines.size() && top + i < body.rows(); i++) {
-            body.text(1, top + i, lines.get(i).text(), lines.get(i).role());
-        }
+        TextView text = changed ? alarm(body.columns() - 2) : question(body.columns() - 2);
+        int top = Math.max(0, Math.min(2, body.rows() - text.rows()));
+        text.draw(body.region(1, top, body.columns() - 1, body.rows() - top));
         HeaderFooterView.status(
                 canvas,
                 state,
                 changed ? "Nothing was sent. Esc goes back" : "y trust this server · n or Esc cancel",
                 StyleRole.DIM);
     }
-
-    private record Line(String text, StyleRole role) {}
 
     private static List<HeaderFooterView.KeyHint> hints(boolean changed) {
         List<HeaderFooterView.KeyHint> hints = new ArrayList<>();
@@ -55,56 +51,42 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
         return hints;
     }
 
-    private static List<Line> question(Event.CertificateUntrusted untrusted, int columns) {
-        List<Line> lines = new ArrayList<>();
-        add(
-                lines,
-                "The certificate of " + untrusted.server()
-                        + " is not signed by an authority that this computer trusts.",
-                columns,
-                StyleRole.TURN);
-        add(lines, "Its fingerprint:", columns, StyleRole.TEXT);
-        fingerprint(lines, untrusted.fingerprint(), columns);
-        add(
-                lines,
+    private TextView question(int columns) {
+        TextView text = new TextView(columns)
+                .wrap(
+                        "The certificate of " + untrusted.server()
+                                + " is not signed by an authority that this computer trusts.",
+                        StyleRole.TURN)
+                .wrap("Its fingerprint:", StyleRole.TEXT);
+        addFingerprint(text, untrusted.fingerprint());
+        return text.wrap(
                 "Compare it with the fingerprint that the operator of the server gave you. Trust this certificate?",
-                columns,
                 StyleRole.TEXT);
-        return lines;
     }
 
-    private static List<Line> alarm(Event.CertificateUntrusted untrusted, int columns) {
-        List<Line> lines = new ArrayList<>();
-        add(lines, "THE CERTIFICATE OF " + untrusted.server() + " HAS CHANGED!", columns, StyleRole.ERROR);
-        add(lines, "The connection may be intercepted. Trusted so far:", columns, StyleRole.TEXT);
+    private TextView alarm(int columns) {
+        TextView text = new TextView(columns)
+                .wrap("THE CERTIFICATE OF " + untrusted.server() + " HAS CHANGED!", StyleRole.ERROR)
+                .wrap("The connection may be intercepted. Trusted so far:", StyleRole.TEXT);
         CertificateFingerprint before = untrusted.trustedBefore();
         if (before != null) {
-            fingerprint(lines, before, columns);
+            addFingerprint(text, before);
         }
-        add(lines, "Received now:", columns, StyleRole.TEXT);
-        fingerprint(lines, untrusted.fingerprint(), columns);
-        add(
-                lines,
+        addFingerprint(text.wrap("Received now:", StyleRole.TEXT), untrusted.fingerprint());
+        return text.wrap(
                 "If the operator confirms the new one, delete the line of " + untrusted.server() + " in "
                         + untrusted.file() + " and join again.",
-                columns,
                 StyleRole.TEXT);
-        return lines;
     }
 
-    /** Draws the fingerprint in short rows, which two users can compare by reading aloud. */
-    private static void fingerprint(List<Line> lines, CertificateFingerprint fingerprint, int columns) {
-        String text = fingerprint.toString();
-        int colon = text.indexOf(':') + 1;
-        String hex = text.substring(colon);
-        int step = columns >= 78 ? 64 : 32;
-        for (int i = 0; i < hex.length(); i += step) {
-            String name = i == 0 ? text.substring(0, colon) : " ".repeat(colon);
-            lines.add(new Line(name + hex.substring(i, Math.min(hex.length(), i + step)), StyleRole.TITLE));
+    /** Adds the fingerprint in short rows, which two users can compare by reading aloud. */
+    private static void addFingerprint(TextView text, CertificateFingerprint fingerprint) {
+        String all = fingerprint.toString();
+        int colon = all.indexOf(':') + 1;
+        int step = text.columns() >= 78 ? 64 : 32;
+        for (int i = colon; i < all.length(); i += step) {
+            String name = i == colon ? all.substring(0, colon) : " ".repeat(colon);
+            text.line(name + all.substring(i, Math.min(all.length(), i + step)), StyleRole.TITLE);
         }
-    }
-
-    private static void add(List<Line> lines, String text, int columns, StyleRole role) {
-        DisplayText.wrap(DisplayText.clean(text), columns).forEach(line -> lines.add(new Line(line, role)));
     }
 }

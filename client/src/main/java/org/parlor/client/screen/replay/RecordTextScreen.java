@@ -5,8 +5,8 @@ import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.TextView;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
@@ -26,15 +26,9 @@ record RecordTextScreen(List<String> lines, int scroll) implements ScrollingOver
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Record", HINTS);
-        List<String> wrapped = lines.stream()
-                .flatMap(line -> DisplayText.wrap(DisplayText.clean(line), body.columns()).stream())
-                .toList();
-        body.pageRows(body.rows(), wrapped.size());
-        int first = Math.max(0, Math.min(scroll, wrapped.size() - body.rows()));
-        for (int y = 0; y < body.rows() && first + y < wrapped.size(); y++) {
-            body.text(0, y, wrapped.get(first + y), StyleRole.TEXT);
-        }
-        String more = first + body.rows() < wrapped.size() ? "; ↓ for more" : "";
+        TextView text = new TextView(body.columns());
+        lines.forEach(line -> text.wrap(line, StyleRole.TEXT));
+        String more = text.drawScrolled(body, scroll) ? "; ↓ for more" : "";
         HeaderFooterView.status(canvas, state, "Select the text with your terminal to copy it" + more, StyleRole.DIM);
     }
 }
