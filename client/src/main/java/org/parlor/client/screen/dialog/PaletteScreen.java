@@ -12,11 +12,11 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
 
 /** The command palette: the available actions with their keys, filtered by the typed text. */
 public record PaletteScreen(String filter, ListState list) implements Overlay {

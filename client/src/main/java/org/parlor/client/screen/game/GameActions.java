@@ -93,7 +93,7 @@ public final class GameActions {
                             && game.rules().canPass(game.position())),
                     "Passing is not legal now");
     private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
-            .runs(onBoard((screen, game) -> screen.isChatting(true)));
+            .runs(onBoard((screen, game) -> screen.withChat(true)));
     public static final Action TAKEBACK = Action.of(
                     "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))

@@ -138,7 +138,7 @@ public final class GameMessageHandler {
             boolean moved = before == null || differs(before, after);
             boolean told = before == null || before.seq() != after.seq();
             GameScreen next = moved ? settled(screen, before, after, state.now()) : screen;
-            ClientState asked = moved ? withoutHint(state) : state;
+            ClientState asked = moved ? withoutMoveConfirmation(state) : state;
             return withStatus(told || moved ? onGame(asked, next) : asked, news, before, after);
         }
         if (before == null && opens(state, after)) {
@@ -148,7 +148,7 @@ public final class GameMessageHandler {
     }
 
     /** Closes the confirmation of a move, which refers to the position before. */
-    private static ClientState withoutHint(ClientState state) {
+    private static ClientState withoutMoveConfirmation(ClientState state) {
         return ConfirmDialog.isOpen(state, ConfirmDialog.Subject.MOVE) ? state.pop() : state;
     }
 
@@ -164,7 +164,7 @@ public final class GameMessageHandler {
                 ? 0
                 : after.history().positionsBack() - before.history().positionsBack();
         int back = screen.board().pliesBack() == 0 ? 0 : more;
-        GameScreen changed = screen.with(screen.board().withChangeAt(now));
+        GameScreen changed = screen.with(screen.board().withNewPosition(now));
         return changed.back(after, back);
     }
 

@@ -75,7 +75,8 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         return new GameScreen(gameId, board, text, isChatting, review);
     }
 
-    public GameScreen isChatting(boolean on) {
+    /** Returns the screen with an empty line of chat to type, or without one. */
+    public GameScreen withChat(boolean on) {
         return new GameScreen(gameId, board, "", on, review);
     }
 
@@ -107,7 +108,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
     }
 
     private Update onChat(ClientState state, GameState game, Key key) {
-        Update closed = Update.of(state.replaceTop(isChatting(false)));
+        Update closed = Update.of(state.replaceTop(withChat(false)));
         String room = game.isWatched() ? game.gameId() + "/w" : game.gameId();
         return switch (key.kind()) {
             case ESCAPE -> closed;

@@ -21,10 +21,10 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
 

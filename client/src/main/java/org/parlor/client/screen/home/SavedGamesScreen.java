@@ -11,8 +11,8 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
 

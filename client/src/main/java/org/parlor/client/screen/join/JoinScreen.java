@@ -21,11 +21,11 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.ListView.Line;
 import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 
 /** The form for the server and the login, then the saved servers; see {@link JoinForm}. */

@@ -9,9 +9,9 @@ import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
 
 /**
  * A screen with a list. The arrows, Tab, the page keys, Home, End and a click select a row; a click on the selected row

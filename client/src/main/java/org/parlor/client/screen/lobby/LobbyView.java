@@ -18,10 +18,10 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.ListView.Line;
 import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 
 /** Draws the lobby: challenges and games, beside or below them the users, then the chat. */

@@ -19,8 +19,8 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 
 /** The files of recorded games, the last used first; the last row prompts for another file. */

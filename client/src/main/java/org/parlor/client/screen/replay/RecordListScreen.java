@@ -16,9 +16,9 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
-import org.parlor.client.ui.widget.Column;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
 
 /** The games of a file; {@code typed} filters the rows. */
 public record RecordListScreen(RecordList games, ListState list, String typed) implements ListScreen {

@@ -46,7 +46,8 @@ public record BoardState(
         return new BoardState(cursor, pliesBack, isFlipped, next, changedAt);
     }
 
-    public BoardState withChangeAt(long now) {
+    /** Returns the state after a change of the position, which settles the sent move. */
+    public BoardState withNewPosition(long now) {
         return new BoardState(cursor, pliesBack, isFlipped, null, now);
     }
 

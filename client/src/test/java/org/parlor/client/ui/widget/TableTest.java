@@ -8,6 +8,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 
 class TableTest {
