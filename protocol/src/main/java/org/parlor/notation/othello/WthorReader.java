@@ -2,6 +2,7 @@ package org.parlor.notation.othello;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.SafeText;
@@ -22,8 +25,9 @@ import org.parlor.rules.InvalidInputException;
 
 /**
  * Reads the games of a WTHOR file ({@code .wtb}), the tournament database of the French Othello federation: a header of
- * 16 bytes, then 68 bytes per game; numbers are little-endian. Names are in the files {@code WTHOR.JOU} (players) and
- * {@code WTHOR.TRN} (tournaments) of the same directory, which games reference by number; either may be missing.
+ * 16 bytes, then 68 bytes per game; numbers are little-endian. Names are in the files {@code WTHOR.JOU} or
+ * {@code WTH.JOU} (players) and {@code WTHOR.TRN} or {@code WTH.TRN} (tournaments), in any case, of the same directory or
+ * its parent, which games reference by number; either may be missing.
  */
 public final class WthorReader implements RecordReader {
     private static final int HEADER_BYTES = 16;
@@ -44,8 +48,8 @@ public final class WthorReader implements RecordReader {
 
     private WthorReader(RecordInput recordInput, @Nullable Path file, ByteBuffer header) throws IOException {
         this.recordInput = recordInput;
-        this.players = names(file, "WTHOR.JOU", PLAYER_BYTES);
-        this.tournaments = names(file, "WTHOR.TRN", TOURNAMENT_BYTES);
+        this.players = names(file, "jou", PLAYER_BYTES);
+        this.tournaments = names(file, "trn", TOURNAMENT_BYTES);
         this.declaredGames = Integer.toUnsignedLong(header.getInt(4));
         this.year = header.getShort(10) & 0xFFFF;
     }
@@ -82,20 +86,41 @@ public final class WthorReader implements RecordReader {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private static List<String> names(@Nullable Path games, String fileName, int length) throws IOException {
+    private static List<String> names(@Nullable Path games, String ending, int length) throws IOException {
         List<String> names = new ArrayList<>();
-        for (String spelling : List.of(fileName, fileName.toLowerCase(Locale.ROOT))) {
-            Path file = games == null ? null : games.resolveSibling(spelling);
-            if (names.isEmpty() && file != null && Files.isRegularFile(file)) {
-                try (InputStream in = Files.newInputStream(file)) {
-                    byte[] bytes = in.readNBytes(HEADER_BYTES + NAMES_MAX * length);
-                    for (int at = HEADER_BYTES; at + length <= bytes.length; at += length) {
-                        names.add(name(Arrays.copyOfRange(bytes, at, at + length)));
-                    }
+        Path file = games == null ? null : find(games.toAbsolutePath().getParent(), ending);
+        if (file != null) {
+            try (InputStream in = Files.newInputStream(file)) {
+                byte[] bytes = in.readNBytes(HEADER_BYTES + NAMES_MAX * length);
+                for (int at = HEADER_BYTES; at + length <= bytes.length; at += length) {
+                    names.add(name(Arrays.copyOfRange(bytes, at, at + length)));
                 }
             }
         }
         return names;
+    }
+
+    /** Returns the file of names in a directory or its parent, or null. */
+    private static @Nullable Path find(@Nullable Path directory, String ending) {
+        Path folder = directory;
+        for (int level = 0; level < 2 && folder != null; level++) {
+            try (Stream<Path> files = Files.list(folder)) {
+                Optional<Path> found =
+                        files.filter(file -> isNames(file, ending)).sorted().findFirst();
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            } catch (IOException | UncheckedIOException unreadable) {
+                // Games have numbers instead of names then.
+            }
+            folder = folder.getParent();
+        }
+        return null;
+    }
+
+    private static boolean isNames(Path file, String ending) {
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        return (name.equals("wthor." + ending) || name.equals("wth." + ending)) && Files.isRegularFile(file);
     }
 
     private static String name(byte[] padded) {

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordFileReader;
@@ -84,16 +86,24 @@ class WthorTest {
         assertEquals("player 4660", replay.record().players().get(1).name());
     }
 
-    @Test
-    void names_are_read_from_files_in_the_same_directory(@TempDir Path directory) throws IOException {
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            WTHOR.JOU,     wthor.trn
+            WTH.JOU,       WTH.TRN
+            wth.jou,       Wthor.Trn
+            ../WTHOR.JOU,  ../WTH.TRN
+            """)
+    void names_are_read_from_files_of_any_usual_name(String playerFile, String tournamentFile, @TempDir Path directory)
+            throws IOException {
+        Path year = Files.createDirectory(directory.resolve("year"));
         byte[] players = new byte[16 + 40];
         byte[] marc = "Tastet\033\u00E9".getBytes(StandardCharsets.ISO_8859_1);
         System.arraycopy(marc, 0, players, 36, marc.length);
-        Files.write(directory.resolve("WTHOR.JOU"), players);
+        Files.write(year.resolve(playerFile), players);
         byte[] tournaments = new byte[16 + 3 * 26];
         System.arraycopy("Open".getBytes(StandardCharsets.US_ASCII), 0, tournaments, 68, 4);
-        Files.write(directory.resolve("wthor.trn"), tournaments);
-        Path games = Files.write(directory.resolve("x.wtb"), file(1, game(20, "f5d6")));
+        Files.write(year.resolve(tournamentFile), tournaments);
+        Path games = Files.write(year.resolve("x.wtb"), file(1, game(20, "f5d6")));
         try (RecordFileReader file = RecordFileReader.open(games)) {
             Replay replay = replay(file.next());
             assertEquals("Open 1994", replay.record().place());
