@@ -85,6 +85,6 @@ export declare class Client {
     unwatch(g: string): Promise<void>;
     joinTournament(tour: string): Promise<void>;
     leaveTournament(tour: string): Promise<void>;
-    /** The record of a game: an object for "json", a string for "ggf", "text" and "transcript". */
+    /** The record of a game: an object for "json", a string for the other formats. */
     record(g: string, as?: string): Promise<OkRecord["record"]>;
 }

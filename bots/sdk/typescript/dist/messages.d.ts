@@ -1369,7 +1369,7 @@ export interface RecordRequest {
   id?: Id;
   /** Id of the game. */
   g: string;
-  /** The format. One that cannot hold the game is `bad_value` on `as`. Range: `json`, `ggf`, `text`, `transcript`. */
+  /** The format. One that cannot hold the game is `bad_value` on `as`. Range: `json`, `ggf`, `text`, `transcript`, `pgn`. */
   as: string;
 }
 

@@ -290,7 +290,7 @@ export class Client {
     await this.request("tour.leave", { tour });
   }
 
-  /** The record of a game: an object for "json", a string for "ggf", "text" and "transcript". */
+  /** The record of a game: an object for "json", a string for the other formats. */
   async record(g: string, as = "json"): Promise<OkRecord["record"]> {
     return (await this.request("record", { g, as })).record as OkRecord["record"];
   }

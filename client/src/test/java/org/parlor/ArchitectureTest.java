@@ -77,7 +77,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule NOTATION_DEPENDS_ON_RULES_AND_MESSAGES =
-            only("org.parlor.notation..", "org.parlor.message..", "org.parlor.rules..");
+            only("org.parlor.notation..", "org.parlor.message..", "org.parlor.rules..", "com.google.gson..");
 
     @ArchTest
     static final ArchRule CONFORMANCE_DEPENDS_ON_RULES_AND_MESSAGES =

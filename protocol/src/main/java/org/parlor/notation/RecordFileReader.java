@@ -9,12 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
 import org.parlor.notation.othello.GgfReader;
-import org.parlor.notation.othello.Transcript;
+import org.parlor.notation.othello.PgnReader;
+import org.parlor.notation.othello.QuestReader;
+import org.parlor.notation.othello.SgfReader;
+import org.parlor.notation.othello.TranscriptReader;
 import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 
@@ -26,13 +27,14 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
     private final RecordInput recordInput;
     private final RecordFormat format;
     private final RecordReader recordReader;
+    private final RecordNotes notes = new RecordNotes();
     private int count;
     private @Nullable RecordReadResult lookahead;
 
-    private RecordFileReader(RecordInput recordInput, RecordFormat format, RecordReader recordReader) {
+    private RecordFileReader(RecordInput recordInput, byte[] head, @Nullable Path file) throws IOException {
         this.recordInput = recordInput;
-        this.format = format;
-        this.recordReader = recordReader;
+        this.format = FormatDetector.detect(head);
+        this.recordReader = reader(head, file);
     }
 
     /**
@@ -57,49 +59,39 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
     }
 
     private static RecordFileReader of(InputStream bytes, @Nullable Path file) throws IOException {
-        RecordInput recordInput = new RecordInput(bytes);
+        RecordInput recordInput = new RecordInput(TextEncoding.utf8(bytes));
         try {
-            recordInput.skipByteOrderMark();
-            RecordFormat format = RecordFormat.detect(recordInput.head());
-            return new RecordFileReader(recordInput, format, reader(format, recordInput, file));
+            byte[] head = recordInput.head();
+            return new RecordFileReader(recordInput, head, file);
         } catch (InvalidInputException | IOException e) {
             recordInput.close();
             throw e;
         }
     }
 
-    private static RecordReader reader(RecordFormat format, RecordInput recordInput, @Nullable Path file)
-            throws IOException {
+    private RecordReader reader(byte[] head, @Nullable Path file) throws IOException {
         return switch (format) {
-            case JSON ->
-                number -> readLine(
-                        recordInput,
-                        RecordInput::isBlank,
-                        number,
-                        "a game as one line of JSON",
-                        json -> Replay.of(MessageCodec.readRecord(RecordInput.utf8(json))));
+            case JSON -> number -> readJsonLine(recordInput, number);
             case TEXT -> number -> TextRecordParser.read(recordInput, number);
-            case GGF -> new GgfReader(recordInput);
-            case TRANSCRIPT ->
-                number ->
-                        readLine(recordInput, Transcript::isSkipped, number, "moves such as f5d6c3", Transcript::parse);
+            case GGF -> new GgfReader(recordInput, notes);
+            case SGF -> new SgfReader(recordInput, notes);
+            case QUEST -> new QuestReader(recordInput, notes);
+            case PGN -> new PgnReader(recordInput, notes);
+            case TRANSCRIPT -> TranscriptReader.of(recordInput, RecordInput.decode(head));
             case WTHOR -> WthorReader.of(recordInput, file);
         };
     }
 
-    /** Reads a record that is one line. */
-    private static @Nullable RecordReadResult readLine(
-            RecordInput recordInput,
-            Predicate<byte[]> skipped,
-            int number,
-            String expected,
-            Function<byte[], Replay> parser)
-            throws IOException {
-        byte[] bytes = recordInput.readLine(skipped);
+    private static @Nullable RecordReadResult readJsonLine(RecordInput recordInput, int number) throws IOException {
+        byte[] json = recordInput.readLine(RecordInput::isBlank);
         int line = recordInput.lineRead();
-        return bytes == null
+        return json == null
                 ? null
-                : RecordReadResult.of(number, () -> "line " + line, expected, () -> parser.apply(bytes));
+                : RecordReadResult.of(
+                        number,
+                        () -> "line " + line,
+                        "a game as one line of JSON",
+                        () -> Replay.of(MessageCodec.readRecord(RecordInput.utf8(json))));
     }
 
     public RecordFormat format() {
@@ -127,7 +119,9 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
         }
         lookahead = null;
         count++;
-        return next;
+        return next instanceof RecordReadResult.Read read
+                ? new RecordReadResult.Read(read.number(), read.replay(), notes.drain())
+                : next;
     }
 
     @Override

@@ -1,14 +1,14 @@
 package org.parlor.notation;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.othello.GgfWriter;
+import org.parlor.notation.othello.PgnWriter;
 import org.parlor.notation.othello.Transcript;
-import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 
 /** Formats of game records. */
@@ -19,8 +19,14 @@ public enum RecordFormat {
     TEXT,
     /** Generic Game Format, used by Othello programs. */
     GGF,
+    /** Portable Game Notation as PlayOK and others write it for Reversi. */
+    PGN,
     /** The moves of an Othello game only, two characters each. */
     TRANSCRIPT,
+    /** Smart Game Format, with Othello as game 2. Read only. */
+    SGF,
+    /** The JSON of Othello Quest. Read only. */
+    QUEST,
     /** Binary database of Othello tournament games, one file per year. Read only. */
     WTHOR;
 
@@ -28,19 +34,46 @@ public enum RecordFormat {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Whether games can be written in this format. */
+    public boolean isWritable() {
+        return ordinal() <= TRANSCRIPT.ordinal();
+    }
+
+    /** Whether a game has several lines, so that a blank line separates games. */
+    public boolean isMultiline() {
+        return this == TEXT || this == PGN;
+    }
+
+    /** The ids of the formats that can be written, as a list in a sentence. */
+    public static String writable() {
+        String ids = Stream.of(values())
+                .filter(RecordFormat::isWritable)
+                .map(RecordFormat::id)
+                .collect(Collectors.joining(", "));
+        return ids.substring(0, ids.lastIndexOf(", ")) + " or " + ids.substring(ids.lastIndexOf(' ') + 1);
+    }
+
+    /** The ids of all formats, as a list. */
+    public static String ids() {
+        return Stream.of(values()).map(RecordFormat::id).collect(Collectors.joining(", "));
+    }
+
     /**
-     * Writes a game in this format, as one line, or as several for {@link #TEXT}, without a trailing newline.
+     * Writes a game in this format, as one line or several, without a trailing newline.
      *
      * @throws InvalidInputException if the format cannot represent the game
      */
     public String write(GameRecord game) {
+        if (!isWritable()) {
+            throw new InvalidInputException("form", "The format " + id() + " is read only; choose " + writable());
+        }
         return switch (this) {
             case JSON -> MessageCodec.write(game);
             case TEXT -> TextRecordWriter.write(requireLegal(game));
             case GGF -> GgfWriter.write(requireConsistent(game));
             case TRANSCRIPT -> Transcript.write(requireConsistent(game));
-            case WTHOR ->
-                throw new InvalidInputException("form", "WTHOR is read only; choose json, text, ggf or transcript");
+            case PGN -> PgnWriter.write(requireConsistent(game));
+            case SGF, QUEST, WTHOR -> throw new IllegalStateException(id());
         };
     }
 
@@ -61,37 +94,6 @@ public enum RecordFormat {
                     "result", "The result does not match the moves; only json and text can hold such a game");
         }
         return replay;
-    }
-
-    /**
-     * Detects the format of a file from its first bytes.
-     *
-     * @throws InvalidInputException if the format is unknown
-     */
-    static RecordFormat detect(byte[] head) {
-        if (WthorReader.matches(head)) {
-            return WTHOR;
-        }
-        return new String(head, StandardCharsets.ISO_8859_1)
-                .lines()
-                .flatMap(line -> detectLine(line).stream())
-                .findFirst()
-                .orElseThrow(() -> new InvalidInputException(
-                        "file",
-                        head.length == 0
-                                ? "file is empty"
-                                : "unknown format; supported are JSON lines, text, GGF, transcript and WTHOR"));
-    }
-
-    private static Optional<RecordFormat> detectLine(String line) {
-        if (line.stripLeading().startsWith("{")) {
-            return Optional.of(JSON);
-        } else if (line.startsWith("Game ")) {
-            return Optional.of(TEXT);
-        } else if (line.contains("(;")) {
-            return Optional.of(GGF);
-        }
-        return Transcript.matches(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
     }
 
     public static Optional<RecordFormat> find(String word) {

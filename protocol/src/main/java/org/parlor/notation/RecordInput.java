@@ -19,23 +19,16 @@ public final class RecordInput implements Closeable {
     public static final int GAME_BYTES_MAX = 1 << 20;
 
     private static final int HEAD_BYTES = 1 << 16;
-    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private final BufferedInputStream in;
     private int line = 1;
     private int lineRead;
     private long offset;
+    private long lineStart;
 
+    /** @param in text in UTF-8 or Latin-1, or binary data */
     RecordInput(InputStream in) {
         this.in = new BufferedInputStream(in, HEAD_BYTES);
-    }
-
-    /** Skips a UTF-8 byte order mark. */
-    void skipByteOrderMark() throws IOException {
-        in.mark(BYTE_ORDER_MARK.length);
-        if (!Arrays.equals(in.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
-            in.reset();
-        }
     }
 
     /** Returns the first bytes without consuming them. */
@@ -51,6 +44,11 @@ public final class RecordInput implements Closeable {
         return line;
     }
 
+    /** The column of the next byte, from 1. */
+    public int column() {
+        return (int) Math.min(Integer.MAX_VALUE, offset - lineStart + 1);
+    }
+
     /** The offset of the next byte. */
     public long offset() {
         return offset;
@@ -64,6 +62,7 @@ public final class RecordInput implements Closeable {
         }
         if (next == '\n') {
             line++;
+            lineStart = offset;
         }
         return next;
     }
@@ -85,7 +84,7 @@ public final class RecordInput implements Closeable {
     }
 
     /** The number of the line read last. */
-    int lineRead() {
+    public int lineRead() {
         return lineRead;
     }
 
@@ -93,7 +92,7 @@ public final class RecordInput implements Closeable {
      * Reads the next line without its terminator; returns null at the end. A line longer than {@link #GAME_BYTES_MAX}
      * is truncated to one byte more than that.
      */
-    byte @Nullable [] readLine() throws IOException {
+    public byte @Nullable [] readLine() throws IOException {
         lineRead = line;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int next = read();
@@ -128,10 +127,7 @@ public final class RecordInput implements Closeable {
     static String utf8(byte[] bytes) {
         requireSize(bytes);
         try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+            return strictUtf8(bytes);
         } catch (CharacterCodingException e) {
             throw new InvalidInputException("record", "not valid UTF-8");
         }
@@ -145,11 +141,23 @@ public final class RecordInput implements Closeable {
      */
     public static String utf8OrLatin1(byte[] bytes) {
         requireSize(bytes);
+        return decode(bytes);
+    }
+
+    /** Decodes text of any length as UTF-8, or as Latin-1 if it is not valid UTF-8. */
+    public static String decode(byte[] bytes) {
         try {
-            return utf8(bytes);
-        } catch (InvalidInputException notUtf8) {
+            return strictUtf8(bytes);
+        } catch (CharacterCodingException notUtf8) {
             return new String(bytes, StandardCharsets.ISO_8859_1);
         }
+    }
+
+    private static String strictUtf8(byte[] bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 
     private static void requireSize(byte[] bytes) {

@@ -1,5 +1,6 @@
 package org.parlor.notation;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
@@ -28,8 +29,16 @@ public sealed interface RecordReadResult {
         }
     }
 
-    /** A record that was parsed and replayed. */
-    record Read(int number, Replay replay) implements RecordReadResult {}
+    /**
+     * A record that was parsed and replayed.
+     *
+     * @param notes what was left out, as {@link RecordNotes} describes it
+     */
+    record Read(int number, Replay replay, List<String> notes) implements RecordReadResult {
+        public Read(int number, Replay replay) {
+            this(number, replay, List.of());
+        }
+    }
 
     /**
      * A record that cannot be parsed. Reading continues after it.

@@ -16,7 +16,7 @@ import org.parlor.message.value.GameRecord;
 /** The record examples in the protocol documentation are the same game and round-trip exactly. */
 class RecordExamplesTest {
     private static final Pattern EXAMPLE =
-            Pattern.compile("\n## (json|text|ggf|transcript)\n.*?\n```\\1\n(.*?)\n```", Pattern.DOTALL);
+            Pattern.compile("\n## (json|text|ggf|pgn|transcript)\n.*?\n```\\1\n(.*?)\n```", Pattern.DOTALL);
 
     /** Matches with the format and the game as groups. */
     static Stream<MatchResult> examples() throws IOException {
@@ -25,7 +25,7 @@ class RecordExamplesTest {
 
     @Test
     void every_writable_format_has_an_example() throws IOException {
-        assertEquals(4, examples().count());
+        assertEquals(5, examples().count());
     }
 
     @ParameterizedTest

@@ -38,8 +38,11 @@ class RecordFileReaderTest {
     void an_unknown_format_is_rejected() {
         assertEquals("file is empty", rejection(""));
         assertEquals(
-                "unknown format; supported are JSON lines, text, GGF, transcript and WTHOR",
+                "unknown format: it begins with 'Dear Sir,'; supported are " + RecordFormat.ids(),
                 rejection("Dear Sir,\nno."));
+        assertEquals(
+                "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE",
+                rejection("-".repeat(27) + "OX------XO" + "-".repeat(27) + " X; f5:+0"));
     }
 
     private static String rejection(String text) {
@@ -126,7 +129,9 @@ class RecordFileReaderTest {
         GameRecord game = RecordFiles.validRecord(RecordFiles.readAll(GAME).get(0));
         assertEquals("GGF supports Reversi only, not tictactoe", rejection(RecordFormat.GGF, game));
         assertEquals("A transcript supports Reversi only, not tictactoe", rejection(RecordFormat.TRANSCRIPT, game));
-        assertEquals("WTHOR is read only; choose json, text, ggf or transcript", rejection(RecordFormat.WTHOR, game));
+        assertEquals(
+                "The format wthor is read only; choose json, text, ggf, pgn or transcript",
+                rejection(RecordFormat.WTHOR, game));
     }
 
     private static String rejection(RecordFormat format, GameRecord game) {

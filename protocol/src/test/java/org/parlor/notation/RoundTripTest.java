@@ -83,6 +83,12 @@ class RoundTripTest {
     }
 
     @Test
+    void pgn_preserves_moves_players_and_results() throws IOException {
+        List<GameRecord> games = games(rules().get(0), SEED);
+        assertEquals(mapped(games, RoundTripTest::inPgn), roundTrip(games, RecordFormat.PGN, "\n\n"), "seed " + SEED);
+    }
+
+    @Test
     void a_transcript_preserves_the_moves() throws IOException {
         Rules standard = rules().get(0);
         List<GameRecord> games = games(standard, SEED).stream()
@@ -157,5 +163,39 @@ class RoundTripTest {
         return representable
                 ? new GameResult(gameResult.winner(), gameResult.score(), flagged ? gameResult.reason() : "adjudicated")
                 : null;
+    }
+
+    /** The part of a game that PGN can represent. */
+    private static GameRecord inPgn(GameRecord game) {
+        GameRecord ggf = inGgf(game);
+        GameResult result = ggf.result();
+        boolean early =
+                result != null && result.winner() != null && !result.reason().equals("normal");
+        return new GameRecord(
+                game.record(),
+                null,
+                game.place() == null || game.place().isEmpty() ? null : game.place(),
+                ggf.at(),
+                game.game(),
+                game.options(),
+                game.rules(),
+                ggf.players().stream()
+                        .map(player ->
+                                new UserInfo(player.name().isEmpty() ? "?" : player.name(), false, null, player.r()))
+                        .toList(),
+                false,
+                ggf.tc() instanceof Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0
+                        ? fischer
+                        : null,
+                game.start(),
+                game.moves().stream()
+                        .map(move -> new RecordedMove(
+                                move.move(),
+                                move.by(),
+                                move.auto(),
+                                Boolean.TRUE.equals(move.auto()) ? 0L : null,
+                                null))
+                        .toList(),
+                early ? new GameResult(result.winner(), result.score(), "adjudicated") : result);
     }
 }

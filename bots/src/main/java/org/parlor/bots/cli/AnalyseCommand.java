@@ -36,15 +36,14 @@ import picocli.CommandLine.ParseResult;
         description = "Reviews the moves of recorded games, or finds the best move in a position.",
         footer = {
             "",
-            "Reads JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR file. Prints per",
-            "ply the move, its score from the mover's point of view and the search depth",
-            "('end': searched to the end of the game); if a better move exists, also that",
-            "move, its score, the loss and the expected line. ? marks a loss of 2 points,",
-            "?? a loss of 4, of a win or of a draw; twice the points where a score is an",
-            "estimate. 'the win was lost at ply 9' is printed only for exact scores. A choice",
-            "is good if it loses less than one point. For a position it prints the best move,",
-            "its score, the depth and the expected line. The same game gets the same review",
-            "at every run.",
+            "Reads the files that verify-records reads. Prints per ply the move, its score",
+            "from the mover's point of view and the search depth ('end': searched to the end",
+            "of the game); if a better move exists, also that move, its score, the loss and",
+            "the expected line. ? marks a loss of 2 points, ?? a loss of 4, of a win or of a",
+            "draw; twice the points where a score is an estimate. 'the win was lost at ply 9'",
+            "is printed only for exact scores. A choice is good if it loses less than one",
+            "point. For a position it prints the best move, its score, the depth and the",
+            "expected line. The same game gets the same review at every run.",
             "Exit codes: 0 success, 1 a game is damaged or the file has none, 2 usage error,",
             "unreadable file, or no game with the number of --only.",
             "",
@@ -165,6 +164,7 @@ final class AnalyseCommand extends AbstractCommand {
         if (readResult instanceof RecordReadResult.Read read) {
             review(read, limits);
         }
+        RecordErrorText.notes(readResult).forEach(note -> printError(input + ": " + note));
         Optional<String> fault = RecordErrorText.of(readResult);
         fault.ifPresent(description -> printError(input + ": " + description));
         return fault.isEmpty();

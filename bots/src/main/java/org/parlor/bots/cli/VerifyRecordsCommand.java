@@ -21,9 +21,10 @@ import picocli.CommandLine.Parameters;
         description = "Replays recorded games and reports illegal moves and wrong scores.",
         footer = {
             "",
-            "Reads JSON lines, text, GGF, transcripts (f5d6c3...) and WTHOR files (.wtb) and",
-            "detects the format from the content. Player names of WTHOR files come from",
-            "WTHOR.JOU and WTHOR.TRN in the same directory.",
+            "Reads JSON lines, text, GGF, PGN, SGF, transcripts (f5d6c3...), the JSON of Quest",
+            "and WTHOR files (.wtb), also compressed (gz, bz2, zip), and detects the format",
+            "from the content. Player names of WTHOR files come from WTHOR.JOU and WTHOR.TRN",
+            "in the same directory or its parent.",
             "Prints a line per illegal move, wrong score and damaged record, then the counts",
             "per file and in total; moves include passes. The speed goes to standard error.",
             "Exit codes: 0 no errors, 1 errors found, 2 usage error or unreadable file.",
@@ -63,6 +64,7 @@ final class VerifyRecordsCommand extends AbstractCommand {
             while (file.hasNext()) {
                 RecordReadResult readResult = file.next();
                 summary = summary.plus(RecordCheckSummary.of(readResult));
+                RecordErrorText.notes(readResult).forEach(note -> out().println(shown(path) + ": " + note));
                 RecordErrorText.of(readResult).ifPresent(fault -> out().println(shown(path) + ": " + fault));
             }
         }

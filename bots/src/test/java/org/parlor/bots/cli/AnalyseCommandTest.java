@@ -58,7 +58,7 @@ class AnalyseCommandTest {
         assertEquals(1, run("analyse", file, "--depth", "2", "--time", "0.05"));
         assertEquals("""
                 parlor-bots: FILE: game 2, ply 2: illegal move a1; legal: f4 d6 f6
-                parlor-bots: FILE: game 3, line 3: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8, not 'x9'
+                parlor-bots: FILE: game 3, line 3, column 3: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8 or a pass, not 'x9'
                 """, err.toString().replace(file, "FILE"));
         assertEquals(
                 List.of("game 1: reversi, ? vs ?", "game 2: reversi, ? vs ?"),

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.notation.RecordFormat;
 
 /** Tests the exact output of {@code verify-records} for valid and invalid files. */
 class VerifyRecordsTest {
@@ -40,12 +41,27 @@ class VerifyRecordsTest {
         assertEquals(1, verify("bad.txt", "bad.ggf"));
         assertEquals("""
                 bad.txt: game 1, ply 3: illegal move d6; legal: c3 c4 c5 c6 c7
-                bad.txt: game 2, line 2: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8, not 'x9'
+                bad.txt: game 2, line 2, column 4: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8 or a pass, not 'x9'
                 bad.txt: games 2, moves 3, illegal moves 1, wrong scores 0, damaged 1
                 bad.ggf: game 1: wrong score; recorded +60 for Black, actual +64 for Black
                 bad.ggf: game 2, line 1: damaged; expected a game in GGF: GM must be Othello, not 'Chess'
                 bad.ggf: games 1, moves 9, illegal moves 0, wrong scores 1, damaged 1
                 total: games 3, moves 12, illegal moves 1, wrong scores 1, damaged 2
+                """, out.toString());
+    }
+
+    @Test
+    void files_of_other_programs_are_replayed_and_what_is_left_out_is_told() throws IOException {
+        write("a.pgn", "[Black \"ann\"]\n[Date \"today\"]\n\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 13-0\n");
+        write("b.sgf", "(;GM[2]RE[B+4];B[fe];W[df])");
+        write("c.json", "{\"players\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"position\":{\"moves\":[{\"m\":\"f5\"}]}}");
+        assertEquals(0, verify("a.pgn", "b.sgf", "c.json"));
+        assertEquals("""
+                a.pgn: game 1, line 2: the Date 'today' is not understood; this Date and others like it are left out
+                a.pgn: games 1, moves 9, illegal moves 0, wrong scores 0, damaged 0
+                b.sgf: games 1, moves 2, illegal moves 0, wrong scores 0, damaged 0
+                c.json: games 1, moves 1, illegal moves 0, wrong scores 0, damaged 0
+                total: games 3, moves 12, illegal moves 0, wrong scores 0, damaged 0
                 """, out.toString());
     }
 
@@ -60,8 +76,8 @@ class VerifyRecordsTest {
                 """, out.toString());
         assertTrue(
                 err.toString()
-                        .startsWith("parlor-bots: cannot read none.bin: unknown format; supported are JSON"
-                                + " lines, text, GGF, transcript and WTHOR\n"
+                        .startsWith("parlor-bots: cannot read none.bin: unknown format: it begins with '\uFFFD\uFFFD';"
+                                + " supported are " + RecordFormat.ids() + "\n"
                                 + "parlor-bots: cannot read missing.txt: no such file\n"),
                 err.toString());
     }

@@ -36,7 +36,7 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = CompletionCandidates.Formats.class,
-            description = "json (complete), text (readable), or for one game only ggf or transcript.")
+            description = "json (complete), text (readable), or for one game only ggf, pgn or transcript.")
     String format = "";
 
     @Option(
@@ -58,9 +58,9 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         RecordFormat wanted = RecordFormat.find(format)
-                .filter(known -> known != RecordFormat.WTHOR)
+                .filter(RecordFormat::isWritable)
                 .orElseThrow(() -> new InvalidInputException(
-                        "to", "Invalid format '" + format + "': choose json, text, ggf or transcript"));
+                        "to", "Invalid format '" + format + "': choose " + RecordFormat.writable()));
         return app.convert(files, wanted, out, force);
     }
 }

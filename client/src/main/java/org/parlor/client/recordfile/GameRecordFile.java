@@ -67,6 +67,11 @@ public record GameRecordFile(Path file) {
         return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
     }
 
+    /** Describes what was left out of a game. */
+    public String noteText(int number, String note) {
+        return file + ", game " + number + ", " + note;
+    }
+
     /** Returns the exception for a file without matching games. */
     public ExitException noGames(String player) {
         String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
@@ -74,7 +79,7 @@ public record GameRecordFile(Path file) {
     }
 
     /**
-     * Appends a game in the format of the ending of the name: {@code .ggf}, {@code .txt} for text,
+     * Appends a game in the format of the ending of the name: {@code .ggf}, {@code .pgn}, {@code .txt} for text,
      * {@code .transcript}, and otherwise JSON lines.
      *
      * @throws ExitException if it cannot be appended
@@ -93,13 +98,10 @@ public record GameRecordFile(Path file) {
 
     private RecordFormat format() {
         String name = file.toString().toLowerCase(Locale.ROOT);
-        if (name.endsWith(".ggf")) {
-            return RecordFormat.GGF;
-        }
-        if (name.endsWith(".transcript")) {
-            return RecordFormat.TRANSCRIPT;
-        }
-        return name.endsWith(".txt") ? RecordFormat.TEXT : RecordFormat.JSON;
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        return ending.equals("txt")
+                ? RecordFormat.TEXT
+                : RecordFormat.find(ending).filter(RecordFormat::isWritable).orElse(RecordFormat.JSON);
     }
 
     /** Returns the separator before an appended game. */
@@ -113,7 +115,7 @@ public record GameRecordFile(Path file) {
                 throw new InvalidInputException("file", "the games in it are in " + forms);
             }
         }
-        return (endsLine() ? "" : "\n") + (format == RecordFormat.TEXT ? "\n" : "");
+        return (endsLine() ? "" : "\n") + (format.isMultiline() ? "\n" : "");
     }
 
     private boolean endsLine() throws IOException {

@@ -47,6 +47,7 @@ public final class RecordConverter {
 
     private boolean take(GameRecordFile collection, RecordReadResult readResult) {
         if (readResult instanceof RecordReadResult.Read read) {
+            read.notes().forEach(note -> errors.accept(collection.noteText(read.number(), note)));
             write(collection.file() + ", game " + read.number(), read.replay());
         } else if (readResult instanceof RecordReadResult.Damaged damaged) {
             report(collection.damageText(damaged));
@@ -54,19 +55,16 @@ public final class RecordConverter {
         return true;
     }
 
-    /** Writes a game. A game with an illegal move cannot be converted; a wrong score is kept as recorded. */
+    /** Writes a game, up to its first illegal move and then without a result. A wrong score is kept as recorded. */
     private void write(String where, Replay replay) {
         ReplayError replayError = replay.error().orElse(null);
         if (replayError != null) {
             report(where + ": " + RecordText.errorText(replayError, RecordText.moveCount(replay)));
         }
-        if (replayError instanceof ReplayError.IllegalMove) {
-            return;
-        }
+        boolean stops = replayError instanceof ReplayError.IllegalMove;
         try {
-            String text = format.write(replay.record());
-            // A blank line separates games in text.
-            games.accept(converted > 0 && format == RecordFormat.TEXT ? "\n" + text : text);
+            String text = format.write(stops ? replay.record().withResult(null) : replay.record());
+            games.accept(converted > 0 && format.isMultiline() ? "\n" + text : text);
             converted++;
         } catch (InvalidInputException cannot) {
             report(where + ": " + cannot.getMessage());

@@ -176,7 +176,7 @@ final class ReplayTest {
     void convert_converts_every_format_to_every_other_and_back() throws IOException {
         String json = file(reversi(), reversi());
         String expected = Files.readString(Path.of(json));
-        for (String form : List.of("json", "text", "ggf")) {
+        for (String form : List.of("json", "text", "ggf", "pgn")) {
             Path out = folder.resolve("out." + form);
             Shell.Run there = convert(json, "--to", form, "-o", out.toString());
             assertEquals(List.of(0, "", ""), List.of(there.code(), there.out(), there.err()));
@@ -196,6 +196,20 @@ final class ReplayTest {
         Shell.Run missing = convert(folder.resolve("nowhere").toString(), file, "--to", "json");
         assertEquals(
                 List.of(1, 2L), List.of(missing.code(), missing.out().lines().count()));
+    }
+
+    @Test
+    void convert_tells_what_is_wrong_and_keeps_the_legal_part() throws IOException {
+        Path file = Files.writeString(folder.resolve("in.txt"), "[TimeControl \"fast\"]\n\n1. f5 d6 2. a1 c3 47-17\n");
+        Shell.Run run = convert(file.toString(), "--to", "transcript");
+        assertEquals("f5d6\n", run.out());
+        assertEquals(
+                List.of(
+                        "parlor: " + file + ", game 1, line 1: the TimeControl 'fast' is not understood; this"
+                                + " TimeControl and others like it are left out",
+                        "parlor: " + file + ", game 1: Move 3: a1 is not legal there. Legal: c3 c4 c5 c6 c7"),
+                run.err().lines().toList());
+        assertEquals(1, run.code());
     }
 
     @Test

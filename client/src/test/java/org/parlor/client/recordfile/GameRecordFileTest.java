@@ -29,6 +29,7 @@ class GameRecordFileTest {
         assertEquals(RecordFormat.GGF.write(DISCS) + "\n", added("games.GGF"));
         assertEquals(RecordFormat.TEXT.write(DISCS) + "\n", added("games.txt"));
         assertEquals("d3c5\n", added("games.transcript"));
+        assertEquals(RecordFormat.PGN.write(DISCS) + "\n", added("games.pgn"));
     }
 
     private String added(String name) throws Exception {
@@ -59,7 +60,7 @@ class GameRecordFileTest {
         assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
         Path list = Files.writeString(folder.resolve("shopping"), "bread\n");
         assertEquals(
-                list + ": unknown format; supported are JSON lines, text, GGF, transcript and WTHOR", refusal(list));
+                list + ": unknown format: it begins with 'bread'; supported are " + RecordFormat.ids(), refusal(list));
         assertEquals("bread\n", Files.readString(list));
         Path nowhere = folder.resolve("nowhere").resolve("games.json");
         assertEquals("cannot write " + nowhere + ": no such directory", refusal(nowhere));

@@ -18,6 +18,32 @@ record DiscDifferenceClaim(int discs, @Nullable String reason) implements Result
     /** Reason for games with a winner whose moves do not reach the end; the stated margin is dropped. */
     private static final String ADJUDICATED = "adjudicated";
 
+    /** Returns the claim of the discs of each side, with or without the empty squares for the winner. */
+    static ResultClaim ofDiscs(int black, int white) {
+        return last -> {
+            Score score = Score.of(last);
+            boolean onBoard = last.isOver() && score.first() == black && score.second() == white;
+            return onBoard
+                    ? new Resolution(ResultClaim.normalResult(last), null)
+                    : new DiscDifferenceClaim(black - white, null).resolve(last);
+        };
+    }
+
+    /** Returns the claim of a winner by an unknown margin; null for a draw, agreed if the game is not over. */
+    static ResultClaim ofWinner(@Nullable Integer winner) {
+        int sign = winner == null ? 0 : winner == 0 ? 1 : -1;
+        return last -> {
+            int actual = last.isOver() ? difference(last) : sign;
+            return Integer.signum(actual) == sign
+                    ? new DiscDifferenceClaim(actual, winner == null && !last.isOver() ? "agreed" : null).resolve(last)
+                    : new Resolution(
+                            ResultClaim.normalResult(last),
+                            new ReplayError.WrongResult(
+                                    sign == 0 ? "a draw" : sign > 0 ? "a win of Black" : "a win of White",
+                                    signed(actual)));
+        };
+    }
+
     /** Returns the disc difference of a final position. */
     static int difference(Position last) {
         Score score = Score.of(last);

@@ -8,79 +8,67 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
-import org.parlor.message.value.SafeText;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordNotes;
+import org.parlor.notation.RecordNotes.ValueParser;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
+import org.parlor.notation.othello.PropertyLexer.Property;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** Parses one game in GGF. Dates, clocks and evaluations in unknown notations are ignored. */
+/** Parses one game in GGF. Dates, clocks, times and evaluations in unknown notations are left out and noted. */
 final class GgfParser {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z]+");
-    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,12}(?:\\.[0-9]{1,9})?");
+    /** A decimal comma and an exponent are accepted; the lengths bound the time to convert it. */
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]{1,12}(?:[.,][0-9]{0,40})?|[.,][0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?");
+
     private static final Pattern RESULT = Pattern.compile("([+-]?[0-9]{1,3})(?:\\.0*)?(?::([rts]))?");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,2}) ");
+    private static final Set<String> PASSES = Set.of("pa", "pass", "ps", "--");
+    /** Below the limit of {@link RecordedMove}. */
+    private static final int MILLIS_BITS_MAX = 49;
+
     private static final Map<String, String> REASONS = Map.of("r", "resign", "t", "time", "s", "agreed");
 
-    private final Map<String, String> head = new LinkedHashMap<>();
+    private final Map<String, Property> head = new LinkedHashMap<>();
     private final List<RecordedMove> moves = new ArrayList<>();
+    private final String text;
+    private final int line;
+    private final int column;
+    private final RecordNotes notes;
+    /** The value that is parsed, or was last. */
+    private Property property = new Property("", "", 0);
 
-    private GgfParser() {}
+    private GgfParser(String text, int line, int column, RecordNotes notes) {
+        this.text = text;
+        this.line = line;
+        this.column = column;
+        this.notes = notes;
+    }
 
-    /** @param game the text between {@code (;} and {@code ;)} */
-    static Replay parse(byte[] game) {
-        GgfParser parser = new GgfParser();
-        parser.readProperties(RecordInput.utf8OrLatin1(game));
+    /**
+     * @param game the text between {@code (;} and {@code ;)}
+     * @param line the line of its first byte
+     * @param column the column of its first byte
+     */
+    static Replay parse(byte[] game, int line, int column, RecordNotes notes) {
+        GgfParser parser = new GgfParser(RecordInput.utf8OrLatin1(game), line, column, notes);
+        for (Property property : PropertyLexer.properties(parser.text)) {
+            parser.property = property;
+            parser.add(property.name(), property.value());
+        }
         return parser.replay();
-    }
-
-    /** Reads properties {@code NAME[value]}. A closing bracket within the value is escaped by a backslash. */
-    private void readProperties(String game) {
-        int end = game.stripTrailing().length();
-        int at = 0;
-        while (at < end) {
-            int open = game.indexOf('[', at);
-            int close = open < 0 ? -1 : close(game, open + 1);
-            String name = game.substring(at, open < 0 ? game.length() : open).strip();
-            if (close < 0 || !NAME.matcher(name).matches()) {
-                String rest = game.substring(at).stripLeading();
-                throw new InvalidInputException(
-                        "ggf", "missing NAME[value] at '" + rest.substring(0, Math.min(20, rest.length())) + "'");
-            }
-            add(name, unescaped(game.substring(open + 1, close)));
-            at = close + 1;
-        }
-    }
-
-    private static int close(String text, int from) {
-        for (int at = from; at < text.length(); at++) {
-            if (text.charAt(at) == '\\') {
-                at++;
-            } else if (text.charAt(at) == ']') {
-                return at;
-            }
-        }
-        return -1;
-    }
-
-    /** Resolves escapes and replaces line breaks by spaces and control characters by U+FFFD. */
-    private static String unescaped(String text) {
-        return SafeText.sanitize(ESCAPED.matcher(text)
-                .replaceAll("$1")
-                .replace('\n', ' ')
-                .replace('\r', ' ')
-                .replace('\t', ' '));
     }
 
     private void add(String name, String value) {
@@ -88,7 +76,7 @@ final class GgfParser {
             case "B" -> moves.add(move(0, value));
             case "W" -> moves.add(move(1, value));
             default -> {
-                if (head.put(name, value) != null) {
+                if (head.put(name, property) != null) {
                     throw new InvalidInputException(name, "duplicate property " + name);
                 }
             }
@@ -100,10 +88,10 @@ final class GgfParser {
         BoardSetup setup = boardSetup();
         GameRecord game = OthelloRecordFactory.game(
                 setup.rules(),
-                head.get("PC"),
-                GgfDate.parse(value("DT")),
+                head.containsKey("PC") ? head.get("PC").value() : null,
+                understood("DT", "date", GgfDate::parse),
                 List.of(player("PB", "RB"), player("PW", "RW")),
-                GgfTimeControl.parse(value("TI")),
+                understood("TI", "clock", GgfTimeControl::parse),
                 setup.start(),
                 moves);
         return Replay.of(game, setup.rules(), resultClaim());
@@ -120,12 +108,30 @@ final class GgfParser {
     }
 
     private String value(String name) {
-        return head.getOrDefault(name, "").strip();
+        Property found = head.get(name);
+        return found == null ? "" : found.value().strip();
+    }
+
+    private <T> @Nullable T understood(String name, String kind, ValueParser<T> parser) {
+        property = head.getOrDefault(name, property);
+        return notes.parse(this::where, kind, value(name), parser);
+    }
+
+    /** The position of the current property. */
+    private String where() {
+        String before = text.substring(0, property.at());
+        int lines = (int) before.chars().filter(c -> c == '\n').count();
+        int columns = before.length() - before.lastIndexOf('\n');
+        return "line " + (line + lines) + ", column " + (lines == 0 ? column + columns - 1 : columns);
     }
 
     private UserInfo player(String nameKey, String ratingKey) {
+        Property name = head.get(nameKey);
         return new UserInfo(
-                head.getOrDefault(nameKey, OthelloRecordFactory.UNKNOWN), false, null, scaledInt(value(ratingKey), 0));
+                name == null ? OthelloRecordFactory.UNKNOWN : name.value(),
+                false,
+                null,
+                understood(ratingKey, "rating", text -> scaledInt(text, 0)));
     }
 
     /** The rules for the board size and the start position. */
@@ -152,27 +158,33 @@ final class GgfParser {
     }
 
     /** Parses square, evaluation in discs and time in seconds: {@code d3/1.50/3.12}. */
-    private static RecordedMove move(int seat, String value) {
+    private RecordedMove move(int seat, String value) {
         String[] parts = value.strip().split("/", -1);
         String square = parts[0].strip().toLowerCase(Locale.ROOT);
-        String score = parts.length > 1 ? parts[1].strip() : "";
-        String seconds = parts.length > 2 ? parts[2].strip() : "";
-        Integer hundredths = scaledInt(score, 2);
+        Integer hundredths =
+                notes.parse(this::where, "evaluation", parts.length > 1 ? parts[1] : "", score -> scaledInt(score, 2));
+        Long millis = notes.parse(this::where, "time", parts.length > 2 ? parts[2] : "", GgfParser::millis);
         MoveInfo info = hundredths == null ? null : new MoveInfo(hundredths, null, null, null);
-        Long millis = NUMBER.matcher(seconds).matches()
-                ? Math.max(0, scaled(seconds, 3).longValueExact())
-                : null;
-        return new RecordedMove(square.equals("pa") ? "pass" : square, seat, null, millis, info);
+        return new RecordedMove(PASSES.contains(square) ? "pass" : square, seat, null, millis, info);
+    }
+
+    private static @Nullable Long millis(String seconds) {
+        BigInteger millis = scaled(seconds, 3);
+        return millis == null || millis.bitLength() > MILLIS_BITS_MAX ? null : Math.max(0, millis.longValueExact());
     }
 
     /** Parses a decimal and scales it by the power of ten; null if it is not a number or exceeds an int. */
     private static @Nullable Integer scaledInt(String number, int digits) {
-        BigInteger value = NUMBER.matcher(number).matches() ? scaled(number, digits) : null;
+        BigInteger value = scaled(number, digits);
         return value == null || value.bitLength() > 31 ? null : value.intValueExact();
     }
 
-    private static BigInteger scaled(String number, int digits) {
-        return new BigDecimal(number).setScale(digits, RoundingMode.HALF_EVEN).unscaledValue();
+    private static @Nullable BigInteger scaled(String number, int digits) {
+        return NUMBER.matcher(number).matches()
+                ? new BigDecimal(number.replace(',', '.'))
+                        .setScale(digits, RoundingMode.HALF_EVEN)
+                        .unscaledValue()
+                : null;
     }
 
     private ResultClaim resultClaim() {

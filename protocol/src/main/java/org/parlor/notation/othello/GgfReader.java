@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordNotes;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordReader;
 
@@ -23,23 +24,29 @@ public final class GgfReader implements RecordReader {
     }
 
     private final RecordInput recordInput;
+    private final RecordNotes notes;
     /** The delimiter before the next section. */
     private Delimiter delimiter = Delimiter.CLOSE;
 
-    public GgfReader(RecordInput recordInput) {
+    public GgfReader(RecordInput recordInput, RecordNotes notes) {
         this.recordInput = recordInput;
+        this.notes = notes;
     }
 
     @Override
     public @Nullable RecordReadResult next(int number) throws IOException {
         while (true) {
             int first = recordInput.line();
+            int column = recordInput.column();
             boolean inGame = delimiter == Delimiter.OPEN;
             byte[] section = readToDelimiter(inGame);
             if (inGame) {
                 return delimiter == Delimiter.CLOSE
                         ? RecordReadResult.of(
-                                number, () -> "line " + first, "a game in GGF", () -> GgfParser.parse(section))
+                                number,
+                                () -> "line " + first,
+                                "a game in GGF",
+                                () -> GgfParser.parse(section, first, column, notes))
                         : new RecordReadResult.Damaged(number, "line " + first, "a game in GGF: missing ;)");
             }
             int stray = firstStray(section);

@@ -100,6 +100,44 @@ class GgfTest {
         assertEquals(date, millis == null ? null : Instant.ofEpochMilli(millis));
     }
 
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", delimiter = '|', textBlock = """
+            /2.7680000000000002              | -   | 2768
+            -0.30000000000000004/1.5         | -30 | 1500
+            /5.000000000000000E-3            | -   | 5
+            .5/2.                            | 50  | 2000
+            /2,5                             | -   | 2500
+            +1e2/1E1                         | 10000 | 10000
+            """)
+    void decimals_are_read_in_any_notation(String value, Integer score, Long millis) throws IOException {
+        RecordedMove move = validRecord(
+                        readAll("(;GM[Othello]B[f5/" + value + "];)").get(0))
+                .moves()
+                .get(0);
+        MoveInfo info = score == null ? null : new MoveInfo(score, null, null, null);
+        assertEquals(new RecordedMove("f5", 0, null, millis, info), move);
+    }
+
+    @Test
+    void values_that_are_not_understood_are_noted_once_a_file() throws IOException {
+        String moves = "B[f5/book/2s]W[d6/book/3s]";
+        List<RecordReadResult> records =
+                readAll("(;GM[Othello]DT[today]TI[fast]\nRB[strong]" + moves + ";)\n(;GM[Othello]" + moves + ";)");
+        assertEquals(
+                List.of(
+                        "line 2, column 13: the evaluation 'book' is not understood; this evaluation and others like it"
+                                + " are left out",
+                        "line 2, column 13: the time '2s' is not understood; this time and others like it are left out",
+                        "line 1, column 17: the date 'today' is not understood; this date and others like it are left"
+                                + " out",
+                        "line 2, column 4: the rating 'strong' is not understood; this rating and others like it are"
+                                + " left out",
+                        "line 1, column 26: the clock 'fast' is not understood; this clock and others like it are left"
+                                + " out"),
+                ((RecordReadResult.Read) records.get(0)).notes());
+        assertEquals(List.of(), ((RecordReadResult.Read) records.get(1)).notes());
+    }
+
     @Test
     void passes_are_optional() throws IOException {
         String moves = moves("f5d6c3g5g6g7h5e3h7b2g8");

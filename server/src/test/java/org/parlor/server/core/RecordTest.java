@@ -105,6 +105,10 @@ class RecordTest {
                 .get("record")
                 .getAsString()
                 .startsWith("(;GM[Othello]"));
+        assertTrue(TestClient.json(record(ada, g, "pgn"))
+                .get("record")
+                .getAsString()
+                .endsWith("1. d3 *"));
         assertTrue(TestClient.json(record(ada, g, "text"))
                 .get("record")
                 .getAsString()

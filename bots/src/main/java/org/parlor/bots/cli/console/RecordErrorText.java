@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
@@ -28,6 +29,15 @@ public final class RecordErrorText {
         }
         RecordReadResult.Read read = (RecordReadResult.Read) readResult;
         return read.replay().error().map(replayError -> "game " + read.number() + text(replayError));
+    }
+
+    /** Describes what was left out of a record. */
+    public static List<String> notes(RecordReadResult readResult) {
+        return readResult instanceof RecordReadResult.Read read
+                ? read.notes().stream()
+                        .map(note -> "game " + read.number() + ", " + note)
+                        .toList()
+                : List.of();
     }
 
     private static String text(ReplayError replayError) {

@@ -44,7 +44,7 @@ public final class CompletionCandidates {
         @Override
         public Iterator<String> iterator() {
             return Stream.of(RecordFormat.values())
-                    .filter(format -> format != RecordFormat.WTHOR)
+                    .filter(RecordFormat::isWritable)
                     .map(RecordFormat::id)
                     .iterator();
         }

@@ -49,8 +49,10 @@ public final class RecordListPrinter {
         if (readResult instanceof RecordReadResult.Damaged damaged) {
             complaints.accept(collection.damageText(damaged));
         } else if (filter.matches(readResult)) {
+            RecordReadResult.Read read = (RecordReadResult.Read) readResult;
             games++;
-            list((RecordReadResult.Read) readResult);
+            read.notes().forEach(note -> complaints.accept(collection.noteText(read.number(), note)));
+            list(read);
         }
         return true;
     }

@@ -28,7 +28,7 @@ public final class RecordActions {
             return export(state, "");
         }
         return Update.of(state.push(new TextPromptDialog(
-                "Export to which file?", "ends in .json, .txt, .ggf or .transcript", "", RecordActions::toFile)));
+                "Export to which file?", "ends in .json, .txt, .ggf, .pgn or .transcript", "", RecordActions::toFile)));
     }
 
     /** Requests the record of a finished game to review it. */

@@ -37,7 +37,8 @@ public record RecordExporter(RequestContext context, String as) {
 
     private Reply.RecordReply export(GameRecord game) {
         RecordFormat format = RecordFormat.find(as)
-                .orElseThrow(() -> RequestException.badValue("as", "as must be one of: json, ggf, text, transcript"));
+                .filter(RecordFormat::isWritable)
+                .orElseThrow(() -> RequestException.badValue("as", "as must be " + RecordFormat.writable()));
         for (UnaryOperator<RecordedMove> reduction : REDUCTIONS) {
             RecordPayload written = write(
                     format, game.withMoves(game.moves().stream().map(reduction).toList()));

@@ -1,0 +1,77 @@
+package org.parlor.notation;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.parlor.notation.othello.PgnReader;
+import org.parlor.notation.othello.TranscriptReader;
+import org.parlor.notation.othello.WthorReader;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
+
+/** Detects the format of a file by its beginning: the first line in a known format decides. */
+final class FormatDetector {
+    private static final Pattern OBJECT = Pattern.compile("\\s*(?:\\[\\s*)?\\{.*");
+    private static final Pattern RECORD = Pattern.compile("\"record\"\\s*:");
+    private static final Pattern QUEST = Pattern.compile("\"position\"\\s*:\\s*\\{|\"gtype\"\\s*:");
+    private static final Pattern SGF =
+            Pattern.compile("\\(;\\s*(?:FF\\[|(?:[A-Z]{1,2}\\[[^\\]]*]\\s*)*GM\\[\\s*[0-9])");
+    private static final Pattern CHESS = Pattern.compile(
+            "\\b[KQRBN][a-h]?[1-8]?x?[a-h][1-8]\\b|\\bO-O\\b|\\b[a-h]x[a-h][1-8]\\b|\\b1\\.\\s*[de]4\\b");
+    private static final Pattern BOARD =
+            Pattern.compile("\\[?\\s*(?:[0-9]{1,2}\\s+)?(?:[XOxoBbWw*.-]\\s*){16,}(?:[01]\\s*)?]?\\s*(?:[;%].*)?");
+
+    private FormatDetector() {}
+
+    /** @throws InvalidInputException if the format is unknown or not supported */
+    static RecordFormat detect(byte[] head) {
+        if (WthorReader.matches(head)) {
+            return RecordFormat.WTHOR;
+        }
+        String text = RecordInput.decode(head);
+        return text.lines()
+                .flatMap(line -> ofLine(line, text).stream())
+                .findFirst()
+                .orElseThrow(() -> unknown(text));
+    }
+
+    private static Optional<RecordFormat> ofLine(String line, String text) {
+        if (OBJECT.matcher(line).matches()) {
+            return Optional.of(
+                    QUEST.matcher(text).find() && !RECORD.matcher(text).find()
+                            ? RecordFormat.QUEST
+                            : RecordFormat.JSON);
+        } else if (line.startsWith("Game ")) {
+            return Optional.of(RecordFormat.TEXT);
+        } else if (!PgnReader.isTag(line) && line.contains("(;")) {
+            return Optional.of(SGF.matcher(text).find() ? RecordFormat.SGF : RecordFormat.GGF);
+        } else if (BOARD.matcher(line.strip()).matches()) {
+            throw new InvalidInputException(
+                    "file", "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE");
+        }
+        boolean isTag = PgnReader.isTag(line);
+        if (!isTag && !TranscriptReader.matches(line)) {
+            return Optional.empty();
+        } else if (text.lines().anyMatch(FormatDetector::isChess)) {
+            throw new InvalidInputException("file", "a game of chess, which Parlor does not play");
+        }
+        return Optional.of(isTag ? RecordFormat.PGN : RecordFormat.TRANSCRIPT);
+    }
+
+    private static boolean isChess(String line) {
+        return !PgnReader.isTag(line) && CHESS.matcher(line).find();
+    }
+
+    private static InvalidInputException unknown(String text) {
+        String first = text.lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("")
+                .strip();
+        return new InvalidInputException(
+                "file",
+                first.isEmpty()
+                        ? "file is empty"
+                        : "unknown format: it begins with " + SafeQuote.quote(first) + "; supported are "
+                                + RecordFormat.ids());
+    }
+}

@@ -1,0 +1,152 @@
+package org.parlor.notation.othello;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControl.Fischer;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordNotes;
+import org.parlor.notation.RecordNotes.ValueParser;
+import org.parlor.notation.Replay;
+import org.parlor.notation.ResultClaim;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.SafeQuote;
+
+/** Parses one game in PGN, as PlayOK, FlyOrDie and converted databases write it. Other tags are ignored. */
+final class PgnParser {
+    private static final Pattern TAG = Pattern.compile("\\s*\\[([A-Za-z0-9_]+)\\s+\"(.*)\"\\s*]\\s*");
+    private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\\"])");
+    private static final Pattern RATING = Pattern.compile("\\??\\s*([0-9]{1,6})(?:\\.[0-9]+)?\\s*\\??");
+    private static final Pattern TIME_CONTROL = Pattern.compile("([0-9]{1,6})(?:\\+([0-9]{1,5}))?");
+    private static final Pattern UNKNOWN = Pattern.compile("[?.\\-:*\\s]*");
+
+    private final int firstLine;
+    private final RecordNotes notes;
+    private final Map<String, String> tags = new LinkedHashMap<>();
+    private final Map<String, Integer> lines = new LinkedHashMap<>();
+    private final StringBuilder text = new StringBuilder();
+    private boolean hasMoves;
+    private @Nullable MoveText moves;
+
+    PgnParser(int firstLine, RecordNotes notes) {
+        this.firstLine = firstLine;
+        this.notes = notes;
+    }
+
+    /** Adds a line. A tag becomes an empty line of the moves, so that their line numbers are right. */
+    void add(String line) {
+        Matcher tag = TAG.matcher(line);
+        if (!hasMoves && tag.matches()) {
+            tags.put(
+                    tag.group(1),
+                    SafeText.sanitize(ESCAPED.matcher(tag.group(2)).replaceAll("$1")));
+            lines.put(
+                    tag.group(1),
+                    firstLine + (int) text.chars().filter(c -> c == '\n').count());
+        } else if (text.length() <= RecordInput.GAME_BYTES_MAX) {
+            text.append(line);
+            hasMoves |= !line.isBlank();
+        }
+        text.append('\n');
+    }
+
+    boolean hasMoves() {
+        return hasMoves;
+    }
+
+    /** The position of what is parsed. */
+    String where() {
+        return moves == null ? "line " + firstLine : moves.where();
+    }
+
+    Replay parse() {
+        requireReversi();
+        ResultClaim tagged = tagged("Result", MoveText::resultOf);
+        StartPosition start =
+                Objects.requireNonNullElse(tagged("FEN", PgnParser::start), OthelloRecordFactory.STANDARD_START);
+        MoveText parsed = new MoveText(text.toString(), firstLine);
+        moves = parsed;
+        parsed.parse();
+        GameRecord game = OthelloRecordFactory.game(
+                OthelloRecordFactory.STANDARD_RULES,
+                place(),
+                date(),
+                List.of(player("Black"), player("White")),
+                tagged("TimeControl", PgnParser::timeControl),
+                start,
+                parsed.moves());
+        ResultClaim stated = tagged == null ? parsed.result() : tagged;
+        return Replay.of(
+                game, OthelloRecordFactory.STANDARD_RULES, Objects.requireNonNullElse(stated, ResultClaim.NONE));
+    }
+
+    /** In an anti game the fewest discs win. */
+    private void requireReversi() {
+        String variant = tags.getOrDefault("Variant", "");
+        if (variant.toLowerCase(Locale.ROOT).contains("anti")) {
+            throw new InvalidInputException(
+                    "Variant", "games of the variant " + SafeQuote.quote(variant) + " are not supported");
+        }
+    }
+
+    private static StartPosition start(String fen) {
+        return StartPosition.of(
+                OthelloRecordFactory.STANDARD_RULES, PositionText.parse(OthelloRecordFactory.STANDARD_RULES, fen));
+    }
+
+    private @Nullable String place() {
+        String place = Stream.of("Event", "Site")
+                .map(tag -> tags.getOrDefault(tag, ""))
+                .filter(text -> !UNKNOWN.matcher(text).matches())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return place.isEmpty() ? null : place;
+    }
+
+    private @Nullable Long date() {
+        String prefix = tags.containsKey("Date") ? "" : "UTC";
+        String time = tags.getOrDefault(prefix + "Time", "");
+        return tagged(prefix + "Date", date -> GgfDate.parse(date + (time.isEmpty() ? "" : "_" + time)));
+    }
+
+    private UserInfo player(String side) {
+        String name = tags.getOrDefault(side, "");
+        return new UserInfo(
+                name.isBlank() ? OthelloRecordFactory.UNKNOWN : name,
+                false,
+                null,
+                tagged(side + "Elo", PgnParser::rating));
+    }
+
+    /** A question mark beside a rating says that it is provisional. */
+    private static @Nullable Integer rating(String text) {
+        Matcher rating = RATING.matcher(text);
+        return rating.matches() ? Integer.valueOf(rating.group(1)) : null;
+    }
+
+    private static @Nullable TimeControl timeControl(String text) {
+        Matcher seconds = TIME_CONTROL.matcher(text);
+        if (!seconds.matches()) {
+            return null;
+        }
+        int increment = seconds.group(2) == null ? 0 : Integer.parseInt(seconds.group(2));
+        return new Fischer(1000 * Math.min(86_400, Integer.parseInt(seconds.group(1))), 1000 * increment);
+    }
+
+    private <T> @Nullable T tagged(String tag, ValueParser<T> parser) {
+        return notes.parse(() -> "line " + lines.get(tag), tag, tags.getOrDefault(tag, ""), parser);
+    }
+}
