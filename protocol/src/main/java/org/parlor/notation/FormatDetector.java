@@ -1,5 +1,8 @@
 package org.parlor.notation;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.parlor.notation.othello.PgnReader;
@@ -20,6 +23,23 @@ final class FormatDetector {
     private static final Pattern BOARD =
             Pattern.compile("\\[?\\s*(?:[0-9]{1,2}\\s+)?(?:[XOxoBbWw*.-]\\s*){16,}(?:[01]\\s*)?]?\\s*(?:[;%].*)?");
 
+    private static final String TAR = "tar";
+    private static final int TAR_AT = 257;
+    /** The first bytes of archives that are not read, or those of the first file of a tar archive. */
+    private static final Map<String, String> ARCHIVES = Map.of(
+            TAR,
+            "ustar",
+            "xz",
+            "\u00FD7zXZ",
+            "7z",
+            "7z\u00BC\u00AF",
+            "rar",
+            "Rar!",
+            "zstd",
+            "(\u00B5/\u00FD",
+            "zip",
+            "PK\3\4");
+
     private FormatDetector() {}
 
     /** @throws InvalidInputException if the format is unknown or not supported */
@@ -27,11 +47,23 @@ final class FormatDetector {
         if (WthorReader.matches(head)) {
             return RecordFormat.WTHOR;
         }
+        ARCHIVES.forEach((name, magic) -> {
+            if (begins(head, name.equals(TAR) ? TAR_AT : 0, magic)) {
+                throw new InvalidInputException(
+                        "file", "a file in the format " + name + ", which is not supported; unpack it first");
+            }
+        });
         String text = RecordInput.decode(head);
         return text.lines()
                 .flatMap(line -> ofLine(line, text).stream())
                 .findFirst()
                 .orElseThrow(() -> unknown(text));
+    }
+
+    private static boolean begins(byte[] head, int from, String magic) {
+        byte[] bytes = magic.getBytes(StandardCharsets.ISO_8859_1);
+        return head.length >= from + bytes.length
+                && Arrays.equals(head, from, from + bytes.length, bytes, 0, bytes.length);
     }
 
     private static Optional<RecordFormat> ofLine(String line, String text) {

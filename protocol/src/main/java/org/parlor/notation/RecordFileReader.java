@@ -1,16 +1,22 @@
 package org.parlor.notation;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
+import org.parlor.notation.compression.CompressedInput;
+import org.parlor.notation.compression.ZipFiles;
 import org.parlor.notation.othello.GgfReader;
 import org.parlor.notation.othello.PgnReader;
 import org.parlor.notation.othello.QuestReader;
@@ -18,23 +24,37 @@ import org.parlor.notation.othello.SgfReader;
 import org.parlor.notation.othello.TranscriptReader;
 import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
 
 /**
- * Iterates over the records of a file, detecting its format. Holds one game in memory at a time. Damaged records are
- * returned as {@link RecordReadResult.Damaged} and iteration continues after them.
+ * Iterates over the records of a file, which may be compressed or an archive, detecting its format. Holds one game in
+ * memory at a time. Damaged records are returned as {@link RecordReadResult.Damaged} and iteration continues after them.
  */
 public final class RecordFileReader implements Iterator<RecordReadResult>, Closeable {
-    private final RecordInput recordInput;
-    private final RecordFormat format;
-    private final RecordReader recordReader;
+    private static final int NAME_MAX = 60;
+
+    private final InputStream bytes;
+    private final @Nullable Path file;
     private final RecordNotes notes = new RecordNotes();
+    private final @Nullable ZipFiles archive;
+    private final boolean compressed;
+    private @Nullable RecordInput recordInput;
+    private @Nullable RecordReader recordReader;
+    private @Nullable RecordFormat format;
+    private boolean ended;
     private int count;
     private @Nullable RecordReadResult lookahead;
 
-    private RecordFileReader(RecordInput recordInput, byte[] head, @Nullable Path file) throws IOException {
-        this.recordInput = recordInput;
-        this.format = FormatDetector.detect(head);
-        this.recordReader = reader(head, file);
+    private RecordFileReader(InputStream bytes, @Nullable Path file) throws IOException {
+        PushbackInputStream in = CompressedInput.peekable(bytes);
+        this.bytes = bytes;
+        this.file = file;
+        this.archive = CompressedInput.isZip(CompressedInput.peek(in)) ? new ZipFiles(in) : null;
+        PushbackInputStream content = archive == null ? CompressedInput.decompress(in) : in;
+        this.compressed = archive != null || content != in;
+        if (archive == null) {
+            detect(content);
+        }
     }
 
     /**
@@ -59,32 +79,38 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
     }
 
     private static RecordFileReader of(InputStream bytes, @Nullable Path file) throws IOException {
-        RecordInput recordInput = new RecordInput(TextEncoding.utf8(bytes));
         try {
-            byte[] head = recordInput.head();
-            return new RecordFileReader(recordInput, head, file);
+            return new RecordFileReader(bytes, file);
         } catch (InvalidInputException | IOException e) {
-            recordInput.close();
+            bytes.close();
             throw e;
         }
     }
 
-    private RecordReader reader(byte[] head, @Nullable Path file) throws IOException {
-        return switch (format) {
-            case JSON -> number -> readJsonLine(recordInput, number);
-            case TEXT -> number -> TextRecordParser.read(recordInput, number);
-            case GGF -> new GgfReader(recordInput, notes);
-            case SGF -> new SgfReader(recordInput, notes);
-            case QUEST -> new QuestReader(recordInput, notes);
-            case PGN -> new PgnReader(recordInput, notes);
-            case TRANSCRIPT -> TranscriptReader.of(recordInput, RecordInput.decode(head));
-            case WTHOR -> WthorReader.of(recordInput, file);
+    private void detect(PushbackInputStream content) throws IOException {
+        RecordInput input = new RecordInput(TextEncoding.utf8(content));
+        RecordFormat detected = FormatDetector.detect(input.head());
+        recordInput = input;
+        format = detected;
+        recordReader = reader(detected, input);
+    }
+
+    private RecordReader reader(RecordFormat detected, RecordInput input) throws IOException {
+        return switch (detected) {
+            case JSON -> number -> readJsonLine(input, number);
+            case TEXT -> number -> TextRecordParser.read(input, number);
+            case GGF -> new GgfReader(input, notes);
+            case SGF -> new SgfReader(input, notes);
+            case QUEST -> new QuestReader(input, notes);
+            case PGN -> new PgnReader(input, notes);
+            case TRANSCRIPT -> TranscriptReader.of(input, RecordInput.decode(input.head()));
+            case WTHOR -> WthorReader.of(input, file);
         };
     }
 
-    private static @Nullable RecordReadResult readJsonLine(RecordInput recordInput, int number) throws IOException {
-        byte[] json = recordInput.readLine(RecordInput::isBlank);
-        int line = recordInput.lineRead();
+    private static @Nullable RecordReadResult readJsonLine(RecordInput input, int number) throws IOException {
+        byte[] json = input.readLine(RecordInput::isBlank);
+        int line = input.lineRead();
         return json == null
                 ? null
                 : RecordReadResult.of(
@@ -94,21 +120,60 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
                         () -> Replay.of(MessageCodec.readRecord(RecordInput.utf8(json))));
     }
 
-    public RecordFormat format() {
-        return format;
+    /** The format of the records; empty for a compressed file or an archive. */
+    public Optional<RecordFormat> format() {
+        return compressed ? Optional.empty() : Optional.ofNullable(format);
     }
 
     /** @throws UncheckedIOException if reading fails; also thrown by {@link #next} */
     @Override
     public boolean hasNext() {
-        if (lookahead == null) {
+        if (lookahead == null && !ended) {
             try {
-                lookahead = recordReader.next(count + 1);
+                lookahead = read(count + 1);
+                ended = lookahead == null;
+            } catch (ZipException | EOFException e) {
+                ended = true;
+                lookahead = located(
+                        new RecordReadResult.Damaged(count + 1, "end of data", "whole data: " + e.getMessage()));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
         return lookahead != null;
+    }
+
+    /** Reads the next record, of the next file of an archive if necessary; returns null at the end. */
+    private @Nullable RecordReadResult read(int number) throws IOException {
+        while (true) {
+            RecordReadResult read = recordReader == null ? null : recordReader.next(number);
+            if (read != null) {
+                return located(read);
+            } else if (recordInput != null) {
+                recordInput.requireWhole();
+            }
+            InputStream next = archive == null ? null : archive.next();
+            if (next == null) {
+                return null;
+            }
+            try {
+                recordReader = null;
+                recordInput = null;
+                detect(CompressedInput.decompress(CompressedInput.peekable(next)));
+            } catch (InvalidInputException notGames) {
+                return located(new RecordReadResult.Damaged(number, "", "a file of games: " + notGames.getMessage()));
+            }
+        }
+    }
+
+    /** Adds the name of the file in an archive. */
+    private RecordReadResult located(RecordReadResult read) {
+        if (archive != null && read instanceof RecordReadResult.Damaged damaged) {
+            String name = SafeQuote.sanitize(archive.name(), NAME_MAX);
+            String where = damaged.where().isEmpty() ? name : name + ", " + damaged.where();
+            return new RecordReadResult.Damaged(damaged.number(), where, damaged.expected());
+        }
+        return read;
     }
 
     @Override
@@ -126,6 +191,6 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
 
     @Override
     public void close() throws IOException {
-        recordInput.close();
+        bytes.close();
     }
 }

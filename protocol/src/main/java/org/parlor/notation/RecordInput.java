@@ -1,8 +1,7 @@
 package org.parlor.notation;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -10,33 +9,60 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Predicate;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.InvalidInputException;
 
 /** Sequential input from a file of records. Tracks the line number and the byte offset, and decodes records. */
-public final class RecordInput implements Closeable {
+public final class RecordInput {
     /** Maximum size of a game in bytes. */
     public static final int GAME_BYTES_MAX = 1 << 20;
 
-    private static final int HEAD_BYTES = 1 << 16;
+    private static final int BUFFER_BYTES = 1 << 16;
 
-    private final BufferedInputStream in;
+    private final InputStream in;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int at;
+    private int end;
+    private @Nullable IOException failure;
     private int line = 1;
     private int lineRead;
     private long offset;
     private long lineStart;
 
     /** @param in text in UTF-8 or Latin-1, or binary data */
-    RecordInput(InputStream in) {
-        this.in = new BufferedInputStream(in, HEAD_BYTES);
+    RecordInput(InputStream in) throws IOException {
+        this.in = in;
+        fill();
+        if (end == 0) {
+            requireWhole();
+        }
     }
 
-    /** Returns the first bytes without consuming them. */
-    byte[] head() throws IOException {
-        in.mark(HEAD_BYTES);
-        byte[] head = in.readNBytes(HEAD_BYTES);
-        in.reset();
-        return head;
+    /** @throws IOException if compressed data is damaged after what was read, which looks like the end of the input */
+    void requireWhole() throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void fill() throws IOException {
+        at = 0;
+        end = 0;
+        try {
+            int count = 0;
+            while (count >= 0 && end < buffer.length) {
+                end += count;
+                count = in.read(buffer, end, buffer.length - end);
+            }
+        } catch (ZipException | EOFException damaged) {
+            failure = damaged;
+        }
+    }
+
+    /** Returns the first bytes of the input. Call this before reading. */
+    byte[] head() {
+        return Arrays.copyOf(buffer, end);
     }
 
     /** The line number of the next byte, from 1. */
@@ -56,22 +82,28 @@ public final class RecordInput implements Closeable {
 
     /** Reads the next byte; returns -1 at the end. */
     public int read() throws IOException {
-        int next = in.read();
-        if (next >= 0) {
-            offset++;
+        if (at == end && failure == null) {
+            fill();
         }
+        if (at == end) {
+            return -1;
+        }
+        byte next = buffer[at++];
+        offset++;
         if (next == '\n') {
             line++;
             lineStart = offset;
         }
-        return next;
+        return next & 0xFF;
     }
 
     /** Reads the given number of bytes; returns fewer only at the end. */
     public byte[] read(int count) throws IOException {
-        byte[] bytes = in.readNBytes(count);
-        offset += bytes.length;
-        return bytes;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(count);
+        for (int next = 0; bytes.size() < count && (next = read()) >= 0; ) {
+            bytes.write(next);
+        }
+        return bytes.toByteArray();
     }
 
     /** Reads the next line that is not skipped; returns null at the end. */
@@ -107,11 +139,6 @@ public final class RecordInput implements Closeable {
         byte[] line = bytes.toByteArray();
         boolean carriageReturn = line.length > 0 && line[line.length - 1] == '\r';
         return carriageReturn ? Arrays.copyOf(line, line.length - 1) : line;
-    }
-
-    @Override
-    public void close() throws IOException {
-        in.close();
     }
 
     public static boolean isBlank(byte[] bytes) {

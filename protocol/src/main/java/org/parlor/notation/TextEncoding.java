@@ -1,26 +1,25 @@
 package org.parlor.notation;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
 import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.parlor.notation.compression.CompressedInput;
 
 /** Converts text in UTF-16 to UTF-8, and skips byte order marks. Other bytes stay as they are. */
 final class TextEncoding {
-    private static final int MARK_BYTES = 4;
+    /** Two characters of UTF-16. */
+    private static final int ASCII_BYTES = 4;
 
     private TextEncoding() {}
 
-    static InputStream utf8(InputStream bytes) throws IOException {
-        BufferedInputStream in = new BufferedInputStream(bytes);
-        in.mark(MARK_BYTES);
-        byte[] head = in.readNBytes(MARK_BYTES);
-        in.reset();
-        boolean marked = begins(head, 0xEF, 0xBB, 0xBF);
+    static InputStream utf8(PushbackInputStream in) throws IOException {
+        byte[] head = CompressedInput.peek(in);
+        boolean marked = CompressedInput.begins(head, 0xEF, 0xBB, 0xBF);
         in.skipNBytes(marked ? 3 : 0);
         Charset utf16 = marked ? null : utf16(head);
         return utf16 == null ? in : new Transcoder(new InputStreamReader(in, utf16));
@@ -28,23 +27,14 @@ final class TextEncoding {
 
     /** Returns the variant of UTF-16 by its byte order mark, or by two first characters in ASCII. */
     private static @Nullable Charset utf16(byte[] head) {
-        if (begins(head, 0xFF, 0xFE) || begins(head, 0xFE, 0xFF)) {
+        if (CompressedInput.begins(head, 0xFF, 0xFE) || CompressedInput.begins(head, 0xFE, 0xFF)) {
             return StandardCharsets.UTF_16;
-        } else if (head.length < MARK_BYTES) {
+        } else if (head.length < ASCII_BYTES) {
             return null;
         }
         boolean little = head[0] >= ' ' && head[1] == 0 && head[2] > 0 && head[3] == 0;
         boolean big = head[0] == 0 && head[1] >= ' ' && head[2] == 0 && head[3] > 0;
         return little ? StandardCharsets.UTF_16LE : big ? StandardCharsets.UTF_16BE : null;
-    }
-
-    private static boolean begins(byte[] head, int... mark) {
-        for (int i = 0; i < mark.length; i++) {
-            if (i == head.length || (head[i] & 0xFF) != mark[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The characters of a reader in UTF-8. */

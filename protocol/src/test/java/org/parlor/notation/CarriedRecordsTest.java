@@ -164,7 +164,7 @@ class CarriedRecordsTest {
         assertEquals(new GameResult(winner, List.of(black, white), reason), game.result());
         try (InputStream in = CarriedRecordsTest.class.getResourceAsStream("/records/" + file);
                 RecordFileReader reader = RecordFileReader.of(in)) {
-            assertEquals(format, reader.format());
+            assertEquals(format, reader.format().orElseThrow());
         }
     }
 

@@ -27,7 +27,7 @@ public final class RecordFiles {
     public static RecordFormat format(String text) throws IOException {
         try (RecordFileReader file =
                 RecordFileReader.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
-            return file.format();
+            return file.format().orElseThrow();
         }
     }
 

@@ -110,9 +110,10 @@ public record GameRecordFile(Path file) {
             return "";
         }
         try (RecordFileReader before = RecordFileReader.open(file)) {
-            if (before.format() != format) {
-                String forms = before.format().id() + ", and by its name the next would be in " + format.id();
-                throw new InvalidInputException("file", "the games in it are in " + forms);
+            String found = before.format().map(RecordFormat::id).orElse("compressed data");
+            if (!found.equals(format.id())) {
+                throw new InvalidInputException(
+                        "file", "the games in it are in " + found + ", and by its name the next would be in " + format.id());
             }
         }
         return (endsLine() ? "" : "\n") + (format.isMultiline() ? "\n" : "");

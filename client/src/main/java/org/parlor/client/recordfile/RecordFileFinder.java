@@ -15,7 +15,7 @@ import org.parlor.client.game.record.RecordFileInfo;
 
 /** Finds files of recorded games. */
 public final class RecordFileFinder {
-    private static final String PATTERN = "*.{jsonl,ggf,pgn,sgf,wtb,transcript}";
+    private static final String PATTERN = "*.{jsonl,ggf,pgn,sgf,wtb,transcript}{,.gz,.bz2}";
     private static final int FILES_MAX = 100;
 
     private RecordFileFinder() {}

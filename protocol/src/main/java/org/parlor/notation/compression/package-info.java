@@ -1,0 +1,5 @@
+/** Decompression of files as they are read. */
+@NullMarked
+package org.parlor.notation.compression;
+
+import org.jspecify.annotations.NullMarked;
