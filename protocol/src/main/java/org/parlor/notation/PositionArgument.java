@@ -2,18 +2,24 @@ package org.parlor.notation;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** Parses {@code --position}: the text of a position, or {@code @FILE} for the first line of a file. */
+/**
+ * Parses {@code --position}: the text of a position, or {@code @FILE} for the first one of a file. Claims after {@code ;}
+ * and comments after {@code %} are ignored.
+ */
 public final class PositionArgument {
     private static final String OPTION = "position";
-    private static final int FILE_BYTES_MAX = 4_096;
+    private static final int FILE_CHARS_MAX = 4_096;
+    private static final Pattern COMMENT = Pattern.compile("[;%].*");
 
     private PositionArgument() {}
 
@@ -22,22 +28,48 @@ public final class PositionArgument {
      * @throws IOException if the file cannot be read
      */
     public static Position parse(Rules rules, String given) throws IOException {
-        String text = given.startsWith("@") ? firstLine(given.substring(1)) : given;
         try {
-            return PositionText.parse(rules, text);
+            return given.startsWith("@") ? first(rules, given.substring(1)) : ofText(rules, given);
         } catch (InvalidInputException wrong) {
             throw new InvalidInputException(OPTION, wrong.getMessage());
         }
     }
 
-    /** Returns the first line that is not blank. */
-    private static String firstLine(String file) throws IOException {
-        try (InputStream bytes = Files.newInputStream(Path.of(file))) {
-            String head = new String(bytes.readNBytes(FILE_BYTES_MAX), StandardCharsets.UTF_8);
-            return head.lines()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .orElseThrow(() -> new InvalidInputException(OPTION, "No position in " + file));
+    private static Position ofText(Rules rules, String text) {
+        return PositionText.parse(rules, COMMENT.matcher(text).replaceAll(" "));
+    }
+
+    /** Returns the position of the first lines, up to a blank one, or of the first line only. */
+    private static Position first(Rules rules, String file) throws IOException {
+        List<String> lines = firstLines(file);
+        if (lines.isEmpty()) {
+            throw new InvalidInputException(OPTION, "No position in " + file);
         }
+        try {
+            return ofText(rules, lines.get(0));
+        } catch (InvalidInputException notOneLine) {
+            try {
+                return ofText(rules, String.join("\n", lines));
+            } catch (InvalidInputException notAll) {
+                throw notOneLine;
+            }
+        }
+    }
+
+    private static List<String> firstLines(String file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (InputStream bytes = Files.newInputStream(Path.of(file))) {
+            char[] head = new char[FILE_CHARS_MAX];
+            int length = TextEncoding.reader(bytes).read(head);
+            for (String line : new String(head, 0, Math.max(0, length)).lines().toList()) {
+                boolean blank = COMMENT.matcher(line).replaceAll("").isBlank();
+                if (blank && !lines.isEmpty()) {
+                    return lines;
+                } else if (!blank) {
+                    lines.add(line);
+                }
+            }
+        }
+        return lines;
     }
 }

@@ -14,10 +14,12 @@ import java.util.stream.Stream;
 /**
  * Positions as one line of text, for command lines and files: the cells (characters, or comma-separated numbers), a
  * space, the side to move and, if the game has hidden state, a space and the hidden state. Also reads what other programs
- * print: other letters for pieces, rows separated by spaces, the width of the board before them.
+ * print: other letters for pieces, rows separated by spaces, the width of the board before them, brackets around them.
  */
 public final class PositionText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
+
+    private static final Pattern BRACKETS = Pattern.compile("^\\[\\s*|\\s*]$");
 
     private final Rules rules;
     private final boolean hasPieces;
@@ -56,7 +58,8 @@ public final class PositionText {
     }
 
     private Position position(String text) {
-        List<String> words = List.of(text.strip().split("\\s+"));
+        List<String> words =
+                List.of(BRACKETS.matcher(text.strip()).replaceAll("").split("\\s+"));
         int size = rules.board().cells().size();
         String width = Integer.toString(rules.board().width());
         int at = hasPieces && words.size() > 1 && words.get(0).equals(width) ? 1 : 0;

@@ -32,7 +32,7 @@ public final class ObfParser {
 
     /** Returns whether a text looks like a problem, well-formed or not. */
     public static boolean isLikely(String text) {
-        return text.matches("(?s)([0-9]{1,2} +)?[XOxoBbWw*.-]{4,}([ ;].*)?");
+        return text.matches("(?s)\\[? *([0-9]{1,2} +)?[XOxoBbWw*.-]{4,}([ ;].*)?");
     }
 
     /** @throws InvalidInputException if the line is malformed */

@@ -2,8 +2,6 @@ package org.parlor.bots.cli.solve;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +18,7 @@ import org.parlor.bots.engines.kalah.SolveFeasibility;
 import org.parlor.bots.engines.search.SolveGoal;
 import org.parlor.bots.engines.search.Solver;
 import org.parlor.message.value.SafeText;
+import org.parlor.notation.TextEncoding;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -60,7 +59,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class SolveCommand extends AbstractCommand {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
     private static final int SEEDS_MIN_DEFAULT = 42;
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int THREADS_MAX = 256;
     private static final int MEGABYTES_MAX = 1 << 20;
 
@@ -193,12 +191,10 @@ public final class SolveCommand extends AbstractCommand {
         }
         SolveRunner runner = newRunner(rules);
         // This reader replaces malformed bytes, so that one of them invalidates its line only.
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = TextEncoding.reader(Files.newInputStream(file))) {
             int number = 0;
-            for (String read = lines.readLine(); read != null; read = lines.readLine()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
-                String line = number == 1 && read.startsWith(BYTE_ORDER_MARK) ? read.substring(1) : read;
                 if (!ObfParser.isComment(line)) {
                     runner.solve(shown + ", line " + number, line);
                 }

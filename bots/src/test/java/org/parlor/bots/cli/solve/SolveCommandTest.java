@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,6 +37,15 @@ class SolveCommandTest {
 
     @TempDir
     private Path directory = Path.of("");
+
+    @Test
+    void a_file_in_utf_16_and_boards_of_game_servers_are_read() throws IOException {
+        String board = "[8 " + EASY.substring(0, 64).replace('X', '*').replaceAll("(.{8})", "$1 ") + "*]";
+        Path file = Files.write(
+                directory.resolve("utf16.obf"), ("\uFEFF" + board + "\r\n").getBytes(StandardCharsets.UTF_16LE));
+        assertEquals(0, run("solve", TABLE, file.toString()));
+        assertEquals("1: +6  h5  [h5]\ntotal: positions 1, wrong 0, malformed 0\n", stableOutput());
+    }
 
     @Test
     void each_position_of_a_file_gets_a_line_and_malformed_lines_are_skipped() throws IOException {
