@@ -238,10 +238,10 @@ final class ClientApp {
         return new ServerLogin(prompter, "parlor/" + ParlorMain.version());
     }
 
-    /** @param named the file, or null for the saved games */
-    int replay(@Nullable Path named, RecordFilter filter) throws ExitException, InterruptedException {
+    /** @param named the file, {@code -} for standard input, or null for the saved games */
+    int replay(@Nullable Path named, RecordFilter filter) throws ExitException, InterruptedException, IOException {
         openLog();
-        Path file = named == null ? savedGames() : named;
+        Path file = named == null ? savedGames() : recordFile(named);
         if (screen().isAvailable()) {
             return screen().run(new StartupAction.Replay(file.toString(), filter));
         }
@@ -252,6 +252,19 @@ final class ClientApp {
             }
         }
         return ExitCode.OK;
+    }
+
+    /** Returns the file; for {@code -} a copy of standard input, because a file may be read more than once. */
+    private Path recordFile(Path named) throws IOException {
+        if (!named.equals(Path.of("-"))) {
+            return named;
+        }
+        Path folder = Files.createTempDirectory("parlor");
+        Path copy = folder.resolve("standard-input");
+        folder.toFile().deleteOnExit();
+        copy.toFile().deleteOnExit();
+        Files.copy(appEnvironment.in(), copy);
+        return copy;
     }
 
     private Path savedGames() throws ExitException {
@@ -271,7 +284,9 @@ final class ClientApp {
         try (AtomicOutput atomicOutput =
                 out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
             RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::printError);
-            files.forEach(file -> converter.convert(new GameRecordFile(file)));
+            for (Path file : files) {
+                converter.convert(new GameRecordFile(recordFile(file)));
+            }
             if (converter.isComplete() || converter.converted() > 0) {
                 atomicOutput.commit();
             }

@@ -28,7 +28,10 @@ import picocli.CommandLine.Parameters;
         })
 final class ConvertCommand implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of recorded games in any format.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Files of recorded games in any format; - is standard input.")
     List<Path> files = List.of();
 
     @Option(

@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
             "  parlor replay games.jsonl --player ana    games of ana or anabel",
             "  parlor replay game.ggf --plain --step     as text, one move per Enter",
             "  parlor replay game.ggf --plain --delay 1  as text, one move per second",
-            "  parlor replay game.ggf --plain | less     as text, all moves"
+            "  parlor replay game.ggf --plain | less     as text, all moves",
+            "  pbpaste | parlor replay -                 the games on the clipboard"
         })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -39,7 +40,8 @@ final class ReplayCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "FILE",
             description =
-                    "File of recorded games, or link to a game; default: the games saved with S in the full screen,"
+                    "File of recorded games, - for standard input, or link to a game; default: the games saved with S"
+                            + " in the full screen,"
                             + " ~/.local/share/parlor/games.jsonl.")
     @Nullable
     String file;

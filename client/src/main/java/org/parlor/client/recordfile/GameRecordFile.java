@@ -113,7 +113,8 @@ public record GameRecordFile(Path file) {
             String found = before.format().map(RecordFormat::id).orElse("compressed data");
             if (!found.equals(format.id())) {
                 throw new InvalidInputException(
-                        "file", "the games in it are in " + found + ", and by its name the next would be in " + format.id());
+                        "file",
+                        "the games in it are in " + found + ", and by its name the next would be in " + format.id());
             }
         }
         return (endsLine() ? "" : "\n") + (format.isMultiline() ? "\n" : "");

@@ -213,6 +213,16 @@ final class ReplayTest {
     }
 
     @Test
+    void games_are_read_from_standard_input() throws IOException {
+        Shell.Run converted = Shell.run(List.of("f5", "d6", "c3"), "record", "convert", "-", "--to", "transcript");
+        assertEquals(new Shell.Run(0, "f5d6c3\n", ""), converted);
+        Shell.Run replayed = Shell.run(List.of(MessageCodec.write(KALAH)), "replay", "-");
+        assertEquals(replay(List.of(), file(KALAH)), replayed);
+        Shell.Run none = Shell.run(List.of("bread"), "replay", "-");
+        assertTrue(none.err().contains("standard-input: unknown format: it begins with 'bread'"), none.err());
+    }
+
+    @Test
     void convert_says_what_an_incomplete_file_has_and_how_to_replace_it() throws IOException {
         Path out = folder.resolve("out.ggf");
         Shell.Run none = convert(file(KALAH), "--to", "ggf", "-o", out.toString());
