@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.parlor.notation.kalah.KalahMovesReader;
+import org.parlor.notation.kalah.ManchesterLogReader;
 import org.parlor.notation.othello.PgnReader;
 import org.parlor.notation.othello.TranscriptReader;
 import org.parlor.notation.othello.WthorReader;
@@ -76,7 +78,11 @@ final class FormatDetector {
             return Optional.of(RecordFormat.TEXT);
         } else if (!PgnReader.isTag(line) && line.contains("(;")) {
             return Optional.of(SGF.matcher(text).find() ? RecordFormat.SGF : RecordFormat.GGF);
-        } else if (BOARD.matcher(line.strip()).matches()) {
+        } else if (ManchesterLogReader.matches(line)) {
+            return Optional.of(RecordFormat.MANCHESTER);
+        } else if (KalahMovesReader.matches(line)) {
+            return Optional.of(RecordFormat.KALAH);
+        } else if (BOARD.matcher(line.strip()).matches() || KalahMovesReader.isPosition(line)) {
             throw new InvalidInputException(
                     "file", "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE");
         }

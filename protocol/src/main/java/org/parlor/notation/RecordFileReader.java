@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
 import org.parlor.notation.compression.CompressedInput;
 import org.parlor.notation.compression.ZipFiles;
+import org.parlor.notation.kalah.KalahMovesReader;
+import org.parlor.notation.kalah.ManchesterLogReader;
 import org.parlor.notation.othello.GgfReader;
 import org.parlor.notation.othello.PgnReader;
 import org.parlor.notation.othello.QuestReader;
@@ -104,6 +106,8 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
             case QUEST -> new QuestReader(input, notes);
             case PGN -> new PgnReader(input, notes);
             case TRANSCRIPT -> TranscriptReader.of(input, RecordInput.decode(input.head()));
+            case KALAH -> new KalahMovesReader(input);
+            case MANCHESTER -> new ManchesterLogReader(input);
             case WTHOR -> WthorReader.of(input, file);
         };
     }

@@ -27,6 +27,10 @@ public enum RecordFormat {
     SGF,
     /** The JSON of Othello Quest. Read only. */
     QUEST,
+    /** The moves of Kalah only, as numbers or letters of pits. Read only. */
+    KALAH,
+    /** Log of a Kalah contest of the University of Manchester. Read only. */
+    MANCHESTER,
     /** Binary database of Othello tournament games, one file per year. Read only. */
     WTHOR;
 
@@ -73,7 +77,7 @@ public enum RecordFormat {
             case GGF -> GgfWriter.write(requireConsistent(game));
             case TRANSCRIPT -> Transcript.write(requireConsistent(game));
             case PGN -> PgnWriter.write(requireConsistent(game));
-            case SGF, QUEST, WTHOR -> throw new IllegalStateException(id());
+            case SGF, QUEST, KALAH, MANCHESTER, WTHOR -> throw new IllegalStateException(id());
         };
     }
 

@@ -164,6 +164,7 @@ final class Bzip2Block {
         private final int[] limits = new int[CODE_BITS_MAX + 1];
         private final int[] offsets = new int[CODE_BITS_MAX + 1];
         private final int[] sorted;
+        private final int shortest;
 
         CodeTable(byte[] lengths) {
             sorted = new int[lengths.length];
@@ -184,16 +185,17 @@ final class Bzip2Block {
                 limits[length] = code;
                 code <<= 1;
             }
+            shortest = lengths[sorted[0]];
         }
 
         int read(Bzip2Bits bits) throws IOException {
-            int code = 0;
-            for (int length = 1; length <= CODE_BITS_MAX; length++) {
-                code = code << 1 | bits.read(1);
+            int code = bits.read(shortest);
+            for (int length = shortest; length <= CODE_BITS_MAX; length++) {
                 int index = code + offsets[length];
                 if (code < limits[length] && index >= 0 && index < sorted.length) {
                     return sorted[index];
                 }
+                code = code << 1 | bits.read(1);
             }
             throw new ZipException("an unknown code");
         }

@@ -1,0 +1,5 @@
+/** Record formats of Kalah. */
+@NullMarked
+package org.parlor.notation.kalah;
+
+import org.jspecify.annotations.NullMarked;
