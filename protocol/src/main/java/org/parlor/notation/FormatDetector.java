@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.parlor.notation.kalah.KalahMovesReader;
 import org.parlor.notation.kalah.ManchesterLogReader;
@@ -18,12 +19,17 @@ final class FormatDetector {
     private static final Pattern OBJECT = Pattern.compile("\\s*(?:\\[\\s*)?\\{.*");
     private static final Pattern RECORD = Pattern.compile("\"record\"\\s*:");
     private static final Pattern QUEST = Pattern.compile("\"position\"\\s*:\\s*\\{|\"gtype\"\\s*:");
-    private static final Pattern SGF =
-            Pattern.compile("\\(;\\s*(?:FF\\[|(?:[A-Z]{1,2}\\[[^\\]]*]\\s*)*GM\\[\\s*[0-9])");
+    /** The name of the game in GGF, its number in SGF. */
+    private static final Pattern GAME = Pattern.compile("\\bGM\\[\\s*(?:([0-9])|[A-Za-z])");
+
+    private static final Pattern FILE_FORMAT = Pattern.compile("\\(;\\s*FF\\[");
     private static final Pattern CHESS = Pattern.compile(
             "\\b[KQRBN][a-h]?[1-8]?x?[a-h][1-8]\\b|\\bO-O\\b|\\b[a-h]x[a-h][1-8]\\b|\\b1\\.\\s*[de]4\\b");
     private static final Pattern BOARD =
             Pattern.compile("\\[?\\s*(?:[0-9]{1,2}\\s+)?(?:[XOxoBbWw*.-]\\s*){16,}(?:[01]\\s*)?]?\\s*(?:[;%].*)?");
+
+    /** Longer than any board with its claims; the pattern needs stack for each square. */
+    private static final int BOARD_MAX = 1_000;
 
     private static final String TAR = "tar";
     private static final int TAR_AT = 257;
@@ -77,12 +83,12 @@ final class FormatDetector {
         } else if (line.startsWith("Game ")) {
             return Optional.of(RecordFormat.TEXT);
         } else if (!PgnReader.isTag(line) && line.contains("(;")) {
-            return Optional.of(SGF.matcher(text).find() ? RecordFormat.SGF : RecordFormat.GGF);
+            return Optional.of(isSgf(text) ? RecordFormat.SGF : RecordFormat.GGF);
         } else if (ManchesterLogReader.matches(line)) {
             return Optional.of(RecordFormat.MANCHESTER);
         } else if (KalahMovesReader.matches(line)) {
             return Optional.of(RecordFormat.KALAH);
-        } else if (BOARD.matcher(line.strip()).matches() || KalahMovesReader.isPosition(line)) {
+        } else if (isBoard(line.strip()) || KalahMovesReader.isPosition(line)) {
             throw new InvalidInputException(
                     "file", "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE");
         }
@@ -93,6 +99,15 @@ final class FormatDetector {
             throw new InvalidInputException("file", "a game of chess, which Parlor does not play");
         }
         return Optional.of(isTag ? RecordFormat.PGN : RecordFormat.TRANSCRIPT);
+    }
+
+    private static boolean isBoard(String line) {
+        return line.length() <= BOARD_MAX && BOARD.matcher(line).matches();
+    }
+
+    private static boolean isSgf(String text) {
+        Matcher game = GAME.matcher(text);
+        return game.find() ? game.group(1) != null : FILE_FORMAT.matcher(text).find();
     }
 
     private static boolean isChess(String line) {

@@ -1,7 +1,6 @@
 package org.parlor.notation;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
 import org.parlor.notation.compression.CompressedInput;
@@ -136,12 +134,13 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
             try {
                 lookahead = read(count + 1);
                 ended = lookahead == null;
-            } catch (ZipException | EOFException e) {
+            } catch (IOException e) {
+                if (!compressed) {
+                    throw new UncheckedIOException(e);
+                }
                 ended = true;
                 lookahead = located(
                         new RecordReadResult.Damaged(count + 1, "end of data", "whole data: " + e.getMessage()));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             }
         }
         return lookahead != null;

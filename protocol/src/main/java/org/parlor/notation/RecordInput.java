@@ -1,7 +1,6 @@
 package org.parlor.notation;
 
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,7 +8,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Predicate;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.InvalidInputException;
 
@@ -39,7 +37,7 @@ public final class RecordInput {
         }
     }
 
-    /** @throws IOException if compressed data is damaged after what was read, which looks like the end of the input */
+    /** @throws IOException if reading failed after what was read, which looks like the end of the input */
     void requireWhole() throws IOException {
         if (failure != null) {
             throw failure;
@@ -55,7 +53,7 @@ public final class RecordInput {
                 end += count;
                 count = in.read(buffer, end, buffer.length - end);
             }
-        } catch (ZipException | EOFException damaged) {
+        } catch (IOException damaged) {
             failure = damaged;
         }
     }

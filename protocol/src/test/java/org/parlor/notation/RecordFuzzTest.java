@@ -1,12 +1,19 @@
 package org.parlor.notation;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
@@ -14,8 +21,20 @@ import org.parlor.rules.Rules;
 /** Mutated files are read to their end without unexpected exceptions. */
 class RecordFuzzTest {
     private static final long SEED = 20261121;
+    /** Ten million take some hours: {@code -Dfuzz.files=10000000}. */
+    private static final int FILES_SLOW = Integer.getInteger("fuzz.files", 50_000);
+
     private static final String SIGNIFICANT_CHARACTERS =
             "{}[]()<>;:,.=\"\\/-+0123456789 \n\r\tabcdefhGameXOBW*\u0000\u001b\u00ff";
+
+    private static final List<String> CARRIED = List.of(
+            "flyordie.pgn",
+            "othello.sgf",
+            "playok.pgn.bz2",
+            "playok-utf16le.pgn",
+            "quest-wipeout.json",
+            "transcript-numbered-pairs.txt",
+            "transcript-wrapped.txt");
 
     private final Random random = new Random(SEED);
 
@@ -24,10 +43,33 @@ class RecordFuzzTest {
         readMutated(300);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-",
+                "X ",
+                "3 ",
+                "C,",
+                "f5 ",
+                "f5 {}",
+                "f5\n",
+                "{}",
+                "(;",
+                "(;AB[aa]",
+                "[A \"",
+                "1. ",
+                "pass ",
+                "{\"position\":{"
+            })
+    void long_files_of_one_token_are_read_to_their_end(String token) {
+        readToEnd(token.repeat(2_000_000 / token.length()).getBytes(StandardCharsets.UTF_8), 0);
+        readToEnd(("f5 d6 " + token.repeat(500_000)).getBytes(StandardCharsets.UTF_8), 0);
+    }
+
     @Tag("slow")
     @Test
     void many_mutated_files_are_read_to_their_end() throws IOException {
-        readMutated(50_000);
+        readMutated(FILES_SLOW);
     }
 
     private void readMutated(int files) throws IOException {
@@ -41,17 +83,39 @@ class RecordFuzzTest {
         }
     }
 
-    private static List<byte[]> validFiles() {
+    private static List<byte[]> validFiles() throws IOException {
         Rules standard = RandomRecords.ALL_RULES.get(0);
         Rules kalah = RandomRecords.ALL_RULES.get(5);
-        return List.of(
+        List<byte[]> files = new ArrayList<>(CARRIED.size());
+        for (String name : CARRIED) {
+            try (InputStream in = RecordFuzzTest.class.getResourceAsStream("/records/" + name)) {
+                files.add(in.readAllBytes());
+            }
+        }
+        files.addAll(List.of(
                 written(RecordFormat.JSON, standard, "\n"),
                 written(RecordFormat.JSON, kalah, "\n"),
                 written(RecordFormat.TEXT, standard, "\n\n"),
                 written(RecordFormat.TEXT, kalah, "\n\n"),
                 written(RecordFormat.GGF, standard, "\n"),
+                written(RecordFormat.PGN, standard, "\n\n"),
+                zip(),
+                "3 6 1 1 2\n\nC F a A b\n".getBytes(StandardCharsets.UTF_8),
+                "Move: South - 2\nMove: North - 1\nMove: Swap\n".getBytes(StandardCharsets.UTF_8),
                 "f5d6c3d3c4\n# comment\nF5 F6 E6\n".getBytes(StandardCharsets.UTF_8),
-                wthor());
+                wthor()));
+        return files;
+    }
+
+    private static byte[] zip() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            for (String name : List.of("a.txt", "b.ggf")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write("(;GM[Othello]B[f5]W[d6];)\n".getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return bytes.toByteArray();
     }
 
     private static byte[] written(RecordFormat format, Rules rules, String between) {
@@ -94,11 +158,11 @@ class RecordFuzzTest {
         return (text.substring(0, from) + instead + text.substring(to)).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static void readToEnd(byte[] bytes, int number) throws IOException {
+    private static void readToEnd(byte[] bytes, int number) {
         try (RecordFileReader file = RecordFileReader.of(new ByteArrayInputStream(bytes))) {
             file.forEachRemaining(readResult -> {});
-        } catch (InvalidInputException unrecognised) {
-            // The format of the file is unknown.
+        } catch (InvalidInputException | IOException unrecognised) {
+            // The format of the file is unknown, or it is compressed and its beginning damaged.
         } catch (RuntimeException e) {
             throw new AssertionError("file " + number + ": " + new String(bytes, StandardCharsets.ISO_8859_1), e);
         }

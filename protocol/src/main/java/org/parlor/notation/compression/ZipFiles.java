@@ -3,7 +3,9 @@ package org.parlor.notation.compression;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,8 @@ public final class ZipFiles {
     /** @param in the archive, which the caller closes */
     public ZipFiles(InputStream in) {
         CountingInputStream counted = new CountingInputStream(in);
-        this.zip = new ZipInputStream(counted);
+        // Names in UTF-8 are marked as such; others are in any encoding.
+        this.zip = new ZipInputStream(counted, StandardCharsets.ISO_8859_1);
         this.content = new ExpansionLimit(zip, counted);
     }
 
@@ -26,12 +29,20 @@ public final class ZipFiles {
         if (!name.isEmpty()) {
             content.transferTo(OutputStream.nullOutputStream());
         }
-        ZipEntry entry = zip.getNextEntry();
+        ZipEntry entry = nextEntry();
         while (entry != null && (entry.isDirectory() || entry.getName().startsWith("__MACOSX/"))) {
-            entry = zip.getNextEntry();
+            entry = nextEntry();
         }
         name = entry == null ? "" : entry.getName();
         return entry == null ? null : content;
+    }
+
+    private @Nullable ZipEntry nextEntry() throws IOException {
+        try {
+            return zip.getNextEntry();
+        } catch (IllegalArgumentException malformed) {
+            throw new ZipException("a malformed file name");
+        }
     }
 
     /** The name of the current file. */

@@ -30,6 +30,9 @@ public final class KalahMovesReader implements RecordReader {
     private static final int PITS = RULES.options().number("pits");
     private static final Pattern NUMBERS = Pattern.compile("\\s*[0-9]{1,2}(?:[\\s,]+[0-9]{1,2})+[\\s,]*");
     private static final Pattern LETTERS = Pattern.compile("\\s*[A-F](?:[\\s,]+[A-Fa-f])+[\\s,]*");
+    /** Longer than any game; the patterns need stack for each move. */
+    private static final int LINE_MAX = 1_000;
+
     private static final Pattern WORD = Pattern.compile("[^\\s,]+");
     private static final Pattern PIT = Pattern.compile("[0-9]{1,2}|[A-Fa-f]");
     private static final UserInfo UNKNOWN = new UserInfo("?", false, null, null);
@@ -42,13 +45,15 @@ public final class KalahMovesReader implements RecordReader {
 
     /** Returns whether a line is moves of Kalah. */
     public static boolean matches(String line) {
-        return LETTERS.matcher(line).matches() || (NUMBERS.matcher(line).matches() && !isPosition(line));
+        return line.length() <= LINE_MAX
+                && (LETTERS.matcher(line).matches() || (NUMBERS.matcher(line).matches() && !isPosition(line)));
     }
 
     /** Returns whether a line is a position of Kalah: the seeds of all pits and stores. */
     public static boolean isPosition(String line) {
         int cells = RULES.board().cells().size();
-        return NUMBERS.matcher(line).matches()
+        return line.length() <= LINE_MAX
+                && NUMBERS.matcher(line).matches()
                 && WORD.matcher(line).results().count() >= cells
                 && WORD.matcher(line).results().anyMatch(word -> Integer.parseInt(word.group()) == 0);
     }

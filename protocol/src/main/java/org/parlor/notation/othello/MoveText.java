@@ -16,7 +16,7 @@ import org.parlor.rules.SafeQuote;
  * passes, over any number of lines, with the result after them. Comments are in braces.
  */
 final class MoveText {
-    private static final Pattern SKIPPED = Pattern.compile("(?:[\\s\u00A0,;]|\\{[^}]*})+");
+    private static final Pattern SKIPPED = Pattern.compile("[\\s\u00A0,;]+|\\{[^}]*}");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}\\s*[.)]+|[0-9]{1,3}(?=\\s+[A-Ha-h][1-8])");
     private static final Pattern SQUARE = Pattern.compile("[A-Ha-h][1-8]");
     private static final Pattern DISCS = Pattern.compile("([0-9]{1,2})\\s*[-:\u2013]\\s*([0-9]{1,2})(?![0-9/])");
@@ -71,15 +71,16 @@ final class MoveText {
      * @throws InvalidInputException at {@link #where} if the text contains anything else
      */
     MoveText parse() {
-        find(SKIPPED);
         while (at < text.length()) {
+            if (find(SKIPPED) != null) {
+                continue;
+            }
             String stated = find(RESULT);
             if (stated != null) {
                 result = resultOf(stated);
             } else if (find(NUMBER) == null) {
                 addMove();
             }
-            find(SKIPPED);
         }
         return this;
     }
