@@ -1,7 +1,9 @@
 package org.parlor.notation;
 
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.message.MessageCodec;
@@ -34,13 +36,15 @@ public enum RecordFormat {
     /** Binary database of Othello tournament games, one file per year. Read only. */
     WTHOR;
 
+    private static final Set<RecordFormat> WRITABLE = EnumSet.of(JSON, TEXT, GGF, PGN, TRANSCRIPT);
+
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether games can be written in this format. */
     public boolean isWritable() {
-        return ordinal() <= TRANSCRIPT.ordinal();
+        return WRITABLE.contains(this);
     }
 
     /** Whether a game has several lines, so that a blank line separates games. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +48,7 @@ class PositionArgumentTest {
 
     @Test
     void a_board_is_read_in_any_letters() throws IOException {
-        assertEquals(EXPECTED, parse(CELLS.toLowerCase() + " x"));
+        assertEquals(EXPECTED, parse(CELLS.toLowerCase(Locale.ROOT) + " x"));
         assertEquals(EXPECTED, parse(CELLS.replace('X', '*') + " *"));
         assertEquals(EXPECTED, parse(CELLS.replace('X', 'b').replace('O', 'w').replace('-', '.') + " b"));
         assertEquals(EXPECTED, parse(CELLS.replace('X', 'B').replace('O', 'W') + " b"));

@@ -169,8 +169,10 @@ class RoundTripTest {
     private static GameRecord inPgn(GameRecord game) {
         GameRecord ggf = inGgf(game);
         GameResult result = ggf.result();
-        boolean early =
-                result != null && result.winner() != null && !result.reason().equals("normal");
+        GameResult early =
+                result == null || result.winner() == null || result.reason().equals("normal")
+                        ? result
+                        : new GameResult(result.winner(), result.score(), "adjudicated");
         return new GameRecord(
                 game.record(),
                 null,
@@ -196,6 +198,6 @@ class RoundTripTest {
                                 Boolean.TRUE.equals(move.auto()) ? 0L : null,
                                 null))
                         .toList(),
-                early ? new GameResult(result.winner(), result.score(), "adjudicated") : result);
+                early);
     }
 }

@@ -22,11 +22,11 @@ final class Bzip2Bits {
             if (next < 0) {
                 throw new EOFException("the data ends too early");
             }
-            buffer = buffer << 8 | next;
+            buffer = (buffer << 8) | next;
             buffered += 8;
         }
         buffered -= count;
-        return (int) (buffer >>> buffered & (1L << count) - 1);
+        return (int) ((buffer >>> buffered) & ((1L << count) - 1));
     }
 
     /** Skips the rest of a byte. */

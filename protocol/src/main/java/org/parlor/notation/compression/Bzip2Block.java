@@ -49,9 +49,9 @@ final class Bzip2Block {
         byte[] values = new byte[256];
         int found = 0;
         for (int row = 0; row < 16; row++) {
-            int columns = (rows >> 15 - row & 1) == 0 ? 0 : bits.read(16);
+            int columns = ((rows >> (15 - row)) & 1) == 0 ? 0 : bits.read(16);
             for (int column = 0; column < 16; column++) {
-                if ((columns >> 15 - column & 1) == 1) {
+                if (((columns >> (15 - column)) & 1) == 1) {
                     values[found++] = (byte) (16 * row + column);
                 }
             }
@@ -195,7 +195,7 @@ final class Bzip2Block {
                 if (code < limits[length] && index >= 0 && index < sorted.length) {
                     return sorted[index];
                 }
-                code = code << 1 | bits.read(1);
+                code = (code << 1) | bits.read(1);
             }
             throw new ZipException("an unknown code");
         }

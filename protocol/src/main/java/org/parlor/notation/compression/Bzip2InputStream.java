@@ -83,7 +83,7 @@ final class Bzip2InputStream extends InputStream {
                 last = value;
             }
             into[from + count++] = (byte) last;
-            checksum = checksum << 8 ^ CHECKSUMS[checksum >>> 24 ^ last];
+            checksum = (checksum << 8) ^ CHECKSUMS[(checksum >>> 24) ^ last];
         }
         return count == 0 && length > 0 ? -1 : count;
     }
@@ -103,7 +103,7 @@ final class Bzip2InputStream extends InputStream {
         if (ended) {
             return false;
         }
-        long magic = (long) bits.read(24) << 24 | bits.read(24);
+        long magic = ((long) bits.read(24) << 24) | bits.read(24);
         if (magic == END) {
             // The checksum of the stream is made of those of the blocks.
             bits.read(32);
@@ -144,7 +144,7 @@ final class Bzip2InputStream extends InputStream {
         for (int i = 0; i < table.length; i++) {
             int value = i << 24;
             for (int bit = 0; bit < 8; bit++) {
-                value = value << 1 ^ (value < 0 ? 0x04C11DB7 : 0);
+                value = (value << 1) ^ (value < 0 ? 0x04C11DB7 : 0);
             }
             table[i] = value;
         }

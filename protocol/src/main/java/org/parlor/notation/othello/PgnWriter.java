@@ -86,13 +86,9 @@ public final class PgnWriter {
 
     /** In seconds; null for a time control that PGN cannot represent. */
     private static @Nullable String timeControl(@Nullable TimeControl clock) {
-        boolean seconds =
-                clock instanceof TimeControl.Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0;
-        if (!seconds) {
-            return null;
-        }
-        TimeControl.Fischer fischer = (TimeControl.Fischer) clock;
-        return fischer.base() / 1000 + (fischer.inc() == 0 ? "" : "+" + fischer.inc() / 1000);
+        return clock instanceof TimeControl.Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0
+                ? fischer.base() / 1000 + (fischer.inc() == 0 ? "" : "+" + fischer.inc() / 1000)
+                : null;
     }
 
     /** Appends a word of the moves, on a new line if the current one is full. */

@@ -31,6 +31,7 @@ import org.parlor.rules.SafeQuote;
 public final class QuestReader implements RecordReader {
     private static final String PLACE = "Othello Quest";
     private static final int DEPTH_MAX = 8;
+    private static final int RATING_MAX = 1_000_000;
     private static final long DAY = 86_400_000;
 
     private final RecordInput recordInput;
@@ -137,23 +138,22 @@ public final class QuestReader implements RecordReader {
         for (JsonElement element : elements(json, "players")) {
             JsonObject player = object(element, "players");
             String name = SafeText.sanitize(text(player, "name"));
-            Double rating = number(player, "oldR");
-            boolean rated = rating != null && Math.abs(rating) < Integer.MAX_VALUE;
+            double rating = number(player, "oldR");
             players.add(new UserInfo(
                     name.isBlank() ? OthelloRecordFactory.UNKNOWN : name,
                     false,
                     null,
-                    rated ? Integer.valueOf((int) Math.round(rating)) : null));
+                    Math.abs(rating) <= RATING_MAX ? Integer.valueOf((int) Math.round(rating)) : null));
         }
         return players;
     }
 
     private static @Nullable TimeControl clock(JsonObject json) {
-        Double base = number(json, "tcb");
-        Double increment = number(json, "tci");
-        boolean known = base != null && base >= 0 && base <= DAY;
-        boolean adds = increment != null && increment >= 0 && increment <= DAY;
-        return known ? new TimeControl.Fischer(base.intValue(), adds ? increment.intValue() : 0) : null;
+        double base = number(json, "tcb");
+        double increment = number(json, "tci");
+        return base >= 0 && base <= DAY
+                ? new TimeControl.Fischer((int) base, increment >= 0 && increment <= DAY ? (int) increment : 0)
+                : null;
     }
 
     private static StartPosition start(String text) {
@@ -165,8 +165,8 @@ public final class QuestReader implements RecordReader {
     }
 
     private static @Nullable Long time(JsonObject move) {
-        Double millis = number(move, "t");
-        return millis == null || millis < 0 || millis > DAY ? null : Long.valueOf(millis.longValue());
+        double millis = number(move, "t");
+        return millis >= 0 && millis <= DAY ? Long.valueOf((long) millis) : null;
     }
 
     private static String text(JsonObject json, String field) {
@@ -174,12 +174,13 @@ public final class QuestReader implements RecordReader {
         return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
     }
 
-    private static @Nullable Double number(JsonObject json, String field) {
+    /** Returns the number in a field, or NaN. */
+    private static double number(JsonObject json, String field) {
         JsonElement value = json.get(field);
         boolean isNumber = value != null
                 && value.isJsonPrimitive()
                 && value.getAsJsonPrimitive().isNumber();
-        return isNumber ? Double.valueOf(value.getAsDouble()) : null;
+        return isNumber ? value.getAsDouble() : Double.NaN;
     }
 
     private static Iterable<JsonElement> elements(JsonObject json, String field) {

@@ -38,7 +38,7 @@ public final class TranscriptReader implements RecordReader {
         List<String> lines =
                 head.lines().filter(line -> !line.isBlank() && !isComment(line)).toList();
         long starts = lines.stream().filter(TranscriptReader::isFirst).count();
-        boolean gamePerLine = 10 * starts >= 9 * lines.size()
+        boolean gamePerLine = 10 * starts >= 9L * lines.size()
                 && (lines.stream().allMatch(TranscriptReader::isLegal) || !isLegal(String.join("\n", lines)));
         return new TranscriptReader(recordInput, gamePerLine);
     }
