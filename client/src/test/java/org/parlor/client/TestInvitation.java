@@ -26,7 +26,7 @@ public final class TestInvitation {
         return ServerConfig.embedded()
                 .with(ServerSettings.standard()
                         .with(PasswordLoginPolicy.GUARDED)
-                        .with(RegistrationMode.INVITATION)
+                        .with(ServerSettings.REGISTRATION, RegistrationMode.INVITATION)
                         .withAdmins(Set.of(ADMIN)))
                 .withAdminPassword(new InitialAdminPassword(ADMIN_PASSWORD));
     }

@@ -9,6 +9,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.runtime.ServerClock;
@@ -56,7 +57,7 @@ public final class CoreRuntime {
         this.gateways = gateways;
         this.host = host;
         // Avoids loading Argon2 on a server without passwords.
-        hasher = config.settings().access().passwordPolicy() == PasswordLoginPolicy.NONE
+        hasher = config.settings().get(ServerSettings.PASSWORDS) == PasswordLoginPolicy.NONE
                 ? PasswordHasher.none()
                 : config.hasher().get();
         loop = new CoreLoop(core, journal, clock, this::execute, metrics, host.failed(), thread);

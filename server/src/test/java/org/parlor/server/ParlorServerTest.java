@@ -20,7 +20,7 @@ import org.parlor.server.core.api.ServerSettings;
 /** A complete server with raw socket clients. */
 class ParlorServerTest {
     private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(ServerSettings.standard().withGreeting("Test server", "Welcome")));
+            ServerConfig.embedded().with(ServerSettings.standard().with(ServerSettings.NAME, "Test server")));
 
     @AfterEach
     void close() {

@@ -18,9 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.cli.ServerMain;
+import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Setting;
 import org.parlor.server.net.GatewayLimits;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Settings from flags, environment and file. */
@@ -49,32 +51,21 @@ class SettingsTest {
                 .orElse(result.toString());
     }
 
-    private static List<OptionSpec> options() {
-        return ServerMain.commandLine().getCommandSpec().options().stream()
-                .filter(option -> SettingsResolver.key(option) != null)
-                .toList();
-    }
-
-    /** A valid value of an option other than the default. */
-    private static String sample(OptionSpec option) {
-        Class<?> type = option.type();
-        if (type == boolean.class) {
-            return Boolean.toString(!Boolean.parseBoolean(option.defaultValue()));
+    /** A valid value of a setting other than the default. */
+    private static String sample(Setting<?> setting) {
+        if (setting.type().isFlag()) {
+            return Boolean.toString(!Boolean.parseBoolean(setting.defaultText()));
+        } else if (setting.type().name().equals("integer")) {
+            return "17";
         }
         Map<String, String> special = Map.ofEntries(
                 Map.entry("proxy-from", "10.0.0.0/8,2001:db8::1"),
+                Map.entry("tls-advertise", "[::1]:7778"),
                 Map.entry("log-format", "json"),
                 Map.entry("pair-tc", "30s"),
                 Map.entry("bind", "127.0.0.2"),
-                Map.entry("advertise", "a.example.org:7777"),
-                Map.entry("tls-advertise", "[::1]:7778"),
-                Map.entry("links", "https://play.example.org/,ssh://play.example.org:2222"),
-                Map.entry("web-origins", "https://play.example.org"),
-                Map.entry("web-hosts", "play.example.org"),
                 Map.entry("registration", "invitation"));
-        return special.getOrDefault(
-                String.valueOf(SettingsResolver.key(option)),
-                Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");
+        return special.getOrDefault(setting.key(), setting.example().isEmpty() ? "something" : setting.example());
     }
 
     @Test
@@ -85,13 +76,13 @@ class SettingsTest {
 
     @Test
     void every_option_can_be_set_by_file_environment_and_flag() throws IOException {
-        for (OptionSpec option : options()) {
-            String key = String.valueOf(SettingsResolver.key(option));
+        for (Setting<?> setting : ServerOptions.all()) {
+            String key = setting.key();
             if (List.of("memory", "db-url", "admin-password", "role", "nats-password")
                     .contains(key)) {
                 continue;
             }
-            String value = sample(option);
+            String value = sample(setting);
             String variable = "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
             assertEquals(
                     key + " " + value + " file " + file() + ", line 2",
@@ -101,7 +92,7 @@ class SettingsTest {
                     line(config(Map.of(variable, value), "", "config"), key));
             assertEquals(
                     key + " " + value + " flag",
-                    line(config(Map.of(), "", option.longestName() + "=" + value, "config"), key));
+                    line(config(Map.of(), "", setting.option() + "=" + value, "config"), key));
         }
     }
 
@@ -184,11 +175,11 @@ class SettingsTest {
 
     @Test
     void a_flag_without_a_value_is_true() throws IOException {
-        for (OptionSpec option : options()) {
-            String key = String.valueOf(SettingsResolver.key(option));
-            if (option.type() == boolean.class) {
+        for (Setting<?> setting : ServerOptions.all()) {
+            String key = setting.key();
+            if (setting.type().isFlag()) {
                 for (String other : List.of("true", "false")) {
-                    CommandResult result = config(Map.of(), key + "=" + other, option.longestName(), "config");
+                    CommandResult result = config(Map.of(), key + "=" + other, setting.option(), "config");
                     assertEquals(key + " true flag", line(result, key));
                 }
             }
@@ -359,8 +350,10 @@ class SettingsTest {
                 .baseConfig();
         assertEquals(
                 List.of("first", "second"),
-                List.of(first.settings().motd(), second.settings().motd()));
-        assertEquals(9, second.settings().gameLimits().gamesMax());
+                List.of(
+                        first.settings().get(ServerSettings.MOTD),
+                        second.settings().get(ServerSettings.MOTD)));
+        assertEquals(9, second.settings().get(ServerSettings.GAMES_MAX));
         assertEquals(GatewayLimits.defaults().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(

@@ -52,7 +52,7 @@ class BotsMainTest {
     void a_bot_registers_by_invitation_where_the_server_requires_one() throws Exception {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded()
                 .with(ServerSettings.standard()
-                        .with(RegistrationMode.INVITATION)
+                        .with(ServerSettings.REGISTRATION, RegistrationMode.INVITATION)
                         .withAdmins(Set.of("boss"))))) {
             String address = "127.0.0.1:" + server.port();
             assertEquals(1, run("connect", address, "--name", "deep", "--token", TOKEN));

@@ -241,16 +241,8 @@ public class BrowserTest extends PageTestCase {
     @Test
     void a_paused_game_continues_and_a_win_over_a_player_who_left_is_claimed() {
         server.close();
-        ServerSettings.GameLimits standard = ServerSettings.standard().gameLimits();
         server = ParlorServer.start(ServerConfig.embedded()
-                .with(ServerSettings.standard()
-                        .with(new ServerSettings.GameLimits(
-                                Duration.ofSeconds(1),
-                                standard.illegalLimit(),
-                                standard.gamesMax(),
-                                standard.botGamesMax(),
-                                standard.matchmakerTimeControl(),
-                                standard.spectatorDelay())))
+                .with(ServerSettings.standard().with(ServerSettings.GRACE, Duration.ofSeconds(1)))
                 .with(new WebSettings(0, Set.of())));
         Chromium.Page[] pages = startGame("tictactoe");
         pages[0].click("Pause");

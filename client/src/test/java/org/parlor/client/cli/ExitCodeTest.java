@@ -17,18 +17,6 @@ import org.parlor.testing.CuttableProxy;
 /** The exit codes. */
 final class ExitCodeTest {
 
-    private static ServerSettings patientFor(Duration grace) {
-        ServerSettings.GameLimits defaultValue = ServerSettings.standard().gameLimits();
-        return ServerSettings.standard()
-                .with(new ServerSettings.GameLimits(
-                        grace,
-                        defaultValue.illegalLimit(),
-                        defaultValue.gamesMax(),
-                        defaultValue.botGamesMax(),
-                        defaultValue.matchmakerTimeControl(),
-                        defaultValue.spectatorDelay()));
-    }
-
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -73,7 +61,8 @@ final class ExitCodeTest {
 
     @Test
     void five_if_a_lost_connection_is_not_recovered() throws IOException {
-        ServerConfig config = ServerConfig.embedded().with(patientFor(Duration.ofSeconds(1)));
+        ServerConfig config = ServerConfig.embedded()
+                .with(ServerSettings.standard().with(ServerSettings.GRACE, Duration.ofSeconds(1)));
         try (ParlorServer server = ParlorServer.start(config);
                 CuttableProxy proxy = new CuttableProxy(server::port);
                 Typist ana = Typist.runs("join", "127.0.0.1:" + proxy.port())) {

@@ -36,7 +36,7 @@ final class SshFixture implements AutoCloseable {
         this.server = ParlorServer.start(ServerConfig.embedded()
                 .with(ServerSettings.standard()
                         .with(PasswordLoginPolicy.GUARDED)
-                        .with(registration)
+                        .with(ServerSettings.REGISTRATION, registration)
                         .withAdmins(Set.of(TestInvitation.ADMIN)))
                 .withAdminPassword(new InitialAdminPassword(TestInvitation.ADMIN_PASSWORD))
                 .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))

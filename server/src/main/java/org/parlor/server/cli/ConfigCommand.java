@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.message.value.SafeText;
-import org.parlor.server.config.SettingsResolver.Setting;
+import org.parlor.server.config.SettingsResolver.DisplayedValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
@@ -40,10 +40,11 @@ final class ConfigCommand implements Runnable {
     @Override
     public void run() {
         server.requireValid();
-        List<Setting> settings = server.settings().settings();
-        int keys = width(settings.stream().map(Setting::key));
+        List<DisplayedValue> settings = server.settings().settings();
+        int keys = width(settings.stream().map(DisplayedValue::key));
         // A longer value, such as a URL, shifts only its own line.
-        int values = width(settings.stream().map(Setting::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
+        int values = width(
+                settings.stream().map(DisplayedValue::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
         String line = "%-" + keys + "s  %-" + values + "s  %s%n";
         PrintWriter out = spec.commandLine().getOut();
         settings.forEach(

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.SettingsReloadResult;
 import org.parlor.server.config.SettingsResolver;
-import org.parlor.server.config.SettingsResolver.Setting;
+import org.parlor.server.config.SettingsResolver.DisplayedValue;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Setting;
 
 /** The settings in effect on a running server. Rereads their sources and determines what changed. Not thread-safe. */
 final class ReloadableSettings implements Supplier<SettingsReloadResult> {
@@ -28,10 +29,10 @@ final class ReloadableSettings implements Supplier<SettingsReloadResult> {
         SettingsResolver settingsResolver = SettingsResolver.system();
         ServeCommand server = ServerMain.read(settingsResolver, args);
         ServerConfig config = server.baseConfig();
-        Set<String> reloadable = server.reloadable();
+        List<String> reloadable = ServerSettings.ALL.stream().map(Setting::key).toList();
         List<String> applied = new ArrayList<>();
         List<String> pending = new ArrayList<>();
-        for (Setting setting : settingsResolver.settings()) {
+        for (DisplayedValue setting : settingsResolver.settings()) {
             if (!setting.value().equals(running.get(setting.key()))) {
                 if (reloadable.contains(setting.key())) {
                     applied.add(setting.key());

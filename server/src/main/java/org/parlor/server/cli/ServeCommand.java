@@ -2,7 +2,8 @@ package org.parlor.server.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -10,8 +11,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Login;
-import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.CoreServer;
 import org.parlor.server.GatewayServer;
@@ -19,31 +18,29 @@ import org.parlor.server.InitialAdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.auth.PasswordStrength;
 import org.parlor.server.cli.admin.AdminCommand;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
-import org.parlor.server.config.LogOptions;
 import org.parlor.server.config.OpenFiles;
-import org.parlor.server.config.ProxyOptions;
-import org.parlor.server.config.ReloadableOptions;
+import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.config.WebOptions;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Setting;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.GatewayLimits;
-import org.parlor.server.net.web.WebSettings;
+import org.parlor.server.net.ProxySources;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -97,9 +94,6 @@ public final class ServeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
     private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
-    private static final String TLS_PORT = "tls-port";
-    private static final String WEB_PORT = "web-port";
-    private static final String OPS_PORT = "ops-port";
     /** EX_TEMPFAIL of sysexits.h. The systemd unit restarts the server on this exit code. */
     private static final int EXIT_RESTART = 75;
 
@@ -122,72 +116,6 @@ public final class ServeCommand implements Callable<Integer> {
                     + " Default: /etc/parlor/server.properties if it exists.")
     private @Nullable Path config;
 
-    @Option(
-            names = "--bind",
-            paramLabel = "A",
-            defaultValue = "127.0.0.1",
-            description = "Listening address; 0.0.0.0 for all interfaces. Default: ${DEFAULT-VALUE}.")
-    private String bind = "";
-
-    @Option(
-            names = "--port",
-            paramLabel = "P",
-            defaultValue = "7777",
-            description = "Listening port; 0 for any free port. Default: ${DEFAULT-VALUE}.")
-    private int port;
-
-    @Option(
-            names = "--io-uring",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "Use io_uring for network I/O if the kernel supports and permits it. Default: enabled.")
-    private boolean ioUring;
-
-    @Option(
-            names = "--admin-password",
-            paramLabel = "PASSWORD",
-            description = "Initial password of --admins accounts that do not exist yet; the server creates them."
-                    + " Command lines are visible to other local users: prefer the environment variable"
-                    + " PARLOR_ADMIN_PASSWORD.")
-    private @Nullable String adminPassword;
-
-    @Mixin
-    private ReloadableOptions reloadableOptions = new ReloadableOptions();
-
-    @Option(
-            names = "--ops-port",
-            paramLabel = "P",
-            description = "Port of the HTTP endpoint for monitoring: /health, /ready, /metrics; 0 for any free port."
-                    + " Default: disabled.")
-    private @Nullable Integer opsPort;
-
-    @Option(
-            names = "--ops-bind",
-            paramLabel = "A",
-            defaultValue = "127.0.0.1",
-            description = "Address of the monitoring endpoint. Unauthenticated: do not expose publicly. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private String opsBind = "";
-
-    @Mixin
-    private ProxyOptions proxy = new ProxyOptions();
-
-    @Mixin
-    private LogOptions log = new LogOptions();
-
-    @Mixin
-    private WebOptions web = new WebOptions();
-
-    @Mixin
-    private StorageOptions storage = new StorageOptions();
-
-    @Mixin
-    private TlsOptions tls = new TlsOptions();
-
-    @Mixin
-    private ClusterOptions cluster = new ClusterOptions();
-
     ServeCommand(SettingsResolver settingsResolver) {
         this.settingsResolver = settingsResolver;
     }
@@ -205,16 +133,16 @@ public final class ServeCommand implements Callable<Integer> {
         String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
         requireValid();
         ServerConfig config = baseConfig()
-                .with(tls.settings(settingsResolver, storage.directory(settingsResolver)))
+                .with(TlsOptions.settings(settingsResolver, StorageOptions.directory(settingsResolver)))
                 .with(new ReloadableSettings(settingsResolver, args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        if (log.format() == LogFormat.JSON) {
+        if (settingsResolver.get(ServerOptions.LOG_FORMAT) == LogFormat.JSON) {
             LoggingSetup.useJson();
         }
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
-        if (cluster.role() != ClusterOptions.Role.CORE) {
+        if (settingsResolver.get(ClusterOptions.ROLE) != ClusterOptions.Role.CORE) {
             logFewFiles(config.limits());
         }
         RunningServer server = start(config);
@@ -237,7 +165,7 @@ public final class ServeCommand implements Callable<Integer> {
     /** The limit of open files lowers the default of connections, and is too low for a larger number that was set. */
     private void logFewFiles(GatewayLimits limits) {
         int connections = limits.connectionsMax();
-        if (settingsResolver.isDefault(ReloadableOptions.CONNECTIONS_MAX)) {
+        if (settingsResolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
             if (connections < GatewayLimits.defaults().connectionsMax()) {
                 LogEvent.CONNECTIONS_MAX_LOWERED.log(LOG, OpenFiles.max(), connections);
             }
@@ -247,16 +175,18 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private RunningServer start(ServerConfig config) {
-        return switch (cluster.role()) {
-            case ALL -> ParlorServer.start(config.with(storage.storage(settingsResolver)));
-            case GATEWAY -> GatewayServer.start(config, cluster.settings(settingsResolver));
+        return switch (settingsResolver.get(ClusterOptions.ROLE)) {
+            case ALL -> ParlorServer.start(config.with(StorageOptions.storage(settingsResolver)));
+            case GATEWAY -> GatewayServer.start(config, ClusterOptions.settings(settingsResolver));
             case CORE ->
-                CoreServer.start(config.with(storage.storage(settingsResolver)), cluster.settings(settingsResolver));
+                CoreServer.start(
+                        config.with(StorageOptions.storage(settingsResolver)),
+                        ClusterOptions.settings(settingsResolver));
         };
     }
 
     private SessionMessage.Hello.@Nullable Links links(ServerConfig config) {
-        return web.links(settingsResolver, config.settings().advertisedServers());
+        return WebOptions.links(settingsResolver, config.settings().advertisedServers());
     }
 
     private static int exitCode(RunningServer server) {
@@ -268,33 +198,26 @@ public final class ServeCommand implements Callable<Integer> {
 
     private String summary() {
         String set = settingsResolver.settings().stream()
-                .filter(setting -> !settingsResolver.isDefault(setting.key()))
+                .filter(setting -> !setting.isDefault())
                 .map(setting -> setting.key() + "=" + setting.value() + " (" + setting.source() + ")")
                 .collect(Collectors.joining(", "));
         return set.isEmpty() ? "defaults" : set;
     }
 
-    /** Keys of the settings that a reload applies without a restart. */
-    public Set<String> reloadable() {
-        return Objects.requireNonNull(spec.mixins().get("reloadableOptions")).options().stream()
-                .map(option -> String.valueOf(SettingsResolver.key(option)))
-                .collect(Collectors.toSet());
-    }
-
     /** @throws ParameterException if the options of the cluster are invalid or incomplete */
     ClusterSettings clusterSettings() {
-        return cluster.settings(settingsResolver);
+        return ClusterOptions.settings(settingsResolver);
     }
 
     /** The database that the cores of a cluster share, null if {@code db-url} is not set. */
     @Nullable
     Database sharedDatabase() {
-        return storage.selectedOption(settingsResolver).equals("db-url") ? database() : null;
+        return StorageOptions.selected(settingsResolver).equals(StorageOptions.URL) ? database() : null;
     }
 
     /** The database the subcommands work on. */
     Database database() {
-        return storage.database(settingsResolver);
+        return StorageOptions.database(settingsResolver);
     }
 
     /**
@@ -303,72 +226,62 @@ public final class ServeCommand implements Callable<Integer> {
      * @throws ParameterException if a value is out of range
      */
     public ServerConfig baseConfig() {
-        return ServerConfig.forAddress(bind, settingsResolver.port("port", port))
-                .withIoUring(ioUring)
-                .with(reloadableOptions.settings(settingsResolver))
-                .with(reloadableOptions.limits(settingsResolver))
+        return ServerConfig.forAddress(
+                        settingsResolver.get(ServerOptions.BIND), settingsResolver.get(ServerOptions.PORT))
+                .withIoUring(settingsResolver.get(ServerOptions.IO_URING))
+                .with(ServerOptions.settings(settingsResolver))
+                .with(ServerOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
-                .with(opsAddress())
-                .with(web.settings(settingsResolver))
-                .with(proxy.sources(settingsResolver));
-    }
-
-    private @Nullable OpsAddress opsAddress() {
-        return opsPort == null ? null : new OpsAddress(opsBind, settingsResolver.port(OPS_PORT, opsPort));
+                .with(ServerOptions.opsAddress(settingsResolver))
+                .with(WebOptions.settings(settingsResolver))
+                .with(ProxySources.parse(settingsResolver.get(ServerOptions.PROXY_FROM)));
     }
 
     private @Nullable InitialAdminPassword adminPassword() {
-        if (adminPassword == null) {
-            return null;
-        }
-        try {
-            new Login.Password("admin", adminPassword, null, null);
-        } catch (RequestException e) {
-            throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + e.text());
-        }
-        String weakness = PasswordStrength.weakness(adminPassword, "admin");
-        if (weakness != null) {
-            throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + weakness);
-        }
-        return new InitialAdminPassword(adminPassword);
+        String password = settingsResolver.find(ServerOptions.ADMIN_PASSWORD);
+        return password == null ? null : new InitialAdminPassword(password);
     }
 
     /** @throws ParameterException if a setting is invalid or settings conflict; does not open ports or files */
     void requireValid() {
-        links(baseConfig());
-        String store = storage.selectedOption(settingsResolver);
-        if (cluster.role() != ClusterOptions.Role.ALL) {
-            cluster.settings(settingsResolver);
+        ServerConfig config = baseConfig();
+        links(config);
+        Setting<?> store = StorageOptions.selected(settingsResolver);
+        ClusterOptions.Role role = settingsResolver.get(ClusterOptions.ROLE);
+        if (role != ClusterOptions.Role.ALL) {
+            clusterSettings();
         }
-        if (cluster.role() == ClusterOptions.Role.CORE && !store.equals("db-url")) {
-            throw settingsResolver.invalid(settingsResolver.label("role")
+        if (role == ClusterOptions.Role.CORE && !store.equals(StorageOptions.URL)) {
+            throw settingsResolver.invalid(settingsResolver.label(ClusterOptions.ROLE)
                     + " core needs --db-url, because the cores of a cluster share a PostgreSQL database");
         }
-        tls.port(settingsResolver);
-        requireDifferentPorts();
+        settingsResolver.get(TlsOptions.PORT);
+        requireDifferentPorts(config);
     }
 
-    private void requireDifferentPorts() {
-        if (tls.isWanted() && !tls.isOnly()) {
-            settingsResolver.requireDifferent("port", port, TLS_PORT, tls.port(settingsResolver));
+    private void requireDifferentPorts(ServerConfig config) {
+        Map<Integer, Setting<?>> used = new HashMap<>();
+        if (!TlsOptions.isOnly(settingsResolver)) {
+            requireUnused(used, ServerOptions.PORT);
         }
-        WebSettings page = web.settings(settingsResolver);
-        OpsAddress ops = opsAddress();
-        if (page != null && !tls.isOnly()) {
-            settingsResolver.requireDifferent("port", port, WEB_PORT, page.port());
+        if (TlsOptions.isWanted(settingsResolver)) {
+            requireUnused(used, TlsOptions.PORT);
         }
-        if (page != null && tls.isWanted()) {
-            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), WEB_PORT, page.port());
+        if (config.web() != null) {
+            requireUnused(used, WebOptions.PORT);
         }
-        if (page != null && ops != null && addressesOverlap(ops.host(), bind)) {
-            settingsResolver.requireDifferent(WEB_PORT, page.port(), OPS_PORT, ops.port());
+        OpsAddress ops = config.ops();
+        if (ops != null && addressesOverlap(ops.host(), config.host())) {
+            requireUnused(used, ServerOptions.OPS_PORT);
         }
-        boolean overlaps = ops != null && addressesOverlap(ops.host(), bind);
-        if (ops != null && overlaps && !tls.isOnly()) {
-            settingsResolver.requireDifferent("port", port, OPS_PORT, ops.port());
-        }
-        if (ops != null && overlaps && tls.isWanted()) {
-            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), OPS_PORT, ops.port());
+    }
+
+    private void requireUnused(Map<Integer, Setting<?>> used, Setting<Integer> setting) {
+        int port = settingsResolver.get(setting);
+        Setting<?> other = port == 0 ? null : used.putIfAbsent(port, setting);
+        if (other != null) {
+            throw settingsResolver.invalid(settingsResolver.label(other) + " and " + settingsResolver.label(setting)
+                    + " are both " + port + "; change one of them");
         }
     }
 

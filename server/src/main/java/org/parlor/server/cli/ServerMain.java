@@ -1,15 +1,19 @@
 package org.parlor.server.cli;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.server.BindFailedException;
 import org.parlor.server.cluster.link.NetworkUnavailableException;
+import org.parlor.server.config.ClusterOptions;
+import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
+import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.Suggestions;
+import org.parlor.server.core.api.Setting;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.tls.InvalidCertificateException;
@@ -17,10 +21,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of the server process. Separate from {@link ServeCommand} so that logging is set up before any logger is created. */
 public final class ServerMain {
+
+    /** The settings of subcommands that work on the store. */
+    private static final List<Setting<?>> STORE = List.of(StorageOptions.DATA, StorageOptions.URL);
 
     private ServerMain() {}
 
@@ -46,6 +55,7 @@ public final class ServerMain {
         CommandLine command = new CommandLine(new ServeCommand(settingsResolver));
         // The names of options contain no variables, and looking for them takes half the time of this method.
         command.setInterpolateVariables(false);
+        addOptions(command);
         removeUnusedOptions(command);
         command.setInterpolateVariables(true);
         return command.setDefaultValueProvider(settingsResolver)
@@ -56,25 +66,59 @@ public final class ServerMain {
                         (failure, failing, parsed) -> executionError(failure, failing, settingsResolver));
     }
 
+    /** Adds an option for each setting. Subcommands take those of the store and of the cluster, too. */
+    private static void addOptions(CommandLine server) {
+        for (Setting<?> setting : ServerOptions.all()) {
+            boolean shared = STORE.contains(setting) || ClusterOptions.SHARED.contains(setting);
+            server.getCommandSpec()
+                    .addOption(option(setting)
+                            .scopeType(shared ? ScopeType.INHERIT : ScopeType.LOCAL)
+                            .build());
+        }
+    }
+
+    /** The option of a setting, whose value is the text of the setting's value. */
+    private static OptionSpec.Builder option(Setting<?> setting) {
+        String help = setting.help();
+        if (setting.type().isFlag()) {
+            boolean enabled = Boolean.parseBoolean(setting.defaultText());
+            return OptionSpec.builder(setting.option())
+                    .type(boolean.class)
+                    .negatable(enabled)
+                    .defaultValue(setting.defaultText())
+                    .fallbackValue("true")
+                    .description(help + (enabled ? " Default: enabled." : " Default: disabled."));
+        }
+        return OptionSpec.builder(setting.option())
+                .type(String.class)
+                .paramLabel(setting.label())
+                .defaultValue(setting.defaultText())
+                .converters(text -> parsed(setting, text))
+                .description(help.contains("Default: ") ? help : help + " Default: ${DEFAULT-VALUE}.");
+    }
+
+    private static String parsed(Setting<?> setting, String text) {
+        try {
+            setting.type().parser().apply(text);
+            return text;
+        } catch (InvalidInputException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+
     /** Removes the inherited options that a command does not read, so that its help shows what it does. */
     private static void removeUnusedOptions(CommandLine server) {
-        CommandSpec options = server.getCommandSpec();
-        Set<String> all = names(options);
-        Set<String> cluster = names(mixin(options, "cluster"));
-        Set<String> storage = names(mixin(options, "storage"));
-        storage.remove("--db-url");
+        Set<String> all = names(server.getCommandSpec());
+        Set<String> cluster =
+                ClusterOptions.SHARED.stream().map(Setting::option).collect(Collectors.toSet());
         server.getSubcommands().forEach((name, command) -> {
             switch (name) {
                 case "admin" -> removeInherited(command, all);
-                case "status" -> removeInherited(command, storage);
+                case "status" -> removeInherited(command, Set.of(StorageOptions.DATA.option()));
                 case "config" -> {}
                 default -> removeInherited(command, cluster);
             }
         });
-    }
-
-    private static CommandSpec mixin(CommandSpec options, String field) {
-        return Objects.requireNonNull(options.mixins().get(field));
     }
 
     private static Set<String> names(CommandSpec options) {

@@ -6,26 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.cluster.Subjects;
 import org.parlor.server.cluster.link.NatsSettings;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Option;
+import org.parlor.server.core.api.Setting;
+import org.parlor.server.core.api.SettingType;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.TypeConversionException;
 
-/** Options of a process that is part of a cluster. */
-@Command
+/** The settings of a process that is part of a cluster. */
 public final class ClusterOptions {
-    private static final String ROLE = "role";
-    private static final String NATS = "nats";
-    private static final String USER = "nats-user";
-    private static final String CREDENTIALS = "nats-credentials";
     private static final Pattern URL = Pattern.compile("(nats|tls)://[^/@\\s]+");
 
     /** What a process does. */
@@ -44,113 +37,108 @@ public final class ClusterOptions {
         }
     }
 
-    @Option(
-            names = "--role",
-            paramLabel = "ROLE",
-            defaultValue = "all",
-            converter = RoleConverter.class,
-            description = "What this process does: all, or in a cluster gateway (serves connections) or core (holds the"
-                    + " state, on PostgreSQL). Default: ${DEFAULT-VALUE}.")
-    private Role role = Role.ALL;
+    public static final Setting<Role> ROLE = Setting.of("role", "ROLE", "all", SettingType.word(Role.values()))
+            .help("What this process does: all, or in a cluster gateway (serves connections) or core (holds the state,"
+                    + " or stands by to take it over, on PostgreSQL).")
+            .details("`gateway` and `core` need `nats`, `core` also `db-url`");
 
-    @Option(
-            names = "--nats",
-            paramLabel = "URLS",
-            scope = ScopeType.INHERIT,
-            description = "Comma-separated NATS servers of the cluster: nats://HOST:PORT, or tls:// for TLS. Needed by"
-                    + " gateway and core. Default: none.")
-    private String nats = "";
+    private static final Setting<List<String>> NATS = Setting.of(
+                    "nats",
+                    "URLS",
+                    "",
+                    SettingType.list(
+                            "URLs", " `nats://HOST:PORT`, or `tls://HOST:PORT` for TLS", ClusterOptions::fault))
+            .help("Comma-separated NATS servers of the cluster: nats://HOST:PORT, or tls:// for TLS. Needed by gateway"
+                    + " and core. Default: none.")
+            .example("nats://localhost:4222")
+            .details("Passwords of players pass through NATS: use TLS outside of a trusted network");
 
-    @Option(
-            names = "--nats-user",
-            paramLabel = "NAME",
-            scope = ScopeType.INHERIT,
-            description = "User name at NATS. Default: none.")
-    private String user = "";
+    private static final Setting<String> USER = Setting.of("nats-user", "NAME", null, SettingType.text("name", ""))
+            .help("User name at NATS. Default: none.")
+            .example("parlor");
 
-    @Option(
-            names = "--nats-password",
-            paramLabel = "PASSWORD",
-            scope = ScopeType.INHERIT,
-            description = "Password of --nats-user. Command lines are visible to other local users: prefer the"
-                    + " environment variable PARLOR_NATS_PASSWORD.")
-    private String password = "";
+    private static final Setting<String> PASSWORD = Setting.of(
+                    "nats-password", "PASSWORD", null, SettingType.text("password", ""))
+            .help("Password of --nats-user. Command lines are visible to other local users: prefer the environment"
+                    + " variable PARLOR_NATS_PASSWORD. Default: none.")
+            .example("a long password");
 
-    @Option(
-            names = "--nats-credentials",
-            paramLabel = "FILE",
-            scope = ScopeType.INHERIT,
-            description = "Credentials file of a NATS user, instead of name and password. Default: none.")
-    private @Nullable Path credentials;
+    static final Setting<Path> CREDENTIALS = Setting.of(
+                    "nats-credentials", "FILE", null, readableFile("a credentials file of NATS"))
+            .help("Credentials file of a NATS user, instead of name and password. Default: none.")
+            .example("/etc/parlor/nats.creds");
 
-    @Option(
-            names = "--nats-ca",
-            paramLabel = "FILE",
-            scope = ScopeType.INHERIT,
-            description = "PEM file of the authority that signed the certificate of NATS, for tls:// URLs. Default: the"
+    private static final Setting<Path> AUTHORITY = Setting.of("nats-ca", "FILE", null, readableFile("PEM"))
+            .help("PEM file of the authority that signed the certificate of NATS, for tls:// URLs. Default: the"
                     + " authorities that Java trusts.")
-    private @Nullable Path authority;
+            .example("/etc/parlor/nats-ca.pem");
 
-    @Option(
-            names = "--cluster",
-            paramLabel = "NAME",
-            defaultValue = "parlor",
-            scope = ScopeType.INHERIT,
-            description = "Name of the cluster; different clusters can share NATS. Default: ${DEFAULT-VALUE}.")
-    private String cluster = "";
+    private static final Setting<String> CLUSTER = Setting.of(
+                    "cluster",
+                    "NAME",
+                    "parlor",
+                    new SettingType<>(
+                            "name",
+                            "1 to 32 letters, digits, `-` and `_`",
+                            Function.identity(),
+                            (place, name) -> Subjects.isName(name)
+                                    ? null
+                                    : place + " must have 1 to 32 letters, digits, hyphens or underscores, not '" + name
+                                            + "'"))
+            .help("Name of the cluster; different clusters can share NATS.")
+            .details("They cannot share a database: see [Lease](operations.md#lease)");
 
-    public Role role() {
-        return role;
+    /** The settings of subcommands that concern a cluster. */
+    public static final List<Setting<?>> SHARED = List.of(NATS, USER, PASSWORD, CREDENTIALS, AUTHORITY, CLUSTER);
+
+    static final List<Setting<?>> ALL =
+            Stream.concat(Stream.of(ROLE), SHARED.stream()).toList();
+
+    private ClusterOptions() {}
+
+    private static SettingType<Path> readableFile(String range) {
+        return new SettingType<>(
+                "file",
+                range,
+                Path::of,
+                (place, file) -> Files.isReadable(file) ? null : place + ": cannot read " + file);
+    }
+
+    private static @Nullable String fault(String place, List<String> urls) {
+        return urls.stream().allMatch(url -> URL.matcher(url).matches())
+                ? null
+                : place + " must have the form nats://HOST:PORT or tls://HOST:PORT, without user and password, which"
+                        + " nats-user and nats-password take";
     }
 
     /** @throws ParameterException if the options are invalid or incomplete */
-    public ClusterSettings settings(SettingsResolver settingsResolver) {
-        if (nats.isEmpty()) {
+    public static ClusterSettings settings(SettingsResolver settingsResolver) {
+        List<String> urls = settingsResolver.get(NATS);
+        if (urls.isEmpty()) {
+            Role role = settingsResolver.get(ROLE);
             throw settingsResolver.invalid(
                     role == Role.ALL
                             ? "status asks the processes of a cluster and needs --nats; for a single server use"
                                     + " 'parlor-server admin stats'"
                             : settingsResolver.label(ROLE) + " " + role + " needs --nats");
         }
-        if (!Subjects.isName(cluster)) {
-            throw settingsResolver.invalid(settingsResolver.label("cluster")
-                    + " must have 1 to 32 letters, digits, hyphens or underscores, not '" + cluster + "'");
-        }
-        return new ClusterSettings(new Subjects(cluster), nats(settingsResolver), processName());
-    }
-
-    private NatsSettings nats(SettingsResolver settingsResolver) {
-        List<String> urls = Stream.of(nats.split(","))
-                .map(String::strip)
-                .filter(url -> !url.isEmpty())
-                .toList();
-        for (String url : urls) {
-            if (!URL.matcher(url).matches()) {
-                throw settingsResolver.invalid(settingsResolver.label(NATS)
-                        + " must have the form nats://HOST:PORT or tls://HOST:PORT, without user and password, which"
-                        + " nats-user and nats-password take");
-            }
-        }
-        if (user.isEmpty() != password.isEmpty()) {
+        String user = settingsResolver.find(USER);
+        String password = settingsResolver.find(PASSWORD);
+        Path credentials = settingsResolver.find(CREDENTIALS);
+        if ((user == null) != (password == null)) {
             throw settingsResolver.invalid(
-                    user.isEmpty()
-                            ? settingsResolver.label("nats-password") + " needs --nats-user"
+                    user == null
+                            ? settingsResolver.label(PASSWORD) + " needs --nats-user"
                             : settingsResolver.label(USER) + " needs PARLOR_NATS_PASSWORD");
         }
-        if (credentials != null && !user.isEmpty()) {
+        if (credentials != null && user != null) {
             throw settingsResolver.invalid(settingsResolver.label(CREDENTIALS) + " and " + settingsResolver.label(USER)
                     + " are mutually exclusive");
         }
-        requireReadable(settingsResolver, CREDENTIALS, credentials);
-        requireReadable(settingsResolver, "nats-ca", authority);
-        return new NatsSettings(
-                urls, user.isEmpty() ? null : user, password.isEmpty() ? null : password, credentials, authority);
-    }
-
-    private static void requireReadable(SettingsResolver settingsResolver, String key, @Nullable Path file) {
-        if (file != null && !Files.isReadable(file)) {
-            throw settingsResolver.invalid(settingsResolver.label(key) + ": cannot read " + file);
-        }
+        return new ClusterSettings(
+                new Subjects(settingsResolver.get(CLUSTER)),
+                new NatsSettings(urls, user, password, credentials, settingsResolver.find(AUTHORITY)),
+                processName());
     }
 
     /** Host and process id, which the log of another process can name. */
@@ -162,16 +150,5 @@ public final class ClusterOptions {
             host = "localhost";
         }
         return host + "-" + ProcessHandle.current().pid();
-    }
-
-    /** Parses a role, in lower case. */
-    static final class RoleConverter implements ITypeConverter<Role> {
-        @Override
-        public Role convert(String typed) {
-            return Stream.of(Role.values())
-                    .filter(role -> role.toString().equals(typed))
-                    .findFirst()
-                    .orElseThrow(() -> new TypeConversionException("'" + typed + "' is not all, gateway or core"));
-        }
     }
 }

@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
-import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.TimeControlFormat;
+import org.parlor.server.core.api.Setting;
 import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.IExecutionStrategy;
@@ -28,15 +27,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Resolves the values of options, in order of precedence, from the command line, the environment, the settings file and the
- * defaults. Works for any option; none is listed here. Each instance serves one command line.
+ * Resolves the values of settings, in order of precedence, from the command line, the environment, the settings file and the
+ * defaults. Each instance serves one command line.
  */
 public final class SettingsResolver implements IDefaultValueProvider {
     /** Read if it exists and no other file is given. */
     private static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
+    /** The keys of all settings, in the order of the help. */
+    private static final List<String> KEYS =
+            ServerOptions.all().stream().map(Setting::key).toList();
+
     private static final String CONFIG = "--config";
-    private static final int PORT_MAX = 65_535;
+    private static final String DEFAULT = "default";
     private static final String VARIABLE_PREFIX = "PARLOR_";
 
     /** Variables of the client and the bots, which cause no warning. */
@@ -47,8 +50,8 @@ public final class SettingsResolver implements IDefaultValueProvider {
             .map(name -> VARIABLE_PREFIX + name)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** Keys of options that name a file with a secret. */
-    private static final List<String> SECRET_FILES = List.of("tls-key", "nats-credentials");
+    /** Settings that name a file with a secret. */
+    private static final List<Setting<Path>> SECRET_FILES = List.of(TlsOptions.KEY, ClusterOptions.CREDENTIALS);
 
     /** Where a value is set, in order of precedence. */
     private enum Source {
@@ -63,7 +66,11 @@ public final class SettingsResolver implements IDefaultValueProvider {
      *
      * @param source where the value is set
      */
-    public record Setting(String key, String value, String source) {}
+    public record DisplayedValue(String key, String value, String source) {
+        public boolean isDefault() {
+            return source.equals(DEFAULT);
+        }
+    }
 
     private final Map<String, String> environment;
     private final Path systemFile;
@@ -81,19 +88,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return new SettingsResolver(System.getenv(), SYSTEM_FILE);
     }
 
-    /** The settings key of an option, null for options that exist on the command line only. */
-    public static @Nullable String key(OptionSpec option) {
-        boolean commandLineOnly = option.usageHelp()
-                || option.versionHelp()
-                || option.longestName().equals(CONFIG);
-        return commandLineOnly ? null : keyOf(option);
-    }
-
     private static String keyOf(OptionSpec option) {
         return option.longestName().replaceFirst("^--", "");
     }
 
-    private static String variable(String key) {
+    /** The environment variable of a key. */
+    public static String variable(String key) {
         return VARIABLE_PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
@@ -133,18 +133,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return Objects.requireNonNull(command, "no command line parsed");
     }
 
-    private Stream<OptionSpec> options() {
-        return command().getCommandSpec().options().stream().filter(option -> key(option) != null);
-    }
-
-    private List<String> keys() {
-        return options().map(SettingsResolver::keyOf).toList();
-    }
-
     /** Only a warning, because newer clients and bots may define variables unknown to this version. */
     private void warnOfUnknownVariables() {
-        List<String> keys = keys();
-        Set<String> known = keys.stream()
+        Set<String> known = KEYS.stream()
                 .flatMap(key -> isSecret(key) ? Stream.of(variable(key), fileVariable(key)) : Stream.of(variable(key)))
                 .collect(Collectors.toSet());
         environment.keySet().stream()
@@ -152,7 +143,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
                 .filter(name -> !known.contains(name) && !OTHER_VARIABLES.contains(name))
                 .sorted()
                 .forEach(name -> {
-                    String advice = Suggestions.nearest(name.substring(VARIABLE_PREFIX.length()), keys)
+                    String advice = Suggestions.nearest(name.substring(VARIABLE_PREFIX.length()), KEYS)
                             .map(near -> "Did you mean " + variable(near) + "?")
                             .orElse("'parlor-server config' lists all settings");
                     warn("ignoring unknown environment variable " + SafeText.sanitize(name) + ". " + advice);
@@ -182,10 +173,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     /** Only a warning, because some systems pass secrets in files that everybody in a container may read. */
     private void warnOfExposedSecrets() {
-        List<String> secrets =
-                keys().stream().filter(SettingsResolver::isSecret).toList();
+        List<String> secrets = KEYS.stream().filter(SettingsResolver::isSecret).toList();
         secrets.stream()
-                .filter(key -> isOnCommandLine(key) && hasPassword(key, String.valueOf(optionValue(key))))
+                .filter(key -> isOnCommandLine(key) && hasPassword(key, text(key)))
                 .forEach(
                         key -> warn("--" + key + " on the command line is visible to other users of this computer; set "
                                 + variable(key) + " or " + fileVariable(key)));
@@ -195,7 +185,9 @@ public final class SettingsResolver implements IDefaultValueProvider {
         Stream<Path> secretFiles =
                 secrets.stream().flatMap(key -> variableOf(fileVariable(key)).map(Path::of).stream());
         Stream<Path> keyFiles = SECRET_FILES.stream()
-                .flatMap(key -> optionValue(key) instanceof Path path ? Stream.of(path) : Stream.of());
+                .map(setting -> text(setting.key()))
+                .filter(text -> !text.isEmpty())
+                .map(Path::of);
         Stream.of(settingsFiles, secretFiles, keyFiles)
                 .flatMap(files -> files)
                 .distinct()
@@ -212,9 +204,37 @@ public final class SettingsResolver implements IDefaultValueProvider {
         }
     }
 
-    private @Nullable Object optionValue(String key) {
-        OptionSpec option = command().getCommandSpec().findOption("--" + key);
-        return option == null ? null : option.getValue();
+    /** The text of a value, empty if it is neither set nor has a default. */
+    private String text(String key) {
+        return Objects.toString(
+                command().getCommandSpec().findOption("--" + key).getValue(), "");
+    }
+
+    /**
+     * The value of a setting, null if it is neither set nor has a default.
+     *
+     * @throws ParameterException if the value is invalid
+     */
+    public <T> @Nullable T find(Setting<T> setting) {
+        Object text = command().getCommandSpec().findOption(setting.option()).getValue();
+        if (text == null) {
+            return null;
+        }
+        T value = setting.type().parser().apply(text.toString());
+        String fault = setting.type().check().fault(label(setting), value);
+        if (fault != null) {
+            throw invalid(fault);
+        }
+        return value;
+    }
+
+    /**
+     * The value of a setting that has a default.
+     *
+     * @throws ParameterException if the value is invalid
+     */
+    public <T> T get(Setting<T> setting) {
+        return Objects.requireNonNull(find(setting), setting.key());
     }
 
     private Map<String, PropertiesFile.Entry> readFile() {
@@ -223,14 +243,13 @@ public final class SettingsResolver implements IDefaultValueProvider {
             return Map.of();
         }
         Map<String, PropertiesFile.Entry> read = PropertiesFile.read(given == null ? systemFile : given, command());
-        List<String> keys = keys();
         read.forEach((key, entry) -> {
             if (key.isEmpty()) {
                 throw new ParameterException(command(), entry.place() + ": no key before the value");
-            } else if (!keys.contains(key)) {
-                String advice = Suggestions.nearest(key, keys)
+            } else if (!KEYS.contains(key)) {
+                String advice = Suggestions.nearest(key, KEYS)
                         .map(near -> "Did you mean " + near + "?")
-                        .orElse("Known keys: " + String.join(", ", keys));
+                        .orElse("Known keys: " + String.join(", ", KEYS));
                 throw new ParameterException(command(), entry.place() + ": unknown key " + key + ". " + advice);
             }
         });
@@ -295,8 +314,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return part != null;
     }
 
-    public boolean isDefault(String key) {
-        return sourceOf(key) == Source.DEFAULT;
+    public boolean isDefault(Setting<?> setting) {
+        return sourceOf(setting.key()) == Source.DEFAULT;
+    }
+
+    public String label(Setting<?> setting) {
+        return label(setting.key());
     }
 
     /** Names the place where an option is set, for error messages. */
@@ -319,23 +342,22 @@ public final class SettingsResolver implements IDefaultValueProvider {
             case FLAG -> "flag";
             case ENVIRONMENT -> "environment " + setVariable(key);
             case FILE -> "file " + place(key);
-            case DEFAULT -> "default";
+            case DEFAULT -> DEFAULT;
         };
     }
 
     /** All settings, in the order of the options. */
-    public List<Setting> settings() {
-        return options()
-                .map(option -> new Setting(keyOf(option), displayed(option), source(keyOf(option))))
+    public List<DisplayedValue> settings() {
+        return KEYS.stream()
+                .map(key -> new DisplayedValue(key, displayed(key), source(key)))
                 .toList();
     }
 
-    private static String displayed(OptionSpec option) {
-        Object value = option.getValue();
-        String text = value instanceof TimeControl clock ? TimeControlFormat.print(clock) : Objects.toString(value, "");
+    private String displayed(String key) {
+        String text = text(key);
         if (text.isEmpty()) {
             return "-";
-        } else if (keyOf(option).endsWith("-password")) {
+        } else if (key.endsWith("-password")) {
             return "***";
         }
         // A JDBC URL may contain a password.
@@ -352,31 +374,15 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return new ParameterException(parsed.get(parsed.size() - 1), message);
     }
 
-    /** @throws ParameterException if the number is not a valid port */
-    public int port(String key, int number) {
-        return inRange(key, number, 0, PORT_MAX);
-    }
-
-    /** @throws ParameterException if the number is out of range; both bounds are inclusive */
-    int inRange(String key, int number, int min, int max) {
-        if (number < min || number > max) {
-            throw invalid(label(key) + " must be " + min + " to " + max + ", not " + number);
-        }
-        return number;
-    }
-
-    /** @throws ParameterException if both ports are the same, unless they are 0 */
-    public void requireDifferent(String key, int port, String otherKey, int otherPort) {
-        if (port == otherPort && port != 0) {
-            throw invalid(label(key) + " and " + label(otherKey) + " are both " + port + "; change one of them");
-        }
-    }
-
-    /** The keys that are set in the source of highest precedence among the given ones. */
-    List<String> highestPrecedence(List<String> keys) {
-        Source highestPrecedence =
-                keys.stream().map(this::sourceOf).min(Comparator.naturalOrder()).orElse(Source.DEFAULT);
-        return keys.stream().filter(key -> sourceOf(key) == highestPrecedence).toList();
+    /** The settings that are set in the source of highest precedence among the given ones. */
+    List<Setting<?>> highestPrecedence(List<Setting<?>> settings) {
+        Source highestPrecedence = settings.stream()
+                .map(setting -> sourceOf(setting.key()))
+                .min(Comparator.naturalOrder())
+                .orElse(Source.DEFAULT);
+        return settings.stream()
+                .filter(setting -> sourceOf(setting.key()) == highestPrecedence)
+                .toList();
     }
 
     /** The parser's error message, with an option that is not on the command line replaced by the place of its value. */

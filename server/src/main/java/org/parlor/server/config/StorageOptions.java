@@ -4,77 +4,81 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.Setting;
+import org.parlor.server.core.api.SettingType;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.server.storage.database.SqliteDatabase;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ScopeType;
 
-/** Options that select the store, shared by the server and the maintenance commands. */
-@Command
+/** The settings that select the store. */
 public final class StorageOptions {
-    private static final String MEMORY = "memory";
-    private static final String DATA = "data";
-    private static final String URL = "db-url";
-    private static final String RETENTION = "journal-retention-minutes";
-    private static final int RETENTION_MINUTES_MAX = 7 * 24 * 60;
+    public static final Setting<Path> DATA = Setting.of(
+                    "data",
+                    "DIR",
+                    defaultDirectory(System.getenv(), System.getProperty("user.home"))
+                            .toString(),
+                    new SettingType<>(
+                            "directory",
+                            "",
+                            Path::of,
+                            (place, path) -> path.toString().isEmpty() ? place + " must not be empty" : null))
+            .help("Store accounts and games in this directory (SQLite). Default: $STATE_DIRECTORY, or parlor-server in"
+                    + " $XDG_DATA_HOME or ~/.local/share.")
+            .example("/var/lib/parlor")
+            .details("It is created if it does not exist, and contains the self-signed certificate, too");
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            scope = ScopeType.INHERIT,
-            description = "Store accounts and games in this directory (SQLite). Default: $STATE_DIRECTORY, or"
-                    + " parlor-server in $XDG_DATA_HOME or ~/.local/share.")
-    private Path data = defaultDirectory(System.getenv(), System.getProperty("user.home"));
-
-    @Option(
-            names = "--db-url",
-            paramLabel = "URL",
-            scope = ScopeType.INHERIT,
-            description = "Store accounts and games in this PostgreSQL database: jdbc:postgresql://HOST/NAME?user=…."
+    public static final Setting<String> URL = Setting.of(
+                    "db-url",
+                    "URL",
+                    null,
+                    new SettingType<>(
+                            "URL",
+                            "`jdbc:postgresql://HOST/NAME?user=…&password=…`",
+                            Function.identity(),
+                            (place, url) -> url.startsWith(PostgresDatabase.PREFIX)
+                                    ? null
+                                    : place + " must have the form " + PostgresDatabase.PREFIX + "//HOST/NAME?user=…"))
+            .help("Store accounts and games in this PostgreSQL database: jdbc:postgresql://HOST/NAME?user=…."
                     + " Command lines are visible to other local users: prefer the environment variable"
-                    + " PARLOR_DB_URL if the URL contains a password.")
-    private String url = "";
+                    + " PARLOR_DB_URL if the URL contains a password. Default: none.")
+            .example("jdbc:postgresql://localhost/parlor?user=parlor");
 
-    @Option(
-            names = "--journal-retention-minutes",
-            paramLabel = "N",
-            defaultValue = "60",
-            description = "Retain replaced rows of the journal for so many minutes, 0 to 10080, so that a backup can be"
-                    + " restored to any time of them. SQLite only. Default: ${DEFAULT-VALUE}.")
-    private int journalRetentionMinutes;
+    private static final Setting<Integer> RETENTION_MINUTES = Setting.integer(
+                    "journal-retention-minutes", 0, 7 * 24 * 60, "60")
+            .help("Retain replaced rows of the journal for so many minutes, 0 to 10080, so that a backup can be"
+                    + " restored to any time of them. SQLite only.")
+            .details("It should exceed the interval of [backups](operations.md#backups). A move takes some 200 bytes");
 
-    @Option(
-            names = "--memory",
-            fallbackValue = "true",
-            description = "Store nothing: accounts and games are lost when the server stops.")
-    private boolean memory;
+    private static final Setting<Boolean> MEMORY =
+            Setting.flag("memory", false).help("Store nothing: accounts and games are lost when the server stops.");
+
+    static final List<Setting<?>> ALL = List.of(DATA, URL, RETENTION_MINUTES, MEMORY);
+
+    private StorageOptions() {}
 
     /** @throws ParameterException if storage options conflict or are invalid */
-    public Storage storage(SettingsResolver settingsResolver) {
-        return selectedOption(settingsResolver).equals(MEMORY)
+    public static Storage storage(SettingsResolver settingsResolver) {
+        return selected(settingsResolver).equals(MEMORY)
                 ? Storage.inMemory()
                 : Storage.inDatabase(database(settingsResolver));
     }
 
     /** @throws ParameterException if storage options conflict or are invalid, or select in-memory storage */
-    public Database database(SettingsResolver settingsResolver) {
-        String place = selectedOption(settingsResolver);
+    public static Database database(SettingsResolver settingsResolver) {
+        Setting<?> place = selected(settingsResolver);
         if (place.equals(MEMORY)) {
             throw settingsResolver.invalid(
                     settingsResolver.label(MEMORY)
                             + " selects in-memory storage, which this command cannot use. Choose a store with --data or --db-url");
         }
         return place.equals(URL)
-                ? new PostgresDatabase(url)
+                ? new PostgresDatabase(settingsResolver.get(URL))
                 : new SqliteDatabase(
-                        data,
-                        Duration.ofMinutes(settingsResolver.inRange(
-                                RETENTION, journalRetentionMinutes, 0, RETENTION_MINUTES_MAX)));
+                        settingsResolver.get(DATA), Duration.ofMinutes(settingsResolver.get(RETENTION_MINUTES)));
     }
 
     /**
@@ -82,25 +86,21 @@ public final class StorageOptions {
      *
      * @throws ParameterException if storage options conflict or are invalid
      */
-    public @Nullable Path directory(SettingsResolver settingsResolver) {
-        return selectedOption(settingsResolver).equals(MEMORY) ? null : data;
+    public static @Nullable Path directory(SettingsResolver settingsResolver) {
+        return selected(settingsResolver).equals(MEMORY) ? null : settingsResolver.get(DATA);
     }
 
-    /** The key of the option that selects the store: the one set in the source of highest precedence. */
-    public String selectedOption(SettingsResolver settingsResolver) {
-        List<String> given =
-                settingsResolver.highestPrecedence(memory ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
+    /** The setting that selects the store: the one set in the source of highest precedence. */
+    public static Setting<?> selected(SettingsResolver settingsResolver) {
+        List<Setting<?>> given = settingsResolver.highestPrecedence(
+                settingsResolver.get(MEMORY) ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
         if (settingsResolver.isDefault(given.get(0))) {
             return DATA;
         } else if (given.size() > 1) {
             throw settingsResolver.invalid(settingsResolver.label(given.get(0)) + " and "
                     + settingsResolver.label(given.get(1)) + " are mutually exclusive");
-        } else if (given.contains(URL) && !url.startsWith(PostgresDatabase.PREFIX)) {
-            throw settingsResolver.invalid(settingsResolver.label(URL) + " must have the form "
-                    + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
-        } else if (given.contains(DATA) && data.toString().isEmpty()) {
-            throw settingsResolver.invalid(settingsResolver.label(DATA) + " must not be empty");
         }
+        settingsResolver.get(given.get(0));
         return given.get(0);
     }
 

@@ -1,49 +1,44 @@
 package org.parlor.server.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.Setting;
+import org.parlor.server.core.api.SettingType;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options of TLS. */
-@Command
+/** The settings of TLS. */
 public final class TlsOptions {
-    @Option(
-            names = "--tls",
-            fallbackValue = "true",
-            description = "Also accept TLS connections, on --tls-port. Without --tls-cert the server creates a"
-                    + " self-signed certificate in the data directory and logs its fingerprint, which clients"
-                    + " can verify.")
-    private boolean tls;
+    private static final Setting<Boolean> TLS = Setting.flag("tls", false)
+            .help(
+                    "Also accept TLS connections, on --tls-port. Without --tls-cert the server creates a self-signed certificate"
+                            + " in the data directory and logs its fingerprint, which clients can verify.");
 
-    @Option(
-            names = "--tls-only",
-            fallbackValue = "true",
-            description = "Accept TLS connections only; --port is ignored.")
-    private boolean only;
+    private static final Setting<Boolean> ONLY = Setting.flag("tls-only", false)
+            .help("Accept TLS connections only; --port is ignored, and the ready line names --tls-port.");
 
-    @Option(
-            names = "--tls-port",
-            paramLabel = "P",
-            defaultValue = "7778",
-            description = "TLS port; 0 for any free port. Default: ${DEFAULT-VALUE}.")
-    private int port;
+    public static final Setting<Integer> PORT = Setting.port("tls-port", "7778").help("TLS port; 0 for any free port.");
 
-    @Option(
-            names = "--tls-cert",
-            paramLabel = "FILE",
-            description = "Certificate chain, a PEM file. A changed file is reloaded within a minute.")
-    private @Nullable Path certificate;
+    private static final Setting<Path> CERTIFICATE = Setting.of(
+                    "tls-cert", "FILE", null, new SettingType<>("file", "PEM", Path::of, (place, path) -> null))
+            .help("Certificate chain, a PEM file. A changed file is reloaded within a minute. Default: self-signed.")
+            .example("/etc/parlor/fullchain.pem")
+            .details("The server's certificate stands first. Needs `tls-key`, and `tls` or `tls-only`");
 
-    @Option(
-            names = "--tls-key",
-            paramLabel = "FILE",
-            description = "Private key of --tls-cert, an unencrypted PEM file.")
-    private @Nullable Path key;
+    static final Setting<Path> KEY = Setting.of(
+                    "tls-key",
+                    "FILE",
+                    null,
+                    new SettingType<>("file", "PEM, RSA or EC, not encrypted", Path::of, (place, path) -> null))
+            .help("Private key of --tls-cert, an unencrypted PEM file. Default: self-signed.")
+            .example("/etc/parlor/privkey.pem");
+
+    static final List<Setting<?>> ALL = List.of(TLS, ONLY, PORT, CERTIFICATE, KEY);
+
+    private TlsOptions() {}
 
     /**
      * The TLS settings, null if TLS is disabled.
@@ -51,39 +46,38 @@ public final class TlsOptions {
      * @param directory directory of the self-signed certificate, null to keep it in memory only
      * @throws ParameterException if the options conflict or are incomplete
      */
-    public @Nullable TlsSettings settings(SettingsResolver settingsResolver, @Nullable Path directory) {
+    public static @Nullable TlsSettings settings(SettingsResolver settingsResolver, @Nullable Path directory) {
+        Path certificate = settingsResolver.find(CERTIFICATE);
+        Path key = settingsResolver.find(KEY);
         if ((certificate == null) != (key == null)) {
             throw settingsResolver.invalid(
                     certificate == null
-                            ? settingsResolver.label("tls-key") + " needs --tls-cert"
-                            : settingsResolver.label("tls-cert") + " needs --tls-key");
+                            ? settingsResolver.label(KEY) + " needs --tls-cert"
+                            : settingsResolver.label(CERTIFICATE) + " needs --tls-key");
         }
-        boolean enabled = isWanted();
+        boolean enabled = isWanted(settingsResolver);
         if (certificate != null && !enabled) {
-            throw settingsResolver.invalid(settingsResolver.label("tls-cert") + " needs --tls or --tls-only");
+            throw settingsResolver.invalid(settingsResolver.label(CERTIFICATE) + " needs --tls or --tls-only");
         }
-        return enabled ? new TlsSettings(port(settingsResolver), only, certificates(directory)) : null;
+        return enabled
+                ? new TlsSettings(
+                        settingsResolver.get(PORT), isOnly(settingsResolver), certificates(certificate, key, directory))
+                : null;
     }
 
-    public boolean isWanted() {
-        return tls || only;
+    public static boolean isWanted(SettingsResolver settingsResolver) {
+        return settingsResolver.get(TLS) || isOnly(settingsResolver);
     }
 
     /** Whether the plain-text port is disabled. */
-    public boolean isOnly() {
-        return only;
+    public static boolean isOnly(SettingsResolver settingsResolver) {
+        return settingsResolver.get(ONLY);
     }
 
-    /** @throws ParameterException if the port is out of range */
-    public int port(SettingsResolver settingsResolver) {
-        return settingsResolver.port("tls-port", port);
-    }
-
-    private Function<String, CertificateReloader> certificates(@Nullable Path directory) {
-        Path certificateFile = certificate;
-        Path keyFile = key;
-        if (certificateFile != null && keyFile != null) {
-            return host -> CertificateReloader.fromFiles(certificateFile, keyFile);
+    private static Function<String, CertificateReloader> certificates(
+            @Nullable Path certificate, @Nullable Path key, @Nullable Path directory) {
+        if (certificate != null && key != null) {
+            return host -> CertificateReloader.fromFiles(certificate, key);
         }
         return directory == null
                 ? CertificateReloader::selfSigned

@@ -18,6 +18,7 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.EndReason;
@@ -78,7 +79,7 @@ final class AdminHandler {
     }
 
     private void requireSecondFactor(Principal principal) {
-        if (state.settings().get().access().adminOtp()
+        if (state.settings().get(ServerSettings.ADMIN_OTP)
                 && principal.token() == null
                 && principal.account().secondFactor() == null) {
             throw RequestException.of(

@@ -17,6 +17,7 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
@@ -191,7 +192,7 @@ final class GameHandler {
             return;
         }
         boolean casual = live.game().settings().occasion() == null;
-        int limit = casual ? state.settings().get().gameLimits().illegalLimit() : 1;
+        int limit = casual ? state.settings().get(ServerSettings.ILLEGAL_LIMIT) : 1;
         if (live.illegalMoves(seat) + 1 >= limit) {
             // Records the end only. With both records, a partially written batch could leave a bot above the limit.
             applyEvents(live, Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL));

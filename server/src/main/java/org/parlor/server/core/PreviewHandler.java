@@ -10,6 +10,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
@@ -24,7 +25,7 @@ record PreviewHandler(ServerState state, long connectionId, Step step) {
     void handle(String requested) {
         String id = requested.equals("top") ? state.games().top(step.now()).orElse(requested) : requested;
         Optional<LiveGame> live = state.games().find(id);
-        if (!state.settings().get().access().guests()) {
+        if (!state.settings().get(ServerSettings.GUESTS)) {
             send(RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server")
                     .reply(null));
         } else if (live.isPresent()) {

@@ -12,6 +12,7 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.SecondFactor;
 import org.parlor.server.core.account.Totp;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Handles one request about the second factor of the own account. */
 record SecondFactorHandler(ServerState state, RequestContext context) {
@@ -19,7 +20,7 @@ record SecondFactorHandler(ServerState state, RequestContext context) {
 
     Reply enrol() {
         String secret = Totp.newSecret(state.random());
-        String issuer = encoded(state.settings().get().name());
+        String issuer = encoded(state.settings().get(ServerSettings.NAME));
         String uri =
                 "otpauth://totp/" + issuer + ":" + encoded(owner().name()) + "?secret=" + secret + "&issuer=" + issuer;
         return new Reply.OtpReply(context.id(), secret, uri);

@@ -23,6 +23,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
@@ -175,7 +176,7 @@ final class SessionService {
                 state.ratings().toMessage(account.key(), step.now()));
         List<LiveGame> games = state.games().unfinished(account.key());
         List<String> ids = games.stream().map(live -> live.game().id()).toList();
-        int grace = (int) state.settings().get().gameLimits().grace().toMillis();
+        int grace = (int) state.settings().get(ServerSettings.GRACE).toMillis();
         step.send(
                 session.connectionId(),
                 new SessionMessage.Welcome(
@@ -242,7 +243,7 @@ final class SessionService {
      * needed keep their names until they are not.
      */
     void deleteGuestsWithoutPrefix(Step step) {
-        if (state.settings().get().access().prefixesGuests()) {
+        if (state.settings().get().prefixesGuests()) {
             state.accounts()
                     .all()
                     .filter(account -> account.isGuest() && !UsernameProfile.hasGuestPrefix(account.name()))

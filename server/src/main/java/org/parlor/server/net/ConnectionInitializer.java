@@ -214,8 +214,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return new SessionMessage.Hello(
                 PROTOCOLS,
                 SERVER,
-                settings.name(),
-                settings.motd(),
+                settings.get(ServerSettings.NAME),
+                settings.get(ServerSettings.MOTD),
                 caps,
                 logins(),
                 Games.ids(),
@@ -230,10 +230,10 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** The login types accepted now. Bots and resume tokens work even if new accounts are disabled. */
     private List<String> logins() {
         List<String> logins = new ArrayList<>();
-        if (settings.access().guests()) {
+        if (settings.get(ServerSettings.GUESTS)) {
             logins.add("guest");
         }
-        if (settings.access().passwordPolicy() != PasswordLoginPolicy.NONE) {
+        if (settings.get(ServerSettings.PASSWORDS) != PasswordLoginPolicy.NONE) {
             logins.add("password");
             logins.add("device");
         }

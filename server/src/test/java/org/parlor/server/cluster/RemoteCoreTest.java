@@ -300,7 +300,8 @@ class RemoteCoreTest extends CoreConnectionContract {
         await().until(() -> remote.epoch() == 2);
         ada.sendLines(ping(1));
         assertEquals(List.of("1"), pongs(ada, 1));
-        oldLinks.update(GatewaySettings.of(ServerSettings.standard().withGreeting("Old", "core")));
+        oldLinks.update(GatewaySettings.of(
+                ServerSettings.standard().with(ServerSettings.NAME, "Old").with(ServerSettings.MOTD, "core")));
         await().until(() -> gatewayCounters.stale().sum() > 0);
         assertEquals(2, remote.epoch());
         oldLinks.stop();

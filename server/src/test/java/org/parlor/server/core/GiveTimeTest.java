@@ -208,8 +208,8 @@ class GiveTimeTest {
     @Test
     void a_delayed_spectator_sees_the_gift_when_it_is_due() {
         Duration delay = Duration.ofSeconds(30);
-        CoreFixture delayed =
-                new CoreFixture(ServerSettings.standard().with(new SpectatorDelays(delay, delay, Duration.ZERO)));
+        CoreFixture delayed = new CoreFixture(ServerSettings.standard()
+                .with(ServerSettings.SPECTATOR_DELAY, new SpectatorDelays(delay, delay, Duration.ZERO)));
         TestClient cyd = delayed.guest("cyd");
         TestClient dan = delayed.guest("dan");
         TestClient eve = delayed.guest("eve");

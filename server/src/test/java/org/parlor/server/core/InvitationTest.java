@@ -34,7 +34,7 @@ class InvitationTest {
         return ServerSettings.standard()
                 .withAdmins(Set.of("root"))
                 .with(PasswordLoginPolicy.GUARDED)
-                .with(mode);
+                .with(ServerSettings.REGISTRATION, mode);
     }
 
     private void start(RegistrationMode mode) {

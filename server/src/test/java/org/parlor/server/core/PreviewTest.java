@@ -41,7 +41,8 @@ class PreviewTest {
 
     @Test
     void a_delayed_game_is_shown_with_the_delay() {
-        coreFixture = new CoreFixture(ServerSettings.standard().with(new SpectatorDelays(DELAY, DELAY, Duration.ZERO)));
+        coreFixture = new CoreFixture(ServerSettings.standard()
+                .with(ServerSettings.SPECTATOR_DELAY, new SpectatorDelays(DELAY, DELAY, Duration.ZERO)));
         String g = startedGame();
         assertEquals(0, TestClient.last(preview(g), "game").get("ply").getAsInt());
         coreFixture.advance(DELAY);
@@ -95,10 +96,7 @@ class PreviewTest {
 
     @Test
     void nothing_is_shown_where_guests_are_not_allowed() {
-        ServerSettings standard = ServerSettings.standard();
-        ServerSettings.AccessSettings access = standard.access();
-        coreFixture = new CoreFixture(standard.with(new ServerSettings.AccessSettings(
-                false, access.registration(), access.passwordPolicy(), access.accountsMax(), access.adminOtp(), true)));
+        coreFixture = new CoreFixture(ServerSettings.standard().with(ServerSettings.GUESTS, false));
         String g = coreFixture.startGame(
                 coreFixture.bot("deep"), coreFixture.bot("edax"), "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(

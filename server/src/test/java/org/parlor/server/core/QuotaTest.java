@@ -13,8 +13,6 @@ import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.core.api.ServerSettings.AccessSettings;
-import org.parlor.server.core.api.ServerSettings.GameLimits;
 
 /** What strangers with many accounts can take from others, and what a ban gives back. */
 class QuotaTest {
@@ -29,17 +27,12 @@ class QuotaTest {
     }
 
     private void start(RegistrationMode registration, int accountsMax, int gamesMax) {
-        ServerSettings standard = ServerSettings.standard().withAdmins(Set.of("root"));
-        GameLimits limits = standard.gameLimits();
-        ServerSettings settings = standard.with(
-                        new AccessSettings(true, registration, PasswordLoginPolicy.ANYWHERE, accountsMax, false, true))
-                .with(new GameLimits(
-                        limits.grace(),
-                        limits.illegalLimit(),
-                        gamesMax,
-                        limits.botGamesMax(),
-                        limits.matchmakerTimeControl(),
-                        limits.spectatorDelay()));
+        ServerSettings settings = ServerSettings.standard()
+                .withAdmins(Set.of("root"))
+                .with(PasswordLoginPolicy.ANYWHERE)
+                .with(ServerSettings.REGISTRATION, registration)
+                .with(ServerSettings.ACCOUNTS_MAX, accountsMax)
+                .with(ServerSettings.GAMES_MAX, gamesMax);
         // Without planted faults: there are many commands.
         coreFixture = new CoreFixture(new ServerCore(settings, new SeededRandomSource(1)), CoreFixture.START);
         root = coreFixture.admin("root", PASSWORD);

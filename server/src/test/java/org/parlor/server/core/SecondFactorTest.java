@@ -75,7 +75,7 @@ class SecondFactorTest {
 
     @Test
     void the_address_for_the_app_has_the_name_of_the_server_percent_encoded() {
-        coreFixture = new CoreFixture(SETTINGS.withGreeting("Café & Co", "Welcome"));
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NAME, "Café & Co"));
         TestClient ada = coreFixture.person("a.d-a", PASSWORD, true);
         ada.takeReceived();
         JsonObject reply = TestClient.last(ada.request("{'t':'otp.new','id':1}"), "ok");
@@ -220,9 +220,7 @@ class SecondFactorTest {
 
     @Test
     void the_settings_can_require_it_of_admins() {
-        ServerSettings.AccessSettings access = SETTINGS.access();
-        coreFixture = new CoreFixture(SETTINGS.with(new ServerSettings.AccessSettings(
-                access.guests(), access.registration(), access.passwordPolicy(), access.accountsMax(), true, true)));
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.ADMIN_OTP, true));
         TestClient root = coreFixture.admin("root", PASSWORD);
         root.takeReceived();
         assertEquals(List.of("forbidden"), TestClient.types(root.request("{'t':'admin.stats','id':1}")));

@@ -21,8 +21,8 @@ import org.parlor.server.core.api.Step;
 /** Spectators receive a game with a delay and cannot learn of it earlier in any other way. */
 class SpectatorDelayTest {
     private static final Duration DELAY = Duration.ofSeconds(30);
-    private static final ServerSettings SETTINGS =
-            ServerSettings.standard().with(new SpectatorDelays(DELAY, DELAY, Duration.ZERO));
+    private static final ServerSettings SETTINGS = ServerSettings.standard()
+            .with(ServerSettings.SPECTATOR_DELAY, new SpectatorDelays(DELAY, DELAY, Duration.ZERO));
     private static final String FISCHER = "{'mode':'fischer','base':600000,'inc':0}";
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);

@@ -9,7 +9,7 @@ import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
-import org.parlor.server.core.api.SpectatorDelays;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.GameEvent;
 
 /** Checks a game message against the reference model of the state it describes. */
@@ -44,8 +44,12 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
         }
         GameModel model = history.stateAfter(message.seq());
         Invariant.ACKNOWLEDGED_IS_DURABLE.require(model != null, "message of an event that is not durable: ", message);
-        long delay =
-                watched ? SpectatorDelays.standard().forGame(history.settings()).toMillis() : 0;
+        long delay = watched
+                ? ServerSettings.standard()
+                        .get(ServerSettings.SPECTATOR_DELAY)
+                        .forGame(history.settings())
+                        .toMillis()
+                : 0;
         boolean matches = message.accept(new UpdateChecker(history, model, delay + journal.wallOffset()));
         Invariant.TRUTH.require(matches, message, " does not match the records: ", model);
     }

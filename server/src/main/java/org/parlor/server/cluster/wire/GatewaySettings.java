@@ -13,24 +13,19 @@ public record GatewaySettings(
         String name, String motd, boolean guests, PasswordLoginPolicy passwordPolicy, AdvertisedServers servers) {
     public static GatewaySettings of(ServerSettings settings) {
         return new GatewaySettings(
-                settings.name(),
-                settings.motd(),
-                settings.access().guests(),
-                settings.access().passwordPolicy(),
+                settings.get(ServerSettings.NAME),
+                settings.get(ServerSettings.MOTD),
+                settings.get(ServerSettings.GUESTS),
+                settings.get(ServerSettings.PASSWORDS),
                 settings.advertisedServers());
     }
 
     /** Returns the settings with these replaced. */
     public ServerSettings applyTo(ServerSettings settings) {
-        ServerSettings.AccessSettings access = settings.access();
-        return settings.withGreeting(name, motd)
-                .with(new ServerSettings.AccessSettings(
-                        guests,
-                        access.registration(),
-                        passwordPolicy,
-                        access.accountsMax(),
-                        access.adminOtp(),
-                        access.prefixesGuests()))
+        return settings.with(ServerSettings.NAME, name)
+                .with(ServerSettings.MOTD, motd)
+                .with(ServerSettings.GUESTS, guests)
+                .with(passwordPolicy)
                 .with(servers);
     }
 }

@@ -102,7 +102,7 @@ public final class Accounts {
      * @throws RequestException {@code server_full} if the account limit is reached
      */
     Account create(String name, Kind kind, @Nullable String tokenHash, Step step) {
-        int max = settings.get().access().accountsMax();
+        int max = settings.get(ServerSettings.ACCOUNTS_MAX);
         requireBelow(max - ServerSettings.adminShare(max));
         return add(name, kind, tokenHash, step);
     }
@@ -133,7 +133,7 @@ public final class Accounts {
     /** @throws RequestException {@code name_taken} if the name is reserved, looks like that of an admin, or had a user */
     void requireNotReserved(String name) {
         requireNeverUsed(name, "login.name");
-        if (ReservedNames.contains(name, settings.get().admins())) {
+        if (ReservedNames.contains(name, settings.get(ServerSettings.ADMINS))) {
             throw RequestException.forField(
                     ErrorCode.NAME_TAKEN,
                     "login.name",
@@ -143,7 +143,7 @@ public final class Accounts {
 
     /** Returns the names of admins that have no account yet. */
     public Set<String> missingAdmins() {
-        return settings.get().admins().stream()
+        return settings.get(ServerSettings.ADMINS).stream()
                 .filter(name -> find(name).isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -159,7 +159,7 @@ public final class Accounts {
 
     /** Creates an account on behalf of an admin: a person without a password, or a bot with its token. */
     public Account create(String name, @Nullable String botTokenHash, Step step) {
-        requireBelow(settings.get().access().accountsMax());
+        requireBelow(settings.get(ServerSettings.ACCOUNTS_MAX));
         return add(name, botTokenHash == null ? Kind.PERSON : Kind.BOT, botTokenHash, step);
     }
 

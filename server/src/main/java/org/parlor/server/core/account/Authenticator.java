@@ -18,6 +18,7 @@ import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
 /** Authenticates logins. All comparisons of secrets happen here. */
@@ -84,7 +85,7 @@ public final class Authenticator {
     }
 
     private Optional<Principal> guest(Login.Guest guest, PeerAddress peer, Step step) {
-        if (!settings.get().access().guests()) {
+        if (!settings.get(ServerSettings.GUESTS)) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
         }
         String requested = guest.name();
@@ -116,7 +117,7 @@ public final class Authenticator {
     }
 
     private boolean prefixesGuests() {
-        return settings.get().access().prefixesGuests();
+        return settings.get().prefixesGuests();
     }
 
     /** Draws random numbers from a range that grows tenfold with each collision, so a few attempts suffice. */
@@ -281,11 +282,11 @@ public final class Authenticator {
     }
 
     private void requirePasswordAllowed(PeerAddress peer, String field) {
-        if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.NONE) {
+        if (settings.get(ServerSettings.PASSWORDS) == PasswordLoginPolicy.NONE) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED, "login.as", "This server has no accounts with passwords; join as a guest");
         }
-        if (settings.get().access().passwordPolicy() == PasswordLoginPolicy.GUARDED
+        if (settings.get(ServerSettings.PASSWORDS) == PasswordLoginPolicy.GUARDED
                 && !peer.loopback()
                 && !peer.encrypted()) {
             throw RequestException.forField(

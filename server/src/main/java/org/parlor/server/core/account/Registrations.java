@@ -7,6 +7,7 @@ import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RegistrationMode;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
 /** Creates accounts at logins, by the registration mode and with invitations. */
@@ -22,7 +23,7 @@ final class Registrations {
     }
 
     private RegistrationMode mode() {
-        return settings.get().access().registration();
+        return settings.get(ServerSettings.REGISTRATION);
     }
 
     boolean needsInvitation(Kind kind) {

@@ -1,6 +1,7 @@
 package org.parlor.server.core.account;
 
 import java.text.Normalizer;
+import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.value.UsernameProfile;
@@ -25,14 +26,14 @@ public final class ReservedNames {
     private ReservedNames() {}
 
     /** Returns whether a name is reserved, or looks like a reserved name or that of an admin. */
-    static boolean contains(String name, Set<String> admins) {
+    static boolean contains(String name, Collection<String> admins) {
         String skeleton = skeleton(name);
         return UsernameProfile.key(name).startsWith(DELETED_PREFIX)
                 || SKELETONS.contains(skeleton)
                 || skeletons(admins).contains(skeleton);
     }
 
-    private static Set<String> skeletons(Set<String> names) {
+    private static Set<String> skeletons(Collection<String> names) {
         return names.stream().map(ReservedNames::skeleton).collect(Collectors.toUnmodifiableSet());
     }
 

@@ -16,6 +16,10 @@ public final class CurrentSettings {
         return settings;
     }
 
+    public <T> T get(Setting<T> setting) {
+        return settings.get(setting);
+    }
+
     public void set(ServerSettings next) {
         undo.set(value -> settings = value, settings, next);
     }

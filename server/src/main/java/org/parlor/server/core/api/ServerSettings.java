@@ -1,29 +1,155 @@
 package org.parlor.server.core.api;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UsernameProfile;
 
 /**
- * The settings of a server as far as they concern the core.
+ * The settings that a reload applies without a restart. Immutable.
  *
- * @param name server name shown to clients
- * @param motd message shown to clients
- * @param admins names of the admins
- * @param access access settings
- * @param gameLimits limits of games
- * @param advertisedServers addresses that clients receive at login
+ * @param values the values by key
+ * @param prefixesGuests whether names of guests have a prefix, so that they differ from those of accounts
  */
-public record ServerSettings(
-        String name,
-        String motd,
-        Set<String> admins,
-        AccessSettings access,
-        GameLimits gameLimits,
-        AdvertisedServers advertisedServers) {
+public record ServerSettings(Map<String, Object> values, boolean prefixesGuests) {
+    private static final List<Setting<?>> DECLARED = new ArrayList<>();
+
+    public static final Setting<String> NAME = declare(Setting.of("name", "NAME", "Parlor", SettingType.shownText(60))
+            .help("Server name shown to clients and in records of games, at most 60 characters."));
+
+    public static final Setting<String> MOTD = declare(Setting.of("motd", "TEXT", "Welcome", SettingType.shownText(200))
+            .help("Message shown to clients when they connect, at most 200 characters."));
+
+    public static final Setting<Boolean> GUESTS =
+            declare(Setting.flag("guests", true).help("Allow guests, who log in without an account."));
+
+    public static final Setting<RegistrationMode> REGISTRATION = declare(Setting.of(
+                    "registration", "MODE", "open", SettingType.word(RegistrationMode.values()))
+            .help("Who may create an account at a log-in: open (everybody), persons or bots (the others need an"
+                    + " invitation), invitation (everybody needs one), closed (nobody).")
+            .details("[Admins](operations.md#administration) can create accounts, and existing accounts can log in, in"
+                    + " any case"));
+
+    public static final Setting<PasswordLoginPolicy> PASSWORDS = declare(Setting.of(
+                    "allow-plaintext-passwords",
+                    "",
+                    "false",
+                    SettingType.flag()
+                            .as(
+                                    anywhere -> anywhere ? PasswordLoginPolicy.ANYWHERE : PasswordLoginPolicy.GUARDED,
+                                    policy -> policy == PasswordLoginPolicy.ANYWHERE))
+            .help("Accept passwords on unencrypted connections from other computers. Insecure: the passwords can be"
+                    + " intercepted.")
+            .details("Otherwise such a log-in is refused with `tls_required`"));
+
+    public static final Setting<Duration> GRACE = declare(Setting.of("grace-seconds", "N", "60", seconds(1, 3_600))
+            .help("Seconds a player may be disconnected before the opponent can claim the game."));
+
+    public static final Setting<Integer> ILLEGAL_LIMIT = declare(Setting.integer("illegal-limit", 1, 1_000, "3")
+            .help("Number of illegal moves after which a bot forfeits the game.")
+            .details("In a tournament it is 1"));
+
+    public static final Setting<TimeControl> PAIR_TC = declare(Setting.of(
+                    "pair-tc",
+                    "CLOCK",
+                    "1+1",
+                    new SettingType<>(
+                            "clock",
+                            "`MINUTES+SECONDS`, `30s` per move, `10+3x30` byo-yomi, `none`",
+                            TimeControlFormat::parse,
+                            (place, clock) -> null))
+            .help(
+                    "Time control of games between bots paired by the server: MINUTES+SECONDS, 30s for each move, or 10+3x30"
+                            + " for byo-yomi."));
+
+    public static final Setting<SpectatorDelays> SPECTATOR_DELAY = declare(Setting.of(
+                    "spectator-delay-seconds",
+                    "N",
+                    "30",
+                    seconds(0, (int) SpectatorDelays.MAX.toSeconds())
+                            .as(SpectatorDelays::ofRated, SpectatorDelays::rated))
+            .help("Delay in seconds of rated games between people for spectators.")
+            .details("Other games are shown without delay"));
+
+    public static final Setting<Integer> ACCOUNTS_MAX = declare(Setting.integer("accounts-max", 1, 10_000_000, "40000")
+            .help("Maximum number of accounts, including guests.")
+            .details("The last 2 % are for those that admins create"));
+
+    public static final Setting<Integer> GAMES_MAX = declare(Setting.integer("games-max", 1, 10_000_000, "50000")
+            .help("Maximum number of games in memory; finished games make room for new ones.")
+            .details("These are running games, and games that ended less than ten minutes ago. The last 2 % are for"
+                    + " games of admins"));
+
+    public static final Setting<Integer> BOT_GAMES_MAX = declare(Setting.integer(
+                    "bot-games-max", 1, LobbyRequest.Policy.SLOTS_MAX, "200")
+            .help("Maximum number of unfinished games of a bot.")
+            .details("Without it two bots could fill a small server. A person has at most 50. Raise it for a bot"
+                    + " that plays more; programs that open an account or a guest for each game, such as `parlor-bots"
+                    + " load`, do not need it"));
+
+    public static final Setting<Integer> CONNECTIONS_MAX = declare(Setting.integer(
+                    "connections-max", 1, 1_000_000, "20000")
+            .help("Maximum number of open connections. Default: ${DEFAULT-VALUE}, or as many as the limit of open"
+                    + " files allows.")
+            .details("The process needs some more open files than that (`ulimit -n`). The default is lowered to"
+                    + " what that limit allows"));
+
+    public static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
+            declare(Setting.integer("connections-per-address", 1, 1_000_000, "200")
+                    .help("Maximum number of open connections per remote address; the local host is exempt.")
+                    .details("IPv6 addresses count per /64"));
+
+    public static final Setting<List<String>> ADMINS = declare(Setting.of(
+                    "admins",
+                    "NAME",
+                    "",
+                    SettingType.list("names", "; no guest names", ServerSettings::adminFault)
+                            .as(ServerSettings::prepared, names -> names))
+            .help("Comma-separated names of the accounts that may administer the server over the network (admin.*"
+                    + " requests). Default: none.")
+            .example("ada,bob")
+            .details("These accounts cannot be created over the network; the server creates missing ones if"
+                    + " `admin-password` is set. See [Administration](operations.md#administration)"));
+
+    public static final Setting<Boolean> ADMIN_OTP = declare(Setting.flag("admin-otp", false)
+            .help(
+                    "Require one-time codes (a second factor) of admins and moderators who log in by password; they set them up"
+                            + " with 'parlor-server admin otp enrol'."));
+
+    public static final Setting<Integer> REQUESTS_PER_10S =
+            declare(Setting.integer("requests-per-10s", 1, 1_000_000, "100")
+                    .help("Maximum number of requests per connection in 10 seconds; moves are not counted.")
+                    .details("Nor are `ready`, `ping`, `pong`, `bye` and `explore`"));
+
+    public static final Setting<List<String>> ADVERTISE = declare(Setting.of(
+                    "advertise",
+                    "ADDRESS",
+                    "",
+                    SettingType.list("addresses", " `HOST:PORT` or `[IPV6]:PORT`, at most 16", (place, items) -> null))
+            .help("Comma-separated public addresses of this server, HOST:PORT, at most 16. A client that loses its"
+                    + " connection also tries these. Default: none.")
+            .example("play.example.org:7777,play2.example.org:7777")
+            .details("For connections without TLS: see [Several addresses](#several-addresses)"));
+
+    public static final Setting<List<String>> TLS_ADVERTISE = declare(Setting.of(
+                    "tls-advertise", "ADDRESS", "", ADVERTISE.type())
+            .help("The same as --advertise for clients that are connected by TLS; the certificate must be valid at"
+                    + " all of these addresses. Default: none.")
+            .example("play.example.org:7778,play2.example.org:7778"));
+
+    /** All settings, in the order of the help. */
+    public static final List<Setting<?>> ALL = List.copyOf(DECLARED);
+
+    private static final ServerSettings DEFAULTS = of(setting -> Objects.requireNonNull(setting.defaultValue()));
 
     /**
      * Public addresses of the server, {@code HOST:PORT} each, at which a client that loses its connection can resume.
@@ -46,51 +172,25 @@ public record ServerSettings(
         }
     }
 
-    /**
-     * Access settings.
-     *
-     * @param guests whether guests may log in
-     * @param registration who may create an account at a login
-     * @param passwordPolicy on which connections password login is allowed
-     * @param accountsMax maximum number of accounts
-     * @param adminOtp whether admins who log in by password need a second factor
-     * @param prefixesGuests whether names of guests have a prefix, so that they differ from those of accounts
-     */
-    public record AccessSettings(
-            boolean guests,
-            RegistrationMode registration,
-            PasswordLoginPolicy passwordPolicy,
-            int accountsMax,
-            boolean adminOtp,
-            boolean prefixesGuests) {
-
-        static AccessSettings standard() {
-            return new AccessSettings(true, RegistrationMode.OPEN, PasswordLoginPolicy.NONE, 40_000, false, true);
-        }
+    public ServerSettings {
+        values = Map.copyOf(values);
     }
 
-    /**
-     * Limits of games.
-     *
-     * @param grace how long a player may be away before the opponent may claim the game
-     * @param illegalLimit number of illegal moves after which a bot forfeits the game
-     * @param gamesMax maximum number of games in memory; finished games are removed to make room for new ones
-     * @param botGamesMax maximum number of unfinished games of a bot
-     * @param matchmakerTimeControl time control of games that the matchmaker starts
-     * @param spectatorDelay delay with which spectators see games
-     */
-    public record GameLimits(
-            Duration grace,
-            int illegalLimit,
-            int gamesMax,
-            int botGamesMax,
-            TimeControl matchmakerTimeControl,
-            SpectatorDelays spectatorDelay) {
+    private static <T> Setting<T> declare(Setting<T> setting) {
+        DECLARED.add(setting);
+        return setting;
+    }
 
-        static GameLimits standard() {
-            TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
-            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, 200, timeControl, SpectatorDelays.standard());
-        }
+    /** @param value returns the value of a setting */
+    public static ServerSettings of(Function<Setting<?>, Object> value) {
+        Map<String, Object> values = new HashMap<>();
+        ALL.forEach(setting -> values.put(setting.key(), value.apply(setting)));
+        return new ServerSettings(values, true);
+    }
+
+    /** The defaults, without passwords. */
+    public static ServerSettings standard() {
+        return DEFAULTS.with(PASSWORDS, PasswordLoginPolicy.NONE);
     }
 
     /** Returns how many of a limited number of things are kept for admins: two percent. */
@@ -98,85 +198,62 @@ public record ServerSettings(
         return max / 50;
     }
 
-    public ServerSettings {
-        admins = Set.copyOf(admins);
+    private static SettingType<Duration> seconds(int min, int max) {
+        return SettingType.integer(min, max).as(Duration::ofSeconds, duration -> (int) duration.toSeconds());
     }
 
-    public static ServerSettings standard() {
-        return new ServerSettings(
-                "Parlor",
-                "Welcome",
-                Set.of(),
-                AccessSettings.standard(),
-                GameLimits.standard(),
-                AdvertisedServers.NONE);
+    private static List<String> prepared(List<String> names) {
+        return names.stream().map(UsernameProfile::prepare).toList();
     }
 
-    /** Returns a copy with the given name and message. */
-    public ServerSettings withGreeting(String newName, String newMotd) {
-        return new ServerSettings(newName, newMotd, admins, access, gameLimits, advertisedServers);
+    private static @Nullable String adminFault(String place, List<String> names) {
+        for (String name : names) {
+            if (UsernameProfile.hasGuestPrefix(name)) {
+                return place + ": " + name + " is a guest name; guests cannot be admins";
+            }
+            if (UsernameProfile.fault(name, UsernameProfile.LENGTH_MAX).isPresent()) {
+                return place + " must be comma-separated account names; '" + name + "' is not a valid name";
+            }
+        }
+        return null;
+    }
+
+    /** The value of one of {@link #ALL}. */
+    @SuppressWarnings("unchecked")
+    public <T> T get(Setting<T> setting) {
+        return (T) Objects.requireNonNull(values.get(setting.key()), setting.key());
+    }
+
+    public <T> ServerSettings with(Setting<T> setting, T value) {
+        Map<String, Object> next = new HashMap<>(values);
+        next.put(setting.key(), value);
+        return new ServerSettings(next, prefixesGuests);
     }
 
     /** Returns whether the key is that of an admin's name. */
     public boolean isAdmin(String key) {
-        return admins.stream().anyMatch(admin -> UsernameProfile.key(admin).equals(key));
+        return get(ADMINS).stream().anyMatch(admin -> UsernameProfile.key(admin).equals(key));
     }
 
     /** Returns a copy with the given admins. */
-    public ServerSettings withAdmins(Set<String> newAdmins) {
-        return new ServerSettings(name, motd, newAdmins, access, gameLimits, advertisedServers);
+    public ServerSettings withAdmins(Set<String> admins) {
+        return with(ADMINS, List.copyOf(admins));
     }
 
-    public ServerSettings with(AccessSettings newVisitors) {
-        return new ServerSettings(name, motd, admins, newVisitors, gameLimits, advertisedServers);
+    public ServerSettings with(PasswordLoginPolicy passwords) {
+        return with(PASSWORDS, passwords);
     }
 
-    public ServerSettings with(GameLimits newPlay) {
-        return new ServerSettings(name, motd, admins, access, newPlay, advertisedServers);
+    public AdvertisedServers advertisedServers() {
+        return new AdvertisedServers(get(ADVERTISE), get(TLS_ADVERTISE));
     }
 
-    public ServerSettings with(AdvertisedServers newServers) {
-        return new ServerSettings(name, motd, admins, access, gameLimits, newServers);
-    }
-
-    public ServerSettings with(PasswordLoginPolicy newPasswords) {
-        return with(new AccessSettings(
-                access.guests,
-                access.registration,
-                newPasswords,
-                access.accountsMax,
-                access.adminOtp,
-                access.prefixesGuests));
-    }
-
-    public ServerSettings with(RegistrationMode newRegistration) {
-        return with(new AccessSettings(
-                access.guests,
-                newRegistration,
-                access.passwordPolicy,
-                access.accountsMax,
-                access.adminOtp,
-                access.prefixesGuests));
+    public ServerSettings with(AdvertisedServers servers) {
+        return with(ADVERTISE, servers.plain()).with(TLS_ADVERTISE, servers.tls());
     }
 
     /** Returns the settings of a server without accounts of people, where guests have the names they ask for. */
     public ServerSettings withoutAccounts() {
-        return with(new AccessSettings(
-                access.guests,
-                access.registration,
-                PasswordLoginPolicy.NONE,
-                access.accountsMax,
-                access.adminOtp,
-                false));
-    }
-
-    public ServerSettings with(SpectatorDelays newDelay) {
-        return with(new GameLimits(
-                gameLimits.grace,
-                gameLimits.illegalLimit,
-                gameLimits.gamesMax,
-                gameLimits.botGamesMax,
-                gameLimits.matchmakerTimeControl,
-                newDelay));
+        return new ServerSettings(with(PASSWORDS, PasswordLoginPolicy.NONE).values, false);
     }
 }

@@ -11,23 +11,12 @@ import org.parlor.server.core.game.GameSettings;
  * @param bots games between bots
  */
 public record SpectatorDelays(Duration casual, Duration rated, Duration bots) {
-    /** Upper bound. Must be shorter than the time for which a finished game stays in memory. */
+    /** Upper bound of the setting. Must be shorter than the time for which a finished game stays in memory. */
     public static final Duration MAX = Duration.ofMinutes(5);
 
-    public SpectatorDelays {
-        requireRange(casual);
-        requireRange(rated);
-        requireRange(bots);
-    }
-
-    private static void requireRange(Duration delay) {
-        if (delay.isNegative() || delay.compareTo(MAX) > 0) {
-            throw new IllegalArgumentException("spectator delay must be 0 to " + MAX.toSeconds() + " seconds");
-        }
-    }
-
-    public static SpectatorDelays standard() {
-        return new SpectatorDelays(Duration.ZERO, Duration.ofSeconds(30), Duration.ZERO);
+    /** Delays rated games between persons only. */
+    static SpectatorDelays ofRated(Duration delay) {
+        return new SpectatorDelays(Duration.ZERO, delay, Duration.ZERO);
     }
 
     /** Returns the delay of a game with these settings. */

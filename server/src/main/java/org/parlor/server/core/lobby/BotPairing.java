@@ -15,6 +15,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Player;
@@ -193,7 +194,6 @@ public final class BotPairing {
     }
 
     private GameProposal defaultProposal(GameKind kind, boolean rated) {
-        return GameProposal.standard(
-                rulesCache.defaultRules(kind), settings.get().gameLimits().matchmakerTimeControl(), rated);
+        return GameProposal.standard(rulesCache.defaultRules(kind), settings.get(ServerSettings.PAIR_TC), rated);
     }
 }

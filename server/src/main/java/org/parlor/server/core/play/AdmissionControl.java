@@ -42,12 +42,12 @@ public final class AdmissionControl {
     }
 
     private int gamesMax() {
-        return settings.get().gameLimits().gamesMax();
+        return settings.get(ServerSettings.GAMES_MAX);
     }
 
     /** Whether the player has reached the limit of concurrent games. */
     public boolean isAtPlayerLimit(Session player) {
-        int max = player.isBot() ? settings.get().gameLimits().botGamesMax() : GAMES_PER_PERSON_MAX;
+        int max = player.isBot() ? settings.get(ServerSettings.BOT_GAMES_MAX) : GAMES_PER_PERSON_MAX;
         return registry.unfinished(player.key()).size() >= max;
     }
 

@@ -9,6 +9,7 @@ import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
@@ -148,7 +149,7 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
     /** @param game the game as the recipients see it */
     private GameMessage message(
             LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, Step step) {
-        long graceMillis = settings.get().gameLimits().grace().toMillis();
+        long graceMillis = settings.get(ServerSettings.GRACE).toMillis();
         return GameMessageFactory.event(game, event, before, withInfo, graceMillis, live.newRatings(), step.time());
     }
 }

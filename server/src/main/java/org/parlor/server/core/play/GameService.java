@@ -18,6 +18,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.EndReason;
@@ -135,7 +136,7 @@ public final class GameService {
 
     /** The server name used in game records. */
     public String serverName() {
-        return settings.get().name();
+        return settings.get(ServerSettings.NAME);
     }
 
     public String newId() {
@@ -176,7 +177,7 @@ public final class GameService {
     }
 
     private long delayMillis(GameSettings game) {
-        return settings.get().gameLimits().spectatorDelay().forGame(game).toMillis();
+        return settings.get(ServerSettings.SPECTATOR_DELAY).forGame(game).toMillis();
     }
 
     private boolean waitsForReady(GameSettings settings, int seat) {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameClock;
@@ -103,7 +104,7 @@ record GameTimeouts(CurrentSettings settings, Sessions sessions) {
         return switch (game.presence(seat)) {
             case HERE -> GameClock.NEVER;
             case AWAY ->
-                game.presenceSince(seat) + settings.get().gameLimits().grace().toMillis();
+                game.presenceSince(seat) + settings.get(ServerSettings.GRACE).toMillis();
             case GONE -> forfeitDue(game, seat);
         };
     }
