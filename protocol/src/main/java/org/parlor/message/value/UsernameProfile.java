@@ -28,6 +28,12 @@ public final class UsernameProfile {
     /** The length of a guest's name without the prefix. */
     public static final int GUEST_LENGTH_MAX = LENGTH_MAX - GUEST_PREFIX.length();
 
+    /** The rule in words, for help and messages. */
+    public static final String CHARACTERS = "letters and digits of one script and _ . -";
+
+    /** The same with the length of a guest's name. */
+    public static final String GUEST_RULE = "1 to " + GUEST_LENGTH_MAX + " " + CHARACTERS;
+
     /** The recommended scripts of Unicode Standard Annex 31, table 5. */
     private static final Set<UnicodeScript> SCRIPTS = EnumSet.of(
             UnicodeScript.ARABIC,
@@ -157,7 +163,7 @@ public final class UsernameProfile {
         Map<UnicodeScript, Integer> scripts = new LinkedHashMap<>();
         for (int i = 0; i < text.length; i++) {
             if (!isAllowed(text, i)) {
-                return Optional.of("Names may have letters and digits of one script and _ . -, but not "
+                return Optional.of("Names may have " + CHARACTERS + ", but not "
                         + (text[i] == ' ' ? "a space" : character(text[i])));
             }
             if (text[i] >= 0x80 || Character.isLetter(text[i])) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.line.io.PlaybackSpeed;
+import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
 
@@ -38,7 +39,7 @@ public final class GlobalOptions {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Your name: letters and digits of one script, _ . or -; default: your user name.")
+            description = "Your name: " + UsernameProfile.CHARACTERS + "; default: your user name.")
     public @Nullable String name;
 
     @Option(

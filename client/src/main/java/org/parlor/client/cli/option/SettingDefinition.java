@@ -31,7 +31,7 @@ record SettingDefinition(
         List<SettingDefinition> keys = new ArrayList<>();
         keys.add(new SettingDefinition(
                 "name",
-                "1 to 26 letters and digits of one script, _ . or -",
+                UsernameProfile.GUEST_RULE,
                 text -> Optional.of(text)
                         .filter(name -> UsernameProfile.guestFault(name).isEmpty()),
                 "-",

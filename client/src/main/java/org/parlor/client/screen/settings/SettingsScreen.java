@@ -47,7 +47,7 @@ public record SettingsScreen(ListState list) implements Screen {
     public static final Action NAME = Action.of("name", 'm', "name", "Change name", "your name at servers")
             .runs(state -> Update.of(state.push(new TextPromptDialog(
                     "Your name at servers",
-                    "1 to 26 letters, digits, _ . or -",
+                    UsernameProfile.GUEST_RULE,
                     state.settings().name(),
                     SettingsScreen::rename))));
 
