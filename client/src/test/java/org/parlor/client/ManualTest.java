@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,9 @@ import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.screen.tournament.TournamentScreen;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
+import org.parlor.client.state.settings.Setting;
 
-/** The tables of the manual list the keys and commands of the program; {@code -Dgolden.update=true} rewrites them. */
+/** The tables of the manual list the keys, commands and settings of the program; {@code -Dgolden.update=true} rewrites them. */
 class ManualTest {
     private static final String BEGIN = "<!-- generated table, see ManualTest -->\n";
     private static final String END = "<!-- end of the generated table -->\n";
@@ -106,6 +108,19 @@ class ManualTest {
                 && command.description(LineCommand.Scope.SPECTATOR).isPresent();
         return "| `" + command.usage().replace("|", "\\|") + "`" + (spectators ? " *" : "") + " | "
                 + command.description(scope).orElse("") + " |\n";
+    }
+
+    @Test
+    void the_table_of_settings_lists_every_setting() throws IOException {
+        String rows = Arrays.stream(Setting.values()).map(ManualTest::row).collect(Collectors.joining());
+        check(Path.of("docs", "settings.md"), "| setting | values, the default first | |\n|---|---|---|\n" + rows);
+    }
+
+    private static String row(Setting setting) {
+        String name = setting.isOnScreen() ? setting.title() + ": " : "";
+        String note = setting.note().isEmpty() ? "" : "; " + setting.note();
+        return "| `" + setting.key() + "` | `" + String.join("` `", setting.words()) + "` | " + name + setting.detail()
+                + note + " |\n";
     }
 
     private static void check(Path file, String table) throws IOException {

@@ -83,7 +83,7 @@ final class CommandLineFactory {
                     // The completion script has one list of values for each label.
                     .paramLabel(setting.name())
                     .completionCandidates(setting.words())
-                    .description(setting.title() + ": " + String.join(", ", setting.words()) + ".")
+                    .description(setting.help())
                     .build());
         }
     }

@@ -12,6 +12,7 @@ import org.parlor.client.session.CredentialStores;
 import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
@@ -48,7 +49,8 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     private ColourDepth depth() {
-        return ColourDepth.of(environment.environment(), options.colourOption());
+        return ColourDepth.of(
+                environment.environment(), options.effectiveSettings().word(Setting.COLOR));
     }
 
     private Settings settings() {

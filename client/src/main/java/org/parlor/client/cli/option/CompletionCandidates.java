@@ -26,20 +26,6 @@ public final class CompletionCandidates {
         }
     }
 
-    static final class BoardStyles implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return GlobalOptions.LOOKS.iterator();
-        }
-    }
-
-    static final class Colours implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return GlobalOptions.COLOURS.iterator();
-        }
-    }
-
     public static final class Formats implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {

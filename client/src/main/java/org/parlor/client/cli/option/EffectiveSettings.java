@@ -48,7 +48,7 @@ public final class EffectiveSettings {
         EffectiveSettings effective = new EffectiveSettings(file);
         effective.readFile();
         effective.readEnvironment(environment);
-        for (SettingDefinition definition : SettingDefinition.ALL) {
+        for (SettingDefinition definition : GlobalOptions.SETTINGS) {
             String flag = flags.get(definition.key());
             effective.settings.add(
                     flag == null
@@ -67,7 +67,9 @@ public final class EffectiveSettings {
         ConfigFile.Contents contents = lines.read();
         warnings.addAll(contents.problems());
         contents.entries().forEach((key, entry) -> {
-            Optional<SettingDefinition> known = SettingDefinition.find(key);
+            Optional<SettingDefinition> known = GlobalOptions.SETTINGS.stream()
+                    .filter(definition -> definition.key().equals(key))
+                    .findFirst();
             String place = lines.place(entry.line());
             String source = "file " + file + ", line " + entry.line();
             if (CustomizationParser.isCustomizationKey(key)) {
@@ -82,7 +84,7 @@ public final class EffectiveSettings {
     }
 
     private void readEnvironment(Map<String, String> environment) {
-        for (SettingDefinition definition : SettingDefinition.ALL) {
+        for (SettingDefinition definition : GlobalOptions.SETTINGS) {
             String variable =
                     "PARLOR_" + definition.key().toUpperCase(Locale.ROOT).replace('-', '_');
             String value = environment.getOrDefault(variable, "");
@@ -151,12 +153,16 @@ public final class EffectiveSettings {
     }
 
     private KeyMap keyMap() {
-        return new KeyMap("vim".equals(chosenWords().get(Setting.KEYS)), custom().keys());
+        return new KeyMap(word(Setting.KEYS).equals("vim"), custom().keys());
     }
 
     /** Returns the name of an action's key. */
     public String keyName(Action action) {
         return keyMap().name(action);
+    }
+
+    public String word(Setting setting) {
+        return chosenWords().getOrDefault(setting, setting.defaultWord());
     }
 
     public Map<Setting, String> chosenWords() {

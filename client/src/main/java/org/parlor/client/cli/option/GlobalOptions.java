@@ -5,18 +5,42 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.line.io.PlaybackSpeed;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
 
 /** The options of every command, accepted anywhere on the command line. */
 public final class GlobalOptions {
-    static final List<String> COLOURS = List.of("auto", "always", "never");
-    static final List<String> LOOKS = List.of("dots", "letters", "stars");
+    /** What the environment and the config file can set. */
+    static final List<SettingDefinition> SETTINGS = Stream.of(
+                    Stream.of(new SettingDefinition(
+                            "name",
+                            UsernameProfile.GUEST_RULE,
+                            text -> Optional.of(text)
+                                    .filter(name ->
+                                            UsernameProfile.guestFault(name).isEmpty()),
+                            "-",
+                            (options, text) -> options.name = text)),
+                    Stream.of(Setting.values()).map(SettingDefinition::of),
+                    Stream.of(
+                            SettingDefinition.flag("ascii", (options, on) -> options.ascii = on),
+                            SettingDefinition.flag("plain", (options, on) -> options.plain = on),
+                            SettingDefinition.flag("keypad", (options, on) -> options.keypad = on),
+                            SettingDefinition.flag("verbose", (options, on) -> options.verbose = on),
+                            SettingDefinition.file("record", (options, text) -> options.record = text),
+                            SettingDefinition.file(
+                                    "log-file", (options, text) -> options.logFile = FilePaths.parse(text))))
+            .flatMap(definitions -> definitions)
+            .toList();
+
     private static final int SECONDS_MAX = 3_600;
 
     @Option(
@@ -29,27 +53,10 @@ public final class GlobalOptions {
     public boolean ascii;
 
     @Option(
-            names = "--color",
-            paramLabel = "WHEN",
-            completionCandidates = CompletionCandidates.Colours.class,
-            defaultValue = "auto",
-            description = "Use colours: auto, always or never; default: auto, which honours NO_COLOR.")
-    String color = "auto";
-
-    @Option(
             names = "--name",
             paramLabel = "NAME",
             description = "Your name: " + UsernameProfile.CHARACTERS + "; default: your user name.")
     public @Nullable String name;
-
-    @Option(
-            names = "--board",
-            paramLabel = "LOOK",
-            completionCandidates = CompletionCandidates.BoardStyles.class,
-            defaultValue = "dots",
-            description =
-                    "Boards in plain mode: dots (X O), or in some games letters (B W, numbered from 0) or stars (* o); default: dots.")
-    String board = "dots";
 
     @Option(names = "--announce", description = "Plain mode in full sentences, for screen readers.")
     boolean announce;
@@ -123,7 +130,8 @@ public final class GlobalOptions {
     }
 
     public BoardFormatOptions boardFormatOptions() {
-        BoardStyle style = BoardStyle.valueOf(word("board", board, LOOKS).toUpperCase(Locale.ROOT));
+        BoardStyle style =
+                BoardStyle.valueOf(effectiveSettings().word(Setting.BOARD).toUpperCase(Locale.ROOT));
         return new BoardFormatOptions(announce ? BoardStyle.SPOKEN : style, keypad);
     }
 
@@ -132,17 +140,5 @@ public final class GlobalOptions {
             throw new InvalidInputException("delay", "Invalid delay '" + delay + "': seconds from 0 to " + SECONDS_MAX);
         }
         return new PlaybackSpeed(step, Duration.ofMillis((long) (delay * 1000)));
-    }
-
-    /** Returns the value of {@code --color}. */
-    public String colourOption() {
-        return word("color", color, COLOURS);
-    }
-
-    private static String word(String option, String value, List<String> words) {
-        if (words.contains(value)) {
-            return value;
-        }
-        throw new InvalidInputException(option, "Invalid " + option + " '" + value + "': " + String.join(", ", words));
     }
 }

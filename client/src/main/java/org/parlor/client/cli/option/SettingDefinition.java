@@ -1,13 +1,11 @@
 package org.parlor.client.cli.option;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.state.settings.Setting;
-import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -25,51 +23,25 @@ record SettingDefinition(
         Function<String, Optional<String>> parser,
         String defaultValue,
         BiConsumer<GlobalOptions, String> set) {
-    static final List<SettingDefinition> ALL = all();
-
-    private static List<SettingDefinition> all() {
-        List<SettingDefinition> keys = new ArrayList<>();
-        keys.add(new SettingDefinition(
-                "name",
-                UsernameProfile.GUEST_RULE,
-                text -> Optional.of(text)
-                        .filter(name -> UsernameProfile.guestFault(name).isEmpty()),
-                "-",
-                (options, text) -> options.name = text));
-        for (Setting setting : Setting.values()) {
-            keys.add(new SettingDefinition(
-                    setting.key(),
-                    String.join(", ", setting.words()),
-                    setting::word,
-                    setting.defaultWord(),
-                    (options, text) -> {}));
-        }
-        keys.add(words("color", GlobalOptions.COLOURS, "auto", (options, text) -> options.color = text));
-        keys.add(words("board", GlobalOptions.LOOKS, "dots", (options, text) -> options.board = text));
-        keys.add(flag("ascii", (options, on) -> options.ascii = on));
-        keys.add(flag("plain", (options, on) -> options.plain = on));
-        keys.add(flag("keypad", (options, on) -> options.keypad = on));
-        keys.add(flag("verbose", (options, on) -> options.verbose = on));
-        keys.add(file("record", (options, text) -> options.record = text));
-        keys.add(file("log-file", (options, text) -> options.logFile = FilePaths.parse(text)));
-        return List.copyOf(keys);
-    }
-
-    private static SettingDefinition words(
-            String key, List<String> words, String defaultValue, BiConsumer<GlobalOptions, String> set) {
+    static SettingDefinition of(Setting setting) {
         return new SettingDefinition(
-                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains), defaultValue, set);
+                setting.key(),
+                String.join(", ", setting.words()),
+                setting::word,
+                setting.defaultWord(),
+                (options, text) -> {});
     }
 
-    private static SettingDefinition flag(String key, BiConsumer<GlobalOptions, Boolean> set) {
-        return words(
+    static SettingDefinition flag(String key, BiConsumer<GlobalOptions, Boolean> set) {
+        return new SettingDefinition(
                 key,
-                List.of("true", "false"),
+                "true, false",
+                text -> Optional.of(text).filter(List.of("true", "false")::contains),
                 "false",
                 (options, text) -> set.accept(options, Boolean.parseBoolean(text)));
     }
 
-    private static SettingDefinition file(String key, BiConsumer<GlobalOptions, String> set) {
+    static SettingDefinition file(String key, BiConsumer<GlobalOptions, String> set) {
         return new SettingDefinition(key, "a file name", SettingDefinition::fileName, "-", set);
     }
 
@@ -80,9 +52,5 @@ record SettingDefinition(
         } catch (InvalidInputException wrong) {
             return Optional.empty();
         }
-    }
-
-    static Optional<SettingDefinition> find(String key) {
-        return ALL.stream().filter(known -> known.key().equals(key)).findFirst();
     }
 }

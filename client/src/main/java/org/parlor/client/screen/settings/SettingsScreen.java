@@ -1,6 +1,7 @@
 package org.parlor.client.screen.settings;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.board.AnimationFrame;
@@ -51,7 +52,8 @@ public record SettingsScreen(ListState list) implements Screen {
                     state.settings().name(),
                     SettingsScreen::rename))));
 
-    private static final List<Setting> ALL = List.of(Setting.values());
+    private static final List<Setting> ALL =
+            Arrays.stream(Setting.values()).filter(Setting::isOnScreen).toList();
     private static final int ROWS = ALL.size() + 1;
     private static final int FORM_WIDTH = 40;
 

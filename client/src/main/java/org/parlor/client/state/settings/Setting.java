@@ -7,28 +7,61 @@ import java.util.Optional;
 import org.parlor.client.ui.Theme;
 
 /**
- * A setting with its values, named as on the settings screen, in the config file and on the command line.
- * The first value is the default.
+ * A setting with its values, named as on the settings screen, in the config file and on the command line. Option, variable,
+ * line of the config file, row of the screen and of the manual derive from it. The first value is the default.
  */
 public enum Setting {
-    THEME("Colours", "of the board and the screens", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
-    GLYPHS("Glyphs", "symbols, plain ASCII, or letters for the pieces", "unicode ascii letters"),
-    HINTS("Legal moves", "dots, the gain of each move, or nothing", "dots counts off"),
-    CONFIRM_MOVES("Confirm moves", "each move needs two presses or clicks", "off on"),
-    ANIMATIONS("Animations", "pieces move and turn", "on off"),
-    BELL("Bell", "when it is your turn", "my-turn off"),
-    NOTIFY("Notification", "on the desktop, if supported", "off osc9 osc777"),
-    MOUSE("Mouse", "if off, the terminal selects text", "on off"),
-    KEYS("Keys", "vim: h j k l move, / types a move", "usual vim");
+    THEME(
+            "Colours",
+            "of the board and the screens",
+            String.join(" ", Theme.names()) + " " + Theme.CUSTOM,
+            "`paper` and `okabe-paper` are light, `okabe` and `okabe-paper` suit colour-blind players, `mono` has no colours,"
+                    + " `own` has [colours of your own](#colours)"),
+    GLYPHS(
+            "Glyphs",
+            "symbols, plain ASCII, or letters for the pieces",
+            "unicode ascii letters",
+            "`letters`: in Reversi B and W; in locales other than UTF-8 always ASCII"),
+    HINTS(
+            "Legal moves",
+            "dots, the gain of each move, or nothing",
+            "dots counts off",
+            "`counts` shows the discs flipped or seeds gained"),
+    CONFIRM_MOVES("Confirm moves", "each move needs two presses or clicks", "off on", ""),
+    ANIMATIONS("Animations", "pieces move and turn", "on off", ""),
+    BELL("Bell", "when it is your turn", "my-turn off", "also for challenges and at the end of a game"),
+    NOTIFY(
+            "Notification",
+            "on the desktop, if supported",
+            "off osc9 osc777",
+            "the terminal must support one of the two sequences; in tmux set `allow-passthrough`"),
+    MOUSE(
+            "Mouse",
+            "if off, the terminal selects text",
+            "on off",
+            "clicks beyond column 223 require SGR mouse reports (mode 1006)"),
+    KEYS("Keys", "vim: h j k l move, / types a move", "usual vim", "see [keys.md](keys.md)"),
+    COLOR("Use colours: auto, always or never; default: auto, which honours NO_COLOR.", "auto always never"),
+    BOARD(
+            "Boards in plain mode: dots (X O), or in some games letters (B W, numbered from 0) or stars (* o); default: dots.",
+            "dots letters stars");
 
     private final String title;
     private final String detail;
     private final String words;
+    private final String note;
 
-    Setting(String title, String detail, String words) {
+    /** @param note what only the manual says, in Markdown */
+    Setting(String title, String detail, String words, String note) {
         this.title = title;
         this.detail = detail;
         this.words = words;
+        this.note = note;
+    }
+
+    /** A setting that the settings screen does not show. */
+    Setting(String help, String words) {
+        this("", help, words, "");
     }
 
     public static Optional<Setting> find(String key) {
@@ -46,6 +79,19 @@ public enum Setting {
 
     public String detail() {
         return detail;
+    }
+
+    public String note() {
+        return note;
+    }
+
+    public boolean isOnScreen() {
+        return !title.isEmpty();
+    }
+
+    /** Returns the help of the option. */
+    public String help() {
+        return isOnScreen() ? title + ": " + String.join(", ", words()) + "." : detail;
     }
 
     public List<String> words() {
