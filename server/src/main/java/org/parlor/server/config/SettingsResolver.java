@@ -5,16 +5,12 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.core.api.Setting;
@@ -35,23 +31,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
     private static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
     /** The keys of all settings, in the order of the help. */
-    private static final List<String> KEYS =
+    static final List<String> KEYS =
             ServerOptions.all().stream().map(Setting::key).toList();
 
     private static final String CONFIG = "--config";
     private static final String DEFAULT = "default";
-    private static final String VARIABLE_PREFIX = "PARLOR_";
-
-    /** Variables of the client and the bots, which cause no warning. */
-    private static final Set<String> OTHER_VARIABLES = Stream.of(
-                    "ANIMATIONS ASCII BELL BOARD COLOR CONFIRM_MOVES GLYPHS HINTS KEYPAD KEYS LOG_FILE MOUSE NOTIFY",
-                    "PLAIN RECORD THEME VERBOSE PASSWORD NEW_PASSWORD OTP JAVA_OPTS TOKEN LOG CONFIG")
-            .flatMap(names -> Stream.of(names.split(" ")))
-            .map(name -> VARIABLE_PREFIX + name)
-            .collect(Collectors.toUnmodifiableSet());
-
-    /** Settings that name a file with a secret. */
-    private static final List<Setting<Path>> SECRET_FILES = List.of(TlsOptions.KEY, ClusterOptions.CREDENTIALS);
+    static final String VARIABLE_PREFIX = "PARLOR_";
 
     /** Where a value is set, in order of precedence. */
     private enum Source {
@@ -108,11 +93,17 @@ public final class SettingsResolver implements IDefaultValueProvider {
     /** Reads the settings file and parses the command line again with the settings as default values. */
     public ParseResult parseWithSettings(ParseResult first) {
         command = first.commandSpec().commandLine();
-        warnOfUnknownVariables();
+        SettingsWarnings.unknownVariables(environment.keySet()).forEach(this::warn);
         file = readFile();
         ParseResult result = command().parseArgs(first.originalArgs().toArray(String[]::new));
-        warnOfExposedSecrets();
+        new SettingsWarnings(this).exposedSecrets().forEach(this::warn);
         return result;
+    }
+
+    private void warn(String text) {
+        PrintWriter err = command().getErr();
+        err.println("parlor-server: warning: " + text);
+        err.flush();
     }
 
     @Override
@@ -133,79 +124,18 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return Objects.requireNonNull(command, "no command line parsed");
     }
 
-    /** Only a warning, because newer clients and bots may define variables unknown to this version. */
-    private void warnOfUnknownVariables() {
-        Set<String> known = KEYS.stream()
-                .flatMap(key -> isSecret(key) ? Stream.of(variable(key), fileVariable(key)) : Stream.of(variable(key)))
-                .collect(Collectors.toSet());
-        environment.keySet().stream()
-                .filter(name -> name.startsWith(VARIABLE_PREFIX))
-                .filter(name -> !known.contains(name) && !OTHER_VARIABLES.contains(name))
-                .sorted()
-                .forEach(name -> {
-                    String advice = Suggestions.nearest(name.substring(VARIABLE_PREFIX.length()), KEYS)
-                            .map(near -> "Did you mean " + variable(near) + "?")
-                            .orElse("'parlor-server config' lists all settings");
-                    warn("ignoring unknown environment variable " + SafeText.sanitize(name) + ". " + advice);
-                });
-    }
-
-    private void warn(String text) {
-        PrintWriter err = command().getErr();
-        err.println("parlor-server: warning: " + text);
-        err.flush();
-    }
-
     /** Whether the value of a key is or may contain a password. */
-    private static boolean isSecret(String key) {
+    static boolean isSecret(String key) {
         return key.equals("db-url") || key.endsWith("-password");
     }
 
     /** The variable that names a file with the value of a secret, as services and containers pass it. */
-    private static String fileVariable(String key) {
+    static String fileVariable(String key) {
         return variable(key) + "_FILE";
     }
 
-    /** Whether a value is a password or contains one. */
-    private static boolean hasPassword(String key, String value) {
-        return key.endsWith("-password") || value.toLowerCase(Locale.ROOT).contains("password=");
-    }
-
-    /** Only a warning, because some systems pass secrets in files that everybody in a container may read. */
-    private void warnOfExposedSecrets() {
-        List<String> secrets = KEYS.stream().filter(SettingsResolver::isSecret).toList();
-        secrets.stream()
-                .filter(key -> isOnCommandLine(key) && hasPassword(key, text(key)))
-                .forEach(
-                        key -> warn("--" + key + " on the command line is visible to other users of this computer; set "
-                                + variable(key) + " or " + fileVariable(key)));
-        Stream<Path> settingsFiles = secrets.stream()
-                .flatMap(key -> entry(key).stream().filter(entry -> hasPassword(key, entry.value())))
-                .map(PropertiesFile.Entry::file);
-        Stream<Path> secretFiles =
-                secrets.stream().flatMap(key -> variableOf(fileVariable(key)).map(Path::of).stream());
-        Stream<Path> keyFiles = SECRET_FILES.stream()
-                .map(setting -> text(setting.key()))
-                .filter(text -> !text.isEmpty())
-                .map(Path::of);
-        Stream.of(settingsFiles, secretFiles, keyFiles)
-                .flatMap(files -> files)
-                .distinct()
-                .filter(SettingsResolver::isReadableByOthers)
-                .forEach(path -> warn(path + " contains a secret and is readable by all users of this computer; run:"
-                        + " chmod o-r " + path));
-    }
-
-    private static boolean isReadableByOthers(Path path) {
-        try {
-            return Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_READ);
-        } catch (IOException | UnsupportedOperationException e) {
-            return false;
-        }
-    }
-
     /** The text of a value, empty if it is neither set nor has a default. */
-    private String text(String key) {
+    String text(String key) {
         return Objects.toString(
                 command().getCommandSpec().findOption("--" + key).getValue(), "");
     }
@@ -261,12 +191,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     /** An empty value counts as absent. */
-    private Optional<PropertiesFile.Entry> entry(String key) {
+    Optional<PropertiesFile.Entry> entry(String key) {
         return Optional.ofNullable(file.get(key)).filter(entry -> !entry.value().isEmpty());
     }
 
     /** An empty variable counts as absent. */
-    private Optional<String> variableOf(String name) {
+    Optional<String> variableOf(String name) {
         return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
     }
 
@@ -306,7 +236,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return entry(key).isPresent() ? Source.FILE : Source.DEFAULT;
     }
 
-    private boolean isOnCommandLine(String key) {
+    boolean isOnCommandLine(String key) {
         ParseResult part = command == null ? null : command.getParseResult();
         while (part != null && !part.hasMatchedOption("--" + key)) {
             part = part.subcommand();

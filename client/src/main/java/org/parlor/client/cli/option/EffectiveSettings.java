@@ -85,13 +85,16 @@ public final class EffectiveSettings {
 
     private void readEnvironment(Map<String, String> environment) {
         for (SettingDefinition definition : GlobalOptions.SETTINGS) {
-            String variable =
-                    "PARLOR_" + definition.key().toUpperCase(Locale.ROOT).replace('-', '_');
+            String variable = variable(definition.key());
             String value = environment.getOrDefault(variable, "");
             if (!value.isEmpty()) {
                 take(definition, value, variable + ": ", "environment " + variable);
             }
         }
+    }
+
+    static String variable(String key) {
+        return "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     private void take(SettingDefinition definition, String text, String place, String source) {

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.GoldenFile;
 import org.parlor.client.cli.Shell;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.StyleRole;
@@ -127,6 +128,15 @@ class EffectiveSettingsTest {
         Files.writeString(file, "board = letters\n");
         assertTrue(parlor("play reversi --here").out().contains("Black's turn. Please choose a move:"));
         assertTrue(parlor("play reversi --here --board dots").out().startsWith("game reversi 8x8"));
+    }
+
+    @Test
+    void the_server_knows_the_variables_of_all_settings() {
+        GoldenFile.check(
+                "../../../../server/src/main/resources/org/parlor/server/config/client-variables",
+                GlobalOptions.SETTINGS.stream()
+                        .map(setting -> EffectiveSettings.variable(setting.key()) + "\n")
+                        .collect(Collectors.joining()));
     }
 
     @Test
