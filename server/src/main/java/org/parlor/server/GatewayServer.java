@@ -32,7 +32,6 @@ import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
-import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.net.Transport;
 import org.parlor.server.net.outbound.EffectDispatcher;
@@ -58,7 +57,7 @@ public final class GatewayServer extends RunningServer {
     private final RemoteCore core;
     private final GatewayRuntime gateway;
     private final SettingsReloader settingsReloader;
-    private volatile GatewayLimits limits;
+    private volatile ServerSettings ownSettings;
     private volatile GatewaySettings settings;
     private volatile String phase = "no core responds";
     /** Used on the thread of the core only, as are the following. */
@@ -83,7 +82,7 @@ public final class GatewayServer extends RunningServer {
             ServerConfig config, ClusterSettings cluster, NatsNetwork network, @Nullable OpsHttpServer ops) {
         super(config, ops);
         this.network = network;
-        this.limits = config.limits();
+        this.ownSettings = config.settings();
         this.settings = GatewaySettings.of(config.settings());
         SecureRandom random = new SecureRandom();
         int number = 1 + random.nextInt(ConnectionIds.GATEWAY_MAX);
@@ -100,7 +99,7 @@ public final class GatewayServer extends RunningServer {
                 new IncidentLog(metrics()::gatewayIncident),
                 counters);
         gateway = new GatewayRuntime(config, loops, connections, core, core::nowMillis);
-        settingsReloader = new SettingsReloader(config.source(), command -> {}, this::limitsChanged, null);
+        settingsReloader = new SettingsReloader(config.source(), command -> {}, this::ownSettingsChanged, null);
         openOps();
         network.answer(cluster.subjects().status(), () -> status(cluster).encode());
         core.start();
@@ -176,13 +175,13 @@ public final class GatewayServer extends RunningServer {
         }
     }
 
-    private void limitsChanged(ServerConfig changed) {
-        limits = changed.limits();
+    private void ownSettingsChanged(ServerConfig changed) {
+        ownSettings = changed.settings();
         updateConnections();
     }
 
     private void updateConnections() {
-        gateway.connectionInitializer().update(settings.applyTo(config().settings()), limits);
+        gateway.connectionInitializer().update(settings.applyTo(ownSettings));
     }
 
     private void openOps() {

@@ -82,7 +82,7 @@ public final class ParlorServer extends RunningServer {
     }
 
     private void reloaded(ServerConfig changed) {
-        gateway.connectionInitializer().update(changed.settings(), changed.limits());
+        gateway.connectionInitializer().update(changed.settings());
     }
 
     private OptionalInt openOps() {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Result of reloading the settings of a running server.
  *
- * @param config the new configuration; only its server settings and limits take effect without a restart
+ * @param config the new configuration; only its server settings take effect without a restart
  * @param applied keys of changed settings that took effect
  * @param pending keys of changed settings that require a restart
  */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.MessageCodec;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
@@ -33,9 +34,6 @@ class FloodTest {
             "{\"t\":\"list\",\"what\":\"games\"}",
             "{\"t\":\"ping\",\"n\":41}");
     private static final GatewayLimits GENEROUS = new GatewayLimits(
-            20_000,
-            200,
-            1_000_000,
             1_000_000,
             256 * 1024,
             Duration.ofSeconds(10),
@@ -46,8 +44,10 @@ class FloodTest {
 
     private static final TlsSettings TLS = new TlsSettings(0, false, CertificateReloader::selfSigned);
 
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(GENEROUS).with(TLS));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(GENEROUS)
+            .with(ServerSettings.standard().with(ServerSettings.REQUESTS_PER_10S, 1_000_000))
+            .with(TLS));
 
     @AfterEach
     void close() {
@@ -107,9 +107,6 @@ class FloodTest {
     @Test
     void hundreds_of_unfinished_lines_do_not_block_new_connections() {
         GatewayLimits hasty = new GatewayLimits(
-                20_000,
-                200,
-                100,
                 500,
                 256 * 1024,
                 Duration.ofSeconds(2),

@@ -18,14 +18,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.GatewayLimits;
 
 /** Replaces every text of the documented requests with terminal control sequences and checks the replies. */
 class HostileTextTest {
     private static final GatewayLimits GENEROUS = new GatewayLimits(
-            20_000,
-            20_000,
-            1_000_000_000,
             1_000_000_000,
             1024 * 1024,
             Duration.ofSeconds(10),
@@ -46,8 +44,11 @@ class HostileTextTest {
             "\u0000",
             "z d");
 
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(GENEROUS));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(GENEROUS)
+            .with(ServerSettings.standard()
+                    .with(ServerSettings.CONNECTIONS_PER_ADDRESS, 20_000)
+                    .with(ServerSettings.REQUESTS_PER_10S, 1_000_000_000)));
 
     @AfterEach
     void close() {

@@ -54,19 +54,7 @@ class ProxyProtocolTest {
     private static final String V2_IPV4_TLS =
             SIGNATURE + "21110014" + "cb007109" + "7f000001" + "c3501e61" + "20000501" + "00000000";
 
-    private static final GatewayLimits LIMITS = new GatewayLimits(
-            100,
-            2,
-            100,
-            500,
-            256 * 1024,
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(15),
-            Duration.ofSeconds(45),
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(1));
-
-    private final ParlorServer server = started(LIMITS);
+    private final ParlorServer server = ParlorServer.start(config(2));
 
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final Logger logger = (Logger) LoggerFactory.getLogger(ConnectionRegistry.class.getPackageName());
@@ -95,14 +83,16 @@ class ProxyProtocolTest {
         logger.detachAppender(appender);
     }
 
-    private static ParlorServer started(GatewayLimits limits) {
-        return ParlorServer.start(ServerConfig.embedded()
-                .with(limits)
-                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+    private static ServerConfig config(int connectionsPerAddress) {
+        return ServerConfig.embedded()
+                .with(ServerSettings.standard()
+                        .with(PasswordLoginPolicy.GUARDED)
+                        .with(ServerSettings.CONNECTIONS_MAX, 100)
+                        .with(ServerSettings.CONNECTIONS_PER_ADDRESS, connectionsPerAddress))
                 .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
                 .with(new TlsSettings(0, false, CertificateReloader::selfSigned))
                 .with(new WebSettings(0, Set.of()))
-                .with(ProxySources.parse(List.of("192.0.2.0/24", PROXY))));
+                .with(ProxySources.parse(List.of("192.0.2.0/24", PROXY)));
     }
 
     private static Socket connect(String from, int port, byte[] header) {
@@ -199,7 +189,7 @@ class ProxyProtocolTest {
 
     @Test
     void failed_logins_are_counted_for_the_client() {
-        try (ParlorServer generous = started(LIMITS.with(100, 100, 100))) {
+        try (ParlorServer generous = ParlorServer.start(config(100))) {
             int failures = 0;
             while (!loginError(generous, "203.0.113.8", "nobody" + failures).equals("rate_limited")) {
                 failures++;
@@ -326,9 +316,6 @@ class ProxyProtocolTest {
     @Test
     void a_half_sent_header_closes_the_connection_in_time() {
         GatewayLimits hasty = new GatewayLimits(
-                100,
-                2,
-                100,
                 500,
                 256 * 1024,
                 Duration.ofMillis(300),
@@ -336,7 +323,7 @@ class ProxyProtocolTest {
                 Duration.ofSeconds(45),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(1));
-        try (ParlorServer impatient = started(hasty);
+        try (ParlorServer impatient = ParlorServer.start(config(2).with(hasty));
                 LineClient silent = LineClient.over(connect(PROXY, impatient.port(), text("PROXY TC")));
                 LineClient ended = client(text("PROXY TC"))) {
             ended.shutdownOutput();

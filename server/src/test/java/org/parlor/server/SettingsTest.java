@@ -22,7 +22,6 @@ import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Setting;
-import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.ParameterException;
 
 /** Settings from flags, environment and file. */
@@ -354,7 +353,12 @@ class SettingsTest {
                         first.settings().get(ServerSettings.MOTD),
                         second.settings().get(ServerSettings.MOTD)));
         assertEquals(9, second.settings().get(ServerSettings.GAMES_MAX));
-        assertEquals(GatewayLimits.defaults().with(5, 200, 100), second.limits());
+        assertEquals(
+                List.of(5, 200, 100),
+                List.of(
+                        second.settings().get(ServerSettings.CONNECTIONS_MAX),
+                        second.settings().get(ServerSettings.CONNECTIONS_PER_ADDRESS),
+                        second.settings().get(ServerSettings.REQUESTS_PER_10S)));
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 must be 1 to 1000, not 0",

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
@@ -20,9 +21,6 @@ import org.parlor.server.tls.TlsSettings;
 class TlsTest {
     /** With a login timeout for the tests that wait for it; a busy machine may need more to log in. */
     private static final GatewayLimits HASTY = new GatewayLimits(
-            20_000,
-            200,
-            100,
             500,
             256 * 1024,
             Duration.ofSeconds(2),
@@ -137,7 +135,7 @@ class TlsTest {
 
     @Test
     void connection_limits_apply_to_the_tls_port() {
-        GatewayLimits narrow = GatewayLimits.defaults().with(1, 200, 100);
+        ServerSettings narrow = ServerSettings.standard().with(ServerSettings.CONNECTIONS_MAX, 1);
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
                 LineClient first = LineClient.guest(small, "ada");

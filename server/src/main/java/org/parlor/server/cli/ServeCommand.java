@@ -34,7 +34,6 @@ import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.ProxySources;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
@@ -143,7 +142,7 @@ public final class ServeCommand implements Callable<Integer> {
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
         if (settingsResolver.get(ClusterOptions.ROLE) != ClusterOptions.Role.CORE) {
-            logFewFiles(config.limits());
+            logFewFiles(config.settings().get(ServerSettings.CONNECTIONS_MAX));
         }
         RunningServer server = start(config);
         SessionMessage.Hello.Links links = links(config);
@@ -163,10 +162,10 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     /** The limit of open files lowers the default of connections, and is too low for a larger number that was set. */
-    private void logFewFiles(GatewayLimits limits) {
-        int connections = limits.connectionsMax();
+    private void logFewFiles(int connections) {
+        Integer unlimited = ServerSettings.CONNECTIONS_MAX.defaultValue();
         if (settingsResolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
-            if (connections < GatewayLimits.defaults().connectionsMax()) {
+            if (unlimited != null && connections < unlimited) {
                 LogEvent.CONNECTIONS_MAX_LOWERED.log(LOG, OpenFiles.max(), connections);
             }
         } else if (connections > OpenFiles.connectionsMax(connections)) {
@@ -230,7 +229,6 @@ public final class ServeCommand implements Callable<Integer> {
                         settingsResolver.get(ServerOptions.BIND), settingsResolver.get(ServerOptions.PORT))
                 .withIoUring(settingsResolver.get(ServerOptions.IO_URING))
                 .with(ServerOptions.settings(settingsResolver))
-                .with(ServerOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
                 .with(ServerOptions.opsAddress(settingsResolver))
                 .with(WebOptions.settings(settingsResolver))

@@ -17,7 +17,6 @@ import org.parlor.server.core.api.Setting;
 import org.parlor.server.core.api.SettingType;
 import org.parlor.server.log.LogFormat;
 import org.parlor.server.metrics.OpsAddress;
-import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.ProxySources;
 import picocli.CommandLine.ParameterException;
 
@@ -110,9 +109,17 @@ public final class ServerOptions {
         }
     }
 
-    /** @throws ParameterException if a value is invalid */
+    /**
+     * The limit of open files lowers the default of connections.
+     *
+     * @throws ParameterException if a value is invalid
+     */
     public static ServerSettings settings(SettingsResolver settingsResolver) {
         ServerSettings settings = ServerSettings.of(settingsResolver::get);
+        if (settingsResolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
+            int connections = OpenFiles.connectionsMax(settings.get(ServerSettings.CONNECTIONS_MAX));
+            settings = settings.with(ServerSettings.CONNECTIONS_MAX, connections);
+        }
         requireAddresses(settingsResolver, ServerSettings.ADVERTISE);
         requireAddresses(settingsResolver, ServerSettings.TLS_ADVERTISE);
         return settings;
@@ -133,18 +140,6 @@ public final class ServerOptions {
                 throw settingsResolver.invalid(label + ": invalid address '" + address + "': " + e.getMessage());
             }
         }
-    }
-
-    /** The limits of a gateway; the limit of open files lowers the default of connections. */
-    public static GatewayLimits limits(SettingsResolver settingsResolver) {
-        int connections = settingsResolver.get(ServerSettings.CONNECTIONS_MAX);
-        return GatewayLimits.defaults()
-                .with(
-                        settingsResolver.isDefault(ServerSettings.CONNECTIONS_MAX)
-                                ? OpenFiles.connectionsMax(connections)
-                                : connections,
-                        settingsResolver.get(ServerSettings.CONNECTIONS_PER_ADDRESS),
-                        settingsResolver.get(ServerSettings.REQUESTS_PER_10S));
     }
 
     /** The address of the monitoring endpoint, null if it is disabled. */

@@ -54,7 +54,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "giveTime");
 
     private volatile ServerSettings settings;
-    private volatile GatewayLimits limits;
+    private final GatewayLimits limits;
     private final CommandSink sink;
     private final ConnectionRegistry connections;
     private final LongSupplier nowMillis;
@@ -99,10 +99,9 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return tlsPort;
     }
 
-    /** Replaces the settings and limits of new connections. */
-    public void update(ServerSettings newSettings, GatewayLimits newLimits) {
+    /** Replaces the settings of new connections. */
+    public void update(ServerSettings newSettings) {
         settings = newSettings;
-        limits = newLimits;
     }
 
     @Override
@@ -156,11 +155,12 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     /** Returns the refusal of a connection that exceeds a limit, else null. */
     private @Nullable RequestException checkCapacity(ClientConnection connection) {
-        if (connections.size() > limits.connectionsMax()
-                || connections.inFlightLimiter().isFull(limits.connectionsMax())) {
+        int connectionsMax = settings.get(ServerSettings.CONNECTIONS_MAX);
+        if (connections.size() > connectionsMax || connections.inFlightLimiter().isFull(connectionsMax)) {
             return serverFull("connections", "The server is full, try again later");
         } else if (connection.isRemote()
-                && connections.size(connection.peerAddress().network()) > limits.connectionsPerAddress()) {
+                && connections.size(connection.peerAddress().network())
+                        > settings.get(ServerSettings.CONNECTIONS_PER_ADDRESS)) {
             return serverFull("address", "Too many connections from your address");
         }
         return null;
@@ -194,7 +194,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 new LoginTimeoutHandler(connection, hello(port), limits.loginTimeout()),
                 heartbeat,
                 connection.throttle(),
-                new RequestHandler(connection, heartbeat, limits, nowMillis, incidents));
+                new RequestHandler(connection, heartbeat, settings, limits, nowMillis, incidents));
         connection.outbound().setWriteTarget(pipeline.context(heartbeat));
     }
 
@@ -220,7 +220,9 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 logins(),
                 Games.ids(),
                 new SessionMessage.Hello.Limits(
-                        LineFraming.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
+                        LineFraming.CLIENT_BYTES_MAX,
+                        LobbyRequest.CHAT_CHARS_MAX,
+                        settings.get(ServerSettings.REQUESTS_PER_10S)),
                 port,
                 web,
                 places,

@@ -3,12 +3,8 @@ package org.parlor.server.net;
 import java.time.Duration;
 
 /**
- * Limits and timeouts of connections.
+ * Limits and timeouts of connections that are not settings.
  *
- * @param connectionsMax maximum number of open connections
- * @param connectionsPerAddress maximum number of connections per network; loopback connections are exempt
- * @param requestsPer10s maximum number of requests per connection in 10 seconds; move, ready, ping, pong, bye and explore
- *     are not counted
  * @param linesPerSecond rate above which reading from a connection is throttled, whatever the lines contain
  * @param outboundBytesMax maximum number of unwritten outbound bytes per connection
  * @param loginTimeout maximum time from connect to login
@@ -18,9 +14,6 @@ import java.time.Duration;
  * @param drainTimeout maximum time for the peer to close after it has received a bye
  */
 public record GatewayLimits(
-        int connectionsMax,
-        int connectionsPerAddress,
-        int requestsPer10s,
         int linesPerSecond,
         int outboundBytesMax,
         Duration loginTimeout,
@@ -32,9 +25,6 @@ public record GatewayLimits(
     /** The default limits, as documented in the protocol. */
     public static GatewayLimits defaults() {
         return new GatewayLimits(
-                20_000,
-                200,
-                100,
                 500,
                 256 * 1024,
                 Duration.ofSeconds(10),
@@ -42,20 +32,5 @@ public record GatewayLimits(
                 Duration.ofSeconds(45),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(1));
-    }
-
-    /** Returns a copy with other limits on connections and requests. */
-    public GatewayLimits with(int newConnectionsMax, int newConnectionsPerAddress, int newRequestsPer10s) {
-        return new GatewayLimits(
-                newConnectionsMax,
-                newConnectionsPerAddress,
-                newRequestsPer10s,
-                linesPerSecond,
-                outboundBytesMax,
-                loginTimeout,
-                pingInterval,
-                idleTimeout,
-                flushTimeout,
-                drainTimeout);
     }
 }

@@ -24,6 +24,7 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.ratelimit.RateLimiter;
 
 /**
@@ -52,6 +53,7 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
     RequestHandler(
             ClientConnection connection,
             HeartbeatHandler heartbeat,
+            ServerSettings settings,
             GatewayLimits limits,
             LongSupplier nowMillis,
             IncidentReporter incidents) {
@@ -60,7 +62,8 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
         this.linger = limits.drainTimeout();
         this.nowMillis = nowMillis;
         this.incidents = incidents;
-        this.requests = new RateLimiter(limits.requestsPer10s(), RATE_PERIOD.toNanos(), connection.nanoTime());
+        this.requests = new RateLimiter(
+                settings.get(ServerSettings.REQUESTS_PER_10S), RATE_PERIOD.toNanos(), connection.nanoTime());
     }
 
     /** On half-closure, submits the disconnect but still sends pending replies, so that {@code printf … | nc} works. */

@@ -32,9 +32,6 @@ import org.parlor.server.net.outbound.EffectDispatcher;
 /** The real pipeline and core with one well-behaved connection and a sequence of attacking ones. */
 final class FuzzFixture implements AutoCloseable {
     private static final GatewayLimits GENEROUS = new GatewayLimits(
-            20_000,
-            200,
-            1_000_000_000,
             1_000_000_000,
             1024 * 1024,
             Duration.ofSeconds(10),
@@ -62,7 +59,8 @@ final class FuzzFixture implements AutoCloseable {
     }
 
     private GatewayFixture connect() {
-        return new GatewayFixture(GENEROUS, commands::add, registry);
+        ServerSettings settings = ServerSettings.standard().with(ServerSettings.REQUESTS_PER_10S, 1_000_000_000);
+        return new GatewayFixture(settings, GENEROUS, commands::add, registry);
     }
 
     /** Every other attacker logs in first. */

@@ -35,16 +35,13 @@ public final class GatewayFixture implements AutoCloseable {
     public final EmbeddedChannel channel;
 
     public GatewayFixture() {
-        this(GatewayLimits.defaults());
-    }
-
-    GatewayFixture(GatewayLimits limits) {
-        this(limits, command -> {}, new ConnectionRegistry());
+        this(ServerSettings.standard(), command -> {}, new ConnectionRegistry());
     }
 
     /** @param nowMillis the clock of the server */
     public static GatewayFixture withClock(LongSupplier nowMillis) {
         return new GatewayFixture(
+                ServerSettings.standard(),
                 GatewayLimits.defaults(),
                 command -> {},
                 new ConnectionRegistry(),
@@ -55,6 +52,7 @@ public final class GatewayFixture implements AutoCloseable {
     /** A connection from a remote address. */
     static GatewayFixture remote() {
         return new GatewayFixture(
+                ServerSettings.standard(),
                 GatewayLimits.defaults(),
                 command -> {},
                 new ConnectionRegistry(),
@@ -62,11 +60,16 @@ public final class GatewayFixture implements AutoCloseable {
                 () -> NOW);
     }
 
-    public GatewayFixture(GatewayLimits limits, CommandSink core, ConnectionRegistry shared) {
-        this(limits, core, shared, new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711), () -> NOW);
+    public GatewayFixture(ServerSettings settings, CommandSink core, ConnectionRegistry shared) {
+        this(settings, GatewayLimits.defaults(), core, shared);
+    }
+
+    GatewayFixture(ServerSettings settings, GatewayLimits limits, CommandSink core, ConnectionRegistry shared) {
+        this(settings, limits, core, shared, new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711), () -> NOW);
     }
 
     private GatewayFixture(
+            ServerSettings settings,
             GatewayLimits limits,
             CommandSink core,
             ConnectionRegistry shared,
@@ -86,7 +89,7 @@ public final class GatewayFixture implements AutoCloseable {
             }
         };
         ConnectionInitializer connectionInitializer =
-                new ConnectionInitializer(ServerSettings.standard(), limits, sink, connections, nowMillis);
+                new ConnectionInitializer(settings, limits, sink, connections, nowMillis);
         channel = new Socket(EmbeddedChannel.builder().ticker(ticker).handlers(connectionInitializer), peer);
     }
 
@@ -118,7 +121,7 @@ public final class GatewayFixture implements AutoCloseable {
 
     /** Another connection to the same server. */
     public GatewayFixture connectAnother() {
-        return new GatewayFixture(GatewayLimits.defaults(), command -> {}, connections);
+        return new GatewayFixture(ServerSettings.standard(), command -> {}, connections);
     }
 
     /** A connection that is logged in as connection 1. */

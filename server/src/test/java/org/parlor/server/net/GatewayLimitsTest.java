@@ -17,6 +17,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Request rate, line rate and line length limits. */
 class GatewayLimitsTest {
@@ -166,7 +167,10 @@ class GatewayLimitsTest {
 
     @Test
     void a_connection_over_the_limit_is_rejected_with_a_retry_delay() {
-        try (GatewayFixture full = new GatewayFixture(GatewayLimits.defaults().with(0, 200, 100))) {
+        try (GatewayFixture full = new GatewayFixture(
+                ServerSettings.standard().with(ServerSettings.CONNECTIONS_MAX, 0),
+                command -> {},
+                new ConnectionRegistry())) {
             assertEquals(
                     List.of(
                             RequestException.limitExceeded(

@@ -21,13 +21,14 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** Flow control: reading is paused while the core is behind, and all lines are handled once it catches up. */
 class InFlightLimiterTest {
     private final ManualCore core = new ManualCore();
     private final ConnectionRegistry connections = new ConnectionRegistry();
-    private final GatewayFixture gateway = new GatewayFixture(GatewayLimits.defaults(), core, connections);
+    private final GatewayFixture gateway = new GatewayFixture(ServerSettings.standard(), core, connections);
 
     /** A core that handles commands on request of the test. */
     private static final class ManualCore implements CommandSink {
@@ -142,7 +143,7 @@ class InFlightLimiterTest {
     @Test
     void commands_in_flight_stay_within_the_bound() {
         List<GatewayFixture> fixtures = IntStream.range(0, 200)
-                .mapToObj(i -> new GatewayFixture(GatewayLimits.defaults(), core, connections))
+                .mapToObj(i -> new GatewayFixture(ServerSettings.standard(), core, connections))
                 .toList();
         int before = connections.inFlightLimiter().inFlight();
         for (GatewayFixture one : fixtures) {
@@ -244,7 +245,7 @@ class InFlightLimiterTest {
 
     @Test
     void rapid_reconnects_are_rejected_with_a_retry_delay() {
-        GatewayLimits one = GatewayLimits.defaults().with(1, 200, 100);
+        ServerSettings one = ServerSettings.standard().with(ServerSettings.CONNECTIONS_MAX, 1);
         gateway.channel.close();
         List<GatewayFixture> gone = new ArrayList<>();
         GatewayFixture next = new GatewayFixture(one, core, connections);

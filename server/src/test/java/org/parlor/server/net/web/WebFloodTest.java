@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.LineMutator;
 import org.parlor.testing.Waiting;
@@ -32,9 +33,6 @@ class WebFloodTest {
     private static final int LENGTH_16 = 126;
 
     private static final GatewayLimits GENEROUS = new GatewayLimits(
-            20_000,
-            200,
-            1_000_000,
             1_000_000,
             256 * 1024,
             Duration.ofSeconds(3),
@@ -43,8 +41,10 @@ class WebFloodTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(1));
 
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(GENEROUS).with(new WebSettings(0, Set.of())));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(GENEROUS)
+            .with(ServerSettings.standard().with(ServerSettings.REQUESTS_PER_10S, 1_000_000))
+            .with(new WebSettings(0, Set.of())));
 
     @AfterEach
     void stop() {

@@ -334,9 +334,6 @@ class WebPortTest {
     void idle_and_half_open_connections_are_closed_in_time() throws IOException {
         GatewayLimits standard = GatewayLimits.defaults();
         GatewayLimits quick = new GatewayLimits(
-                standard.connectionsMax(),
-                standard.connectionsPerAddress(),
-                standard.requestsPer10s(),
                 standard.linesPerSecond(),
                 standard.outboundBytesMax(),
                 Duration.ofSeconds(2),

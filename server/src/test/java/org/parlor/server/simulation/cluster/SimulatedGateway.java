@@ -15,7 +15,6 @@ import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.GatewayFixture;
-import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.outbound.EffectDispatcher;
 import org.parlor.server.simulation.Invariant;
 
@@ -127,7 +126,7 @@ final class SimulatedGateway {
 
     /** Opens a connection and returns its id. */
     long connect() {
-        GatewayFixture pipeline = new GatewayFixture(GatewayLimits.defaults(), core, registry);
+        GatewayFixture pipeline = new GatewayFixture(ServerSettings.standard(), core, registry);
         long link = registry.all().stream()
                 .filter(connection -> connection.channel() == pipeline.channel)
                 .findFirst()
