@@ -26,6 +26,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.client.terminal.EscapeSequenceFilter;
 import org.parlor.client.terminal.PasteCollector;
 import org.parlor.client.terminal.TerminalBackend;
@@ -227,7 +228,7 @@ public final class UiLoop {
         TerminalBackend.Size size = terminal.size();
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
         state = state.withFrame(frame);
-        terminal.mouse(state.settings().mouse());
+        terminal.mouse(state.settings().is(Setting.MOUSE, "on"));
         terminal.title(WindowTitle.of(state));
         terminal.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;

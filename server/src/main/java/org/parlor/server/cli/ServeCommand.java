@@ -49,7 +49,6 @@ import picocli.CommandLine.Spec;
 /** {@code parlor-server}: its options, and the life cycle of the server process. */
 @Command(
         name = "parlor-server",
-        mixinStandardHelpOptions = true,
         version = "parlor-server " + ConnectionInitializer.VERSION,
         sortOptions = false,
         subcommands = {

@@ -68,13 +68,14 @@ public final class ServerMain {
 
     /** Adds an option for each setting. Subcommands take those of the store and of the cluster, too. */
     private static void addOptions(CommandLine server) {
+        CommandSpec spec = server.getCommandSpec();
         for (Setting<?> setting : ServerOptions.all()) {
             boolean shared = STORE.contains(setting) || ClusterOptions.SHARED.contains(setting);
-            server.getCommandSpec()
-                    .addOption(option(setting)
-                            .scopeType(shared ? ScopeType.INHERIT : ScopeType.LOCAL)
-                            .build());
+            spec.addOption(option(setting)
+                    .scopeType(shared ? ScopeType.INHERIT : ScopeType.LOCAL)
+                    .build());
         }
+        spec.mixinStandardHelpOptions(true);
     }
 
     /** The option of a setting, whose value is the text of the setting's value. */
@@ -99,7 +100,7 @@ public final class ServerMain {
 
     private static String parsed(Setting<?> setting, String text) {
         try {
-            setting.type().parser().apply(text);
+            Object unused = setting.type().parser().apply(text);
             return text;
         } catch (InvalidInputException e) {
             throw new TypeConversionException(e.getMessage());

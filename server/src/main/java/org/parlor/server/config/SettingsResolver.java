@@ -35,7 +35,6 @@ public final class SettingsResolver implements IDefaultValueProvider {
             ServerOptions.all().stream().map(Setting::key).toList();
 
     private static final String CONFIG = "--config";
-    private static final String DEFAULT = "default";
     static final String VARIABLE_PREFIX = "PARLOR_";
 
     /** Where a value is set, in order of precedence. */
@@ -47,13 +46,20 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     /**
+     * The place where a value is set.
+     *
+     * @param label names it in error messages
+     */
+    private record Origin(Source source, String label, String description) {}
+
+    /**
      * The effective value of an option for display, with passwords masked.
      *
      * @param source where the value is set
      */
     public record DisplayedValue(String key, String value, String source) {
         public boolean isDefault() {
-            return source.equals(DEFAULT);
+            return source.equals("default");
         }
     }
 
@@ -227,15 +233,6 @@ public final class SettingsResolver implements IDefaultValueProvider {
         throw new ParameterException(command(), variable + ": " + path + " is empty");
     }
 
-    private Source sourceOf(String key) {
-        if (isOnCommandLine(key)) {
-            return Source.FLAG;
-        } else if (variableValue(key).isPresent()) {
-            return Source.ENVIRONMENT;
-        }
-        return entry(key).isPresent() ? Source.FILE : Source.DEFAULT;
-    }
-
     boolean isOnCommandLine(String key) {
         ParseResult part = command == null ? null : command.getParseResult();
         while (part != null && !part.hasMatchedOption("--" + key)) {
@@ -244,8 +241,20 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return part != null;
     }
 
+    private Origin origin(String key) {
+        if (isOnCommandLine(key)) {
+            return new Origin(Source.FLAG, "--" + key, "flag");
+        } else if (variableValue(key).isPresent()) {
+            String variable = variableOf(variable(key)).isPresent() ? variable(key) : fileVariable(key);
+            return new Origin(Source.ENVIRONMENT, variable, "environment " + variable);
+        }
+        return entry(key)
+                .map(entry -> new Origin(Source.FILE, key + " in " + entry.place(), "file " + entry.place()))
+                .orElse(new Origin(Source.DEFAULT, "--" + key, "default"));
+    }
+
     public boolean isDefault(Setting<?> setting) {
-        return sourceOf(setting.key()) == Source.DEFAULT;
+        return origin(setting.key()).source() == Source.DEFAULT;
     }
 
     public String label(Setting<?> setting) {
@@ -254,32 +263,13 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     /** Names the place where an option is set, for error messages. */
     public String label(String key) {
-        return switch (sourceOf(key)) {
-            case FLAG, DEFAULT -> "--" + key;
-            case ENVIRONMENT -> setVariable(key);
-            case FILE -> key + " in " + place(key);
-        };
-    }
-
-    /** The variable that sets a key. */
-    private String setVariable(String key) {
-        return variableOf(variable(key)).isPresent() ? variable(key) : fileVariable(key);
-    }
-
-    /** Describes where an option is set. */
-    private String source(String key) {
-        return switch (sourceOf(key)) {
-            case FLAG -> "flag";
-            case ENVIRONMENT -> "environment " + setVariable(key);
-            case FILE -> "file " + place(key);
-            case DEFAULT -> DEFAULT;
-        };
+        return origin(key).label();
     }
 
     /** All settings, in the order of the options. */
     public List<DisplayedValue> settings() {
         return KEYS.stream()
-                .map(key -> new DisplayedValue(key, displayed(key), source(key)))
+                .map(key -> new DisplayedValue(key, displayed(key), origin(key).description()))
                 .toList();
     }
 
@@ -294,10 +284,6 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return text.replaceAll("(?i)(password=)[^&]*", "$1***");
     }
 
-    private String place(String key) {
-        return entry(key).map(PropertiesFile.Entry::place).orElse("");
-    }
-
     /** An error in the value of an option, as if the parser had found it. */
     public ParameterException invalid(String message) {
         List<CommandLine> parsed = command().getParseResult().asCommandLineList();
@@ -307,11 +293,11 @@ public final class SettingsResolver implements IDefaultValueProvider {
     /** The settings that are set in the source of highest precedence among the given ones. */
     List<Setting<?>> highestPrecedence(List<Setting<?>> settings) {
         Source highestPrecedence = settings.stream()
-                .map(setting -> sourceOf(setting.key()))
+                .map(setting -> origin(setting.key()).source())
                 .min(Comparator.naturalOrder())
                 .orElse(Source.DEFAULT);
         return settings.stream()
-                .filter(setting -> sourceOf(setting.key()) == highestPrecedence)
+                .filter(setting -> origin(setting.key()).source() == highestPrecedence)
                 .toList();
     }
 

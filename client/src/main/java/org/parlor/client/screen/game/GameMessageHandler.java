@@ -85,8 +85,10 @@ public final class GameMessageHandler {
     /** Notifies the user as the settings say. */
     public static Update withBell(Update update, String reason) {
         Settings settings = update.state().settings();
-        Update rung = settings.bell() ? update.with(new Effect.Bell()) : update;
-        return settings.notifies() ? rung.with(new Effect.Notify(settings.word(Setting.NOTIFY), reason)) : rung;
+        Update rung = settings.is(Setting.BELL, "off") ? update : update.with(new Effect.Bell());
+        return settings.is(Setting.NOTIFY, "off")
+                ? rung
+                : rung.with(new Effect.Notify(settings.word(Setting.NOTIFY), reason));
     }
 
     /** Opens the game's screen in place of the waiting screen or the previous game. */

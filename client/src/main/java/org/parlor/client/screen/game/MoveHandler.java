@@ -10,6 +10,7 @@ import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.message.GameRequest;
 
 /** Plays moves: checks that one can be made now, confirms it if the settings say so, and sends it. */
@@ -67,7 +68,7 @@ public final class MoveHandler {
             return Update.of(shown.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
         OptionalInt place = game.rules().cellOf(game.position(), move);
-        if (!state.settings().confirmsMoves()
+        if (!state.settings().is(Setting.CONFIRM_MOVES, "on")
                 || (place.isEmpty() && !game.rules().isPass(move))) {
             return send(shown, cleared, game, to, move);
         }

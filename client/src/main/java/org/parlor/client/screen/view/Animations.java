@@ -10,6 +10,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.settings.Setting;
 
 /**
  * Animates the last move of the game on the screen. Only the drawing is delayed: the state already contains
@@ -49,7 +50,7 @@ public final class Animations {
         if (!told
                 || board.pliesBack() > 0
                 || board.pending() != null
-                || !state.settings().animations()) {
+                || !state.settings().is(Setting.ANIMATIONS, "on")) {
             return Optional.empty();
         }
         OptionalInt place = history.cellBack(game.rules(), 0);

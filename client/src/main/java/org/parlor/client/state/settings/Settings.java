@@ -103,32 +103,8 @@ public record Settings(
         return LegalMoveMarks.valueOf(word(Setting.HINTS).toUpperCase(Locale.ROOT));
     }
 
-    /** Returns whether to ring the bell on the turn of the user. */
-    public boolean bell() {
-        return !is(Setting.BELL, "off");
-    }
-
-    /** Returns whether to send desktop notifications. */
-    public boolean notifies() {
-        return !is(Setting.NOTIFY, "off");
-    }
-
-    /** Returns whether to animate moves. */
-    public boolean animations() {
-        return is(Setting.ANIMATIONS, "on");
-    }
-
-    /** Returns whether to confirm a move before it is sent. */
-    public boolean confirmsMoves() {
-        return is(Setting.CONFIRM_MOVES, "on");
-    }
-
-    /** Returns whether to handle clicks; otherwise the terminal uses them to select text. */
-    public boolean mouse() {
-        return is(Setting.MOUSE, "on");
-    }
-
-    private boolean is(Setting setting, String word) {
+    /** Returns whether a setting has a value. */
+    public boolean is(Setting setting, String word) {
         return word(setting).equals(word);
     }
 
