@@ -17,6 +17,11 @@ public interface Rules {
 
     Position initial();
 
+    /** Returns the symmetries of the rules, the identity first; others only if each move is the index of its cell. */
+    default List<BoardSymmetry> symmetries() {
+        return List.of(BoardSymmetry.identity(board()));
+    }
+
     /**
      * Validates a setup and returns its position.
      *

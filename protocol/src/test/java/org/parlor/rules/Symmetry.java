@@ -1,6 +1,5 @@
 package org.parlor.rules;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -29,32 +28,18 @@ public final class Symmetry {
                 IntStream.range(0, rules.board().cells().size()).map(image).toArray());
     }
 
-    /** Returns the seven symmetries of a square or three of a rectangle besides the identity. */
+    /** Returns the symmetries of the rules besides the identity. */
     public static List<Symmetry> ofGrid(Rules rules) {
         return grid(rules, false).skip(1).toList();
     }
 
-    /** Returns the symmetries of a grid, each with and without swapped seats, except the identity. */
+    /** Returns the symmetries of the rules, each with and without swapped seats, except the identity. */
     public static List<Symmetry> ofGridAndSeats(Rules rules) {
         return Stream.concat(grid(rules, false).skip(1), grid(rules, true)).toList();
     }
 
-    /** The eight symmetries of a square or four of a rectangle, the identity first. */
     private static Stream<Symmetry> grid(Rules rules, boolean swapsSeats) {
-        int w = rules.board().width();
-        int h = rules.board().height();
-        List<IntUnaryOperator> images = new ArrayList<>();
-        for (boolean downwards : List.of(false, true)) {
-            for (boolean sideways : List.of(false, true)) {
-                IntUnaryOperator mirror =
-                        i -> (downwards ? h - 1 - i / w : i / w) * w + (sideways ? w - 1 - i % w : i % w);
-                images.add(mirror);
-                if (w == h) {
-                    images.add(i -> mirror.applyAsInt(i % w * w + i / w));
-                }
-            }
-        }
-        return images.stream().map(image -> of(rules, swapsSeats, image));
+        return rules.symmetries().stream().map(symmetry -> of(rules, swapsSeats, symmetry::move));
     }
 
     Position apply(Position position) {

@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.BoardLayout;
+import org.parlor.rules.BoardSymmetry;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
@@ -97,6 +98,11 @@ public final class ReversiRules implements Rules {
         cells[topLeft + columns] = Reversi.BLACK;
         cells[topLeft + columns + 1] = Reversi.WHITE;
         return position(cells, 0, 0);
+    }
+
+    @Override
+    public List<BoardSymmetry> symmetries() {
+        return BoardSymmetry.ofGrid(board);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.parlor.rules.BoardLayout;
+import org.parlor.rules.BoardSymmetry;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
@@ -26,6 +27,11 @@ record TicTacToeRules(GameOptions options, BoardLayout board) implements Rules {
     @Override
     public TicTacToePosition initial() {
         return new TicTacToePosition(0, 0, 0);
+    }
+
+    @Override
+    public List<BoardSymmetry> symmetries() {
+        return BoardSymmetry.ofGrid(board);
     }
 
     @Override
