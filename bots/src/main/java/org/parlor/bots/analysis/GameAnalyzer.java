@@ -1,8 +1,10 @@
 package org.parlor.bots.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -14,17 +16,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.parlor.bots.analysis.ReviewedPly.Evidence;
+import org.parlor.bots.analysis.ReviewedPly.Phase;
 import org.parlor.bots.engines.DaemonThreadFactory;
 import org.parlor.bots.engines.search.NodeTimeClock;
 import org.parlor.bots.engines.search.ScoredMove;
 import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.bots.engines.search.Searcher;
+import org.parlor.rules.BoardSymmetry;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /**
  * Analyses games ply by ply, from the end backwards. Positions that can be solved within the limits get exact scores; the
- * others are searched to one common depth, because scores of different depths are not comparable. The results depend neither
+ * others are searched to one common depth, because scores of different depths are not comparable; their losses have a margin. The results depend neither
  * on the speed and load of the machine nor on the number of threads: effort is counted in {@linkplain NodeTimeClock nodes}, and
  * the plies are divided into parts that share no tables.
  */
@@ -34,6 +40,10 @@ public final class GameAnalyzer implements AutoCloseable {
     /** A fixed-depth search may take this many times the time limit. */
     private static final int UNTIMED_FACTOR = 10;
 
+    /** The margin of a loss in standard deviations of its measured error. */
+    static final int DEVIATIONS = 3;
+
+    private final Rules rules;
     private final List<Part> parts;
     private final SearchLimits limits;
     private final BooleanSupplier stop;
@@ -47,6 +57,8 @@ public final class GameAnalyzer implements AutoCloseable {
      */
     private record Part(Searcher solver, Searcher evaluator) {}
 
+    private record Comparison(SearchResult best, SearchResult played, Evidence evidence) {}
+
     /**
      * @param searchers creates searchers that measure time with a given clock
      * @param parts number of parts into which the plies of a game are divided; each has two searchers
@@ -54,11 +66,13 @@ public final class GameAnalyzer implements AutoCloseable {
      * @param stop polled by the searches; once true all searches end and their results are invalid
      */
     public GameAnalyzer(
+            Rules rules,
             Function<LongSupplier, Searcher> searchers,
             SearchLimits limits,
             int parts,
             int threads,
             BooleanSupplier stop) {
+        this.rules = rules;
         this.parts = Stream.generate(
                         () -> new Part(searchers.apply(new NodeTimeClock()), searchers.apply(new NodeTimeClock())))
                 .limit(parts)
@@ -79,22 +93,36 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     /**
-     * Reviews a game.
+     * Reviews a game. Symmetric games get symmetric reviews: of the images of the game one is analysed, always the same, and
+     * the moves are mapped back.
      *
-     * @param positions the start position and the position after each ply
-     * @param moves the moves between the positions
+     * @param start the position before the first move
      * @param found called with each analysed ply, last plies first, on any thread
      */
-    public List<ReviewedPly> review(List<Position> positions, List<Integer> moves, Consumer<ReviewedPly> found)
+    public List<ReviewedPly> review(Position start, List<Integer> moves, Consumer<ReviewedPly> found)
             throws InterruptedException {
+        BoardSymmetry symmetry = canonical(start, moves);
+        BoardSymmetry back = symmetry.inverse();
+        List<Position> positions = new ArrayList<>(List.of(symmetry.apply(rules, start)));
+        List<Integer> images = moves.stream().map(symmetry::move).toList();
+        images.forEach(move -> positions.add(positions.get(positions.size() - 1).play(move)));
         int depth = moves.isEmpty() ? 1 : depth(positions.get(moves.size() / 3));
         List<Callable<List<ReviewedPly>>> searches = new ArrayList<>();
         for (int number = 0; number < parts.size(); number++) {
             Part part = parts.get(number);
             int last = moves.size() - 1 - number;
-            searches.add(() -> reviewPart(part, last, positions, moves, depth, found));
+            searches.add(() -> reviewPart(part, last, positions, images, depth, back, found));
         }
         return inOrder(searches);
+    }
+
+    /** Returns the symmetry to the image of a game whose cells and moves are the least in lexicographic order. */
+    private BoardSymmetry canonical(Position start, List<Integer> moves) {
+        Comparator<BoardSymmetry> order = (a, b) -> Arrays.compare(a.cells(start), b.cells(start));
+        return rules.symmetries().stream()
+                .min(order.thenComparing(
+                        symmetry -> moves.stream().mapToInt(symmetry::move).toArray(), Arrays::compare))
+                .orElseThrow();
     }
 
     /** Reviews every so many plies, as there are parts, from the last one backwards. */
@@ -104,25 +132,49 @@ public final class GameAnalyzer implements AutoCloseable {
             List<Position> positions,
             List<Integer> moves,
             int depth,
+            BoardSymmetry back,
             Consumer<ReviewedPly> found) {
         List<ReviewedPly> plies = new ArrayList<>();
         int failures = 0;
         for (int index = last; index >= 0; index -= parts.size()) {
             Position position = positions.get(index);
-            SearchResult proof = failures < FAILURES_MAX ? best(part.solver(), position, limits) : null;
-            ReviewedPly reviewed;
-            if (proof != null && proof.exact()) {
-                reviewed = reviewed(index + 1, position, moves.get(index), part.solver(), proof, limits.depthMax());
-            } else {
-                failures++;
-                SearchResult best = best(part.evaluator(), position, untimed(depth));
-                reviewed =
-                        reviewed(index + 1, position, moves.get(index), part.evaluator(), best, Math.max(1, depth - 1));
-            }
+            int move = moves.get(index);
+            Optional<Comparison> proof =
+                    failures < FAILURES_MAX ? proof(part.solver(), position, move) : Optional.empty();
+            failures += proof.isPresent() ? 0 : 1;
+            ReviewedPly reviewed = reviewed(
+                            index + 1,
+                            position,
+                            proof.orElseGet(() -> estimate(part.evaluator(), position, move, depth)))
+                    .mapped(back);
             plies.add(reviewed);
             found.accept(reviewed);
         }
         return plies;
+    }
+
+    /** Compares a move with the best one by searches to the end of the game; empty if the limits do not suffice. */
+    private Optional<Comparison> proof(Searcher solver, Position position, int move) {
+        SearchResult best = best(solver, position, limits);
+        if (!best.exact()) {
+            return Optional.empty();
+        }
+        SearchResult played = playedMove(solver, position, move, best, limits.depthMax());
+        return played.exact() ? Optional.of(new Comparison(best, played, Evidence.PROOF)) : Optional.empty();
+    }
+
+    private Comparison estimate(Searcher evaluator, Position position, int move, int depth) {
+        SearchResult best = best(evaluator, position, untimed(depth));
+        SearchResult played = playedMove(evaluator, position, move, best, Math.max(1, depth - 1));
+        if (best.exact() && played.exact()) {
+            return new Comparison(best, played, Evidence.PROOF);
+        }
+        int reached = played.exact() ? best.depth() : Math.min(best.depth(), played.depth());
+        int margin = evaluator.lossDeviation(position, reached).stream()
+                .map(deviation -> DEVIATIONS * deviation)
+                .findFirst()
+                .orElse(Evidence.UNKNOWN);
+        return new Comparison(best, played, new Evidence(false, reached, margin));
     }
 
     /**
@@ -147,18 +199,19 @@ public final class GameAnalyzer implements AutoCloseable {
         return plies;
     }
 
-    /** @param depth of the search of the played move */
-    private ReviewedPly reviewed(
-            int ply, Position position, int move, Searcher searcher, SearchResult best, int depth) {
-        SearchResult played = playedMove(searcher, position, move, best, depth);
+    private ReviewedPly reviewed(int ply, Position position, Comparison comparison) {
+        SearchResult played = comparison.played();
+        SearchResult best = comparison.best();
+        Searcher searcher = parts.get(0).solver();
         return new ReviewedPly(
                 ply,
                 position.sideToMove(),
+                Phase.of(searcher.pliesLeft(position), searcher.pliesLeft(rules.initial())),
                 played.move(),
                 position.legalMoveCount(),
                 played.score(),
-                played.exact(),
-                played.score() > best.score() ? played : best);
+                played.score() > best.score() ? played : best,
+                comparison.evidence());
     }
 
     /** Searches the played move. */

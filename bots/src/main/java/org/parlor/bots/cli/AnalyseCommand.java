@@ -36,14 +36,21 @@ import picocli.CommandLine.ParseResult;
         description = "Reviews the moves of recorded games, or finds the best move in a position.",
         footer = {
             "",
-            "Reads the files that verify-records reads. Prints per ply the move, its score",
-            "from the mover's point of view and the search depth ('end': searched to the end",
-            "of the game); if a better move exists, also that move, its score, the loss and",
-            "the expected line. ? marks a loss of 2 points, ?? a loss of 4, of a win or of a",
-            "draw; twice the points where a score is an estimate. 'the win was lost at ply 9'",
-            "is printed only for exact scores. A choice is good if it loses less than one",
-            "point. For a position it prints the best move, its score, the depth and the",
-            "expected line. The same game gets the same review at every run.",
+            "Reads the files that verify-records reads. Prints",
+            "the opening by name and the ply that left the opening book; per ply the move,",
+            "its score from the mover's point of view, and 'end' (searched to the end of the",
+            "game) or the search depth and the margin of the loss ('14 ±13.2'); if a better",
+            "move exists, also that move, its score, the loss and the expected line. ? marks",
+            "a loss of 2 points, ?? a loss of 4, of a win or of a draw. A loss between",
+            "estimates must exceed that by the margin, three standard deviations of its",
+            "measured error; it is not marked in games without a measured margin. 'the game",
+            "was lost at ply 9' is printed only for exact scores. Accuracy is 100 e^(-m/4),",
+            "m the mean loss per choice less the margins; a lost result counts at least 4",
+            "points. A choice is good if it loses less than one point. The opening lasts",
+            "until a quarter of the plies are played, the endgame is the last third. For a",
+            "position it prints the best move, its score, the depth and the expected line.",
+            "The same game gets the same review at every run, and a mirrored game the",
+            "mirrored one.",
             "Exit codes: 0 success, 1 a game is damaged or the file has none, 2 usage error,",
             "unreadable file, or no game with the number of --only.",
             "",
@@ -183,7 +190,7 @@ final class AnalyseCommand extends AbstractCommand {
         List<ReviewedPly> plies;
         try (GameAnalyzer analyzer = analyzer(rules, limits)) {
             plies = analyzer.review(
-                    replay.positions(),
+                    replay.positions().get(0),
                     moves,
                     ply -> progress.show("game " + read.number() + ": " + done.incrementAndGet() + " of " + moves.size()
                             + " plies"));
@@ -197,6 +204,7 @@ final class AnalyseCommand extends AbstractCommand {
     /** Uses no opening book: book scores come from searches of other depths. */
     private GameAnalyzer analyzer(Rules rules, SearchLimits limits) {
         return new GameAnalyzer(
+                rules,
                 clock -> new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, clock)).of(rules),
                 limits,
                 PARTS,

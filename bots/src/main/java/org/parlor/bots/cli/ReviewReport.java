@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.parlor.bots.analysis.GameReview;
 import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.engines.search.SearchResult;
@@ -15,12 +16,9 @@ record ReviewReport(Rules rules, PrintWriter out) {
     private static final int ERRORS_MAX = 3;
 
     void print(GameReview review) {
-        out.println(" ply  player  move       score  depth  better     score    loss");
+        out.println(" ply  player  move       score     depth  better     score    loss");
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
-        review.turningPoints()
-                .forEach(ply -> out.println("the " + ply.lostResult().orElseThrow() + " was lost at ply "
-                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.format(ply.move()) + ", best was "
-                        + rules.format(ply.best().move())));
+        review.turningPoints().forEach(ply -> out.println(turningPoint(ply)));
         for (int seat = 0; seat < 2; seat++) {
             out.println(summary(review, seat));
         }
@@ -31,12 +29,12 @@ record ReviewReport(Rules rules, PrintWriter out) {
         String move = rules.format(ply.move()) + " " + ply.mark().sign();
         String played = String.format(
                 Locale.ROOT,
-                "%4d  %-6s  %-8s  %6s  %5s",
+                "%4d  %-6s  %-8s  %6s  %8s",
                 ply.ply(),
                 player(ply.seat()),
                 move,
                 score(ply.score()),
-                depth(ply.isScoreExact(), ply.best().depth()));
+                depth(ply.evidence()));
         return ply.loss() == 0
                 ? played
                 : played
@@ -49,22 +47,38 @@ record ReviewReport(Rules rules, PrintWriter out) {
                                 variation(ply.best()));
     }
 
+    /** Returns the result that the move gave away, and the move that kept it. */
+    private String turningPoint(ReviewedPly ply) {
+        return "the " + (ply.score() < 0 ? "game" : "win") + " was lost at ply " + ply.ply() + ": "
+                + player(ply.seat()) + " played " + rules.format(ply.move()) + ", "
+                + rules.format(ply.best().move()) + (ply.best().score() > 0 ? " won" : " drew");
+    }
+
     private String summary(GameReview review, int seat) {
         int choices = review.choices(seat).size();
+        if (choices == 0) {
+            return player(seat) + ": no choices";
+        }
         int good = review.goodMoves(seat);
+        boolean hasPhases =
+                review.plies().stream().map(ReviewedPly::phase).distinct().count() > 1;
+        String phases = Stream.of(ReviewedPly.Phase.values())
+                .flatMap(phase -> review.meanLoss(seat, phase).stream()
+                        .mapToObj(loss -> phase.name().toLowerCase(Locale.ROOT) + " " + hundredths(loss)))
+                .collect(Collectors.joining(", "));
         String errors = review.errors(seat, ERRORS_MAX).stream()
                 .map(ply -> "ply " + ply.ply() + " " + rules.format(ply.move()) + " " + hundredths(ply.loss()))
                 .collect(Collectors.joining(", "));
-        return player(seat)
-                + (choices == 0
-                        ? ": no choices"
-                        : String.format(
-                                Locale.ROOT,
-                                ": %d of %d choices good (%d %%), mean loss %.2f",
-                                good,
-                                choices,
-                                100 * good / choices,
-                                review.meanLoss(seat) / 100))
+        return String.format(
+                        Locale.ROOT,
+                        "%s: accuracy %.0f %%, %d of %d choices good (%d %%), mean loss %s%s",
+                        player(seat),
+                        review.accuracy(seat),
+                        good,
+                        choices,
+                        100 * good / choices,
+                        hundredths(review.meanLoss(seat)),
+                        hasPhases ? " (" + phases + ")" : "")
                 + (errors.isEmpty() ? "" : ", worst: " + errors);
     }
 
@@ -79,12 +93,20 @@ record ReviewReport(Rules rules, PrintWriter out) {
         return isExact ? "end" : Integer.toString(depth);
     }
 
+    /** Returns the depth and the margin of the loss. */
+    private static String depth(ReviewedPly.Evidence evidence) {
+        String depth = depth(evidence.isProof(), evidence.depth());
+        return evidence.isProof() || !evidence.hasKnownMargin()
+                ? depth
+                : depth + String.format(Locale.ROOT, " ±%.1f", evidence.margin() / 100.0);
+    }
+
     static String score(int hundredths) {
         return (hundredths > 0 ? "+" : "") + hundredths(hundredths);
     }
 
-    private static String hundredths(int hundredths) {
-        return String.format(Locale.ROOT, "%.2f", hundredths / 100.0);
+    private static String hundredths(double hundredths) {
+        return String.format(Locale.ROOT, "%.2f", hundredths / 100);
     }
 
     private String player(int seat) {

@@ -35,21 +35,28 @@ class AnalyseCommandTest {
         assertEquals(
                 """
                 game 1: tictactoe, ada vs bo
-                 ply  player  move       score  depth  better     score    loss
-                   1  X       b2          0.00    end
-                   2  O       b1 ??      -1.00    end  a1          0.00    1.00  a1 LINE
-                   3  X       a1         +1.00    end
-                   4  O       c3         -1.00    end
-                   5  X       a3         +1.00    end
-                   6  O       a2         -1.00    end
-                   7  X       c1         +1.00    end
-                the draw was lost at ply 2: O played b1, best was a1
-                X: 4 of 4 choices good (100 %), mean loss 0.00
-                O: 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
+                 ply  player  move       score     depth  better     score    loss
+                   1  X       b2          0.00       end
+                   2  O       b1 ??      -1.00       end  a1          0.00    1.00  a1 LINE
+                   3  X       a1         +1.00       end
+                   4  O       c3         -1.00       end
+                   5  X       a3         +1.00       end
+                   6  O       a2         -1.00       end
+                   7  X       c1         +1.00       end
+                the game was lost at ply 2: O played b1, a1 drew
+                X: accuracy 100 %, 4 of 4 choices good (100 %), mean loss 0.00
+                O: accuracy 72 %, 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
                 """,
                 out.toString()
                         .replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE")
-                        .replaceAll("best was ..", "best was a1"));
+                        .replaceAll("played b1, ..", "played b1, a1"));
+    }
+
+    @Test
+    void estimates_have_a_depth_and_a_margin() throws IOException {
+        assertEquals(0, run("analyse", file("f5d6c3d3c4f4f6b4\n"), "--depth", "4"), err.toString());
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.get(2).matches("   1  Black   f5 +[+-]?\\d\\.\\d\\d   4 ±\\d+\\.\\d"), lines.get(2));
     }
 
     @Test

@@ -167,9 +167,9 @@ final class BackgroundAnalyzer implements AutoCloseable {
                     .map(gamePly -> rules.parse(gamePly.move()).orElseThrow())
                     .toList();
             try (GameAnalyzer analyzer =
-                    new GameAnalyzer(clock -> newSearcher(rules, false, clock), EACH_PLY, 1, 1, () -> dropped)) {
+                    new GameAnalyzer(rules, clock -> newSearcher(rules, false, clock), EACH_PLY, 1, 1, () -> dropped)) {
                 analyzer.review(
-                        request.history().positions(),
+                        request.history().positions().get(0),
                         moves,
                         ply -> emit(new Event.MoveEvaluated(request, evaluation(ply))));
             }
@@ -179,7 +179,7 @@ final class BackgroundAnalyzer implements AutoCloseable {
             Position before = request.history().positions().get(ply.ply() - 1);
             int score = ply.seat() == 0 ? ply.score() : -ply.score();
             return new MoveEvaluation(
-                    ply.ply(), score, ply.isScoreExact(), ply.mark().sign(), advice(before, ply.best()));
+                    ply.ply(), score, ply.evidence().isProof(), ply.mark().sign(), advice(before, ply.best()));
         }
 
         private MoveAdvice advice(Position position, SearchResult best) {

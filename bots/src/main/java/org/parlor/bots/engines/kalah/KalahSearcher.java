@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
+import org.parlor.bots.engines.search.LossDeviation;
 import org.parlor.bots.engines.search.MoveShuffler;
 import org.parlor.bots.engines.search.ScoredMove;
 import org.parlor.bots.engines.search.SearchAbortedException;
@@ -14,7 +16,9 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.bots.engines.search.SearchTimer;
 import org.parlor.bots.engines.search.Searcher;
+import org.parlor.rules.GameOptions;
 import org.parlor.rules.Position;
+import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
 
 /**
@@ -24,11 +28,16 @@ import org.parlor.rules.kalah.KalahPosition;
 public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock)
         implements Searcher {
     private static final int HUNDREDTHS = 100;
+    /** Result of {@code LossCalibrationTest} on self-play; see training.md. */
+    private static final LossDeviation LOSS_DEVIATION = new LossDeviation(4.7368, -0.0031, 0.4241, 24);
+
     private static final double NANOS_PER_SECOND = 1e9;
     /** The solver is not started if its estimated time exceeds this multiple of the budget. */
     private static final int SOLVE_TIME_FACTOR = 4;
     /** This fraction of the budget (one part in four) is reserved for the generic search. */
     private static final int RESERVED_PART = 4;
+    /** The options of the games in which it was measured. */
+    private static final GameOptions MEASURED = Kalah.KIND.rules().options();
 
     @Override
     public SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
@@ -61,6 +70,13 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
             }
         }
         return generic.scoreAll(position, whole.remaining(), stop);
+    }
+
+    @Override
+    public OptionalInt lossDeviation(Position position, int depth) {
+        return ((KalahPosition) position).rules().options().equals(MEASURED)
+                ? OptionalInt.of(LOSS_DEVIATION.hundredths(depth, pliesLeft(position)))
+                : OptionalInt.empty();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.parlor.bots.engines.search;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.rules.Position;
@@ -21,6 +22,14 @@ public interface Searcher {
      * position must not be over.
      */
     List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop);
+
+    /**
+     * Returns the standard deviation of the loss of a move, the best score minus that of the move, both at a depth, from the
+     * exact loss, in hundredths; empty if it was not measured.
+     */
+    default OptionalInt lossDeviation(Position position, int depth) {
+        return OptionalInt.empty();
+    }
 
     /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     int pliesLeft(Position position);

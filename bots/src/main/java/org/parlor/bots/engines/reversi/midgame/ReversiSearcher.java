@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -14,6 +15,7 @@ import org.parlor.bots.engines.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.search.LossDeviation;
 import org.parlor.bots.engines.search.MoveShuffler;
 import org.parlor.bots.engines.search.ScoredMove;
 import org.parlor.bots.engines.search.SearchLimits;
@@ -37,6 +39,9 @@ public final class ReversiSearcher implements Searcher {
     private static final int MIDGAME_BITS = 20;
 
     private static final int ENDGAME_MEGABYTES = 16;
+
+    /** Result of {@code LossCalibrationTest} on games of people; see training.md. */
+    private static final LossDeviation LOSS_DEVIATION = new LossDeviation(6.2565, -0.2139, 0.1505, 14);
 
     private final PatternWeights weights;
     private final ReversiOpeningBook book;
@@ -133,6 +138,11 @@ public final class ReversiSearcher implements Searcher {
                 .mapToObj(at -> new ScoredMove(root.move(at), root.value(at), root.isExact()))
                 .sorted(Comparator.comparingInt(ScoredMove::value).reversed())
                 .toList();
+    }
+
+    @Override
+    public OptionalInt lossDeviation(Position position, int depth) {
+        return OptionalInt.of(LOSS_DEVIATION.hundredths(depth, pliesLeft(position)));
     }
 
     /** Returns the number of empty squares. */

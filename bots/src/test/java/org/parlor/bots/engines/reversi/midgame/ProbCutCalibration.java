@@ -1,15 +1,13 @@
 package org.parlor.bots.engines.reversi.midgame;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Random;
-import java.util.stream.Collectors;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.board.FinalScore;
 import org.parlor.bots.engines.reversi.board.SquareSets;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
+import org.parlor.bots.engines.search.LogLinearFit;
 import org.parlor.rules.reversi.Bitboard;
 
 /**
@@ -30,6 +28,8 @@ final class ProbCutCalibration {
     private static final int BAND = 8;
     /** Minimum number of measurements of a usable deviation. */
     private static final int COUNT_MIN = 8;
+    /** Number of {@link MultiProbCut#terms}. */
+    private static final int TERMS = 4;
 
     private final MidgameSearch midgameSearch = new MidgameSearch(
             PatternWeights.shipped(),
@@ -70,21 +70,19 @@ final class ProbCutCalibration {
 
     /** Returns the model parameters fitted to all measurements so far. */
     String result() {
-        ModelFit modelFit = new ModelFit();
+        LogLinearFit fit = new LogLinearFit(TERMS);
         for (int deep = MultiProbCut.DEPTH_MIN; deep <= depth; deep++) {
             for (int shallow = 2 - deep % 2; shallow < deep; shallow += 2) {
                 for (int band = 0; band < 64 / BAND; band++) {
                     int count = counts[deep][shallow][band];
                     if (count >= COUNT_MIN) {
                         double deviation = Math.sqrt(squares[deep][shallow][band] / count);
-                        modelFit.add(deep, shallow, BAND * band + BAND / 2, deviation, count);
+                        fit.add(MultiProbCut.terms(deep, shallow, BAND * band + BAND / 2), deviation, count);
                     }
                 }
             }
         }
-        return Arrays.stream(modelFit.solve())
-                .mapToObj(weight -> String.format(Locale.ROOT, "%.4f", weight))
-                .collect(Collectors.joining(", "));
+        return fit.solve();
     }
 
     private int best(long own, long opp) {
@@ -112,38 +110,6 @@ final class ProbCutCalibration {
                 squares[deep][shallow][band] += distance * distance;
                 counts[deep][shallow][band]++;
             }
-        }
-    }
-
-    /** Weighted least-squares fit of the coefficients to measured deviations. */
-    private static final class ModelFit {
-        private static final int TERMS = 4;
-
-        private final double[][] equations = new double[TERMS][TERMS + 1];
-
-        void add(int depth, int shallow, int empties, double deviation, double weight) {
-            double[] terms = MultiProbCut.terms(depth, shallow, empties);
-            for (int row = 0; row < TERMS; row++) {
-                for (int column = 0; column < TERMS; column++) {
-                    equations[row][column] += weight * terms[row] * terms[column];
-                }
-                equations[row][TERMS] += weight * terms[row] * Math.log(deviation);
-            }
-        }
-
-        /** Solves the normal equations in place by Gauss-Jordan elimination. */
-        double[] solve() {
-            for (int pivot = 0; pivot < TERMS; pivot++) {
-                for (int row = 0; row < TERMS; row++) {
-                    double share = row == pivot ? 0 : equations[row][pivot] / equations[pivot][pivot];
-                    for (int column = pivot; column <= TERMS; column++) {
-                        equations[row][column] -= share * equations[pivot][column];
-                    }
-                }
-            }
-            double[] weights = new double[TERMS];
-            Arrays.setAll(weights, i -> equations[i][TERMS] / equations[i][i]);
-            return weights;
         }
     }
 }
