@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.GameReview;
+import org.parlor.bots.analysis.Opening;
 import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
@@ -198,7 +199,7 @@ final class AnalyseCommand extends AbstractCommand {
         progress.clear();
         out().println("game " + read.number() + ": " + game.game() + ", "
                 + game.players().get(0).name() + " vs " + game.players().get(1).name());
-        new ReviewReport(rules, out()).print(new GameReview(plies));
+        new ReviewReport(rules, out()).print(Opening.of(rules, replay.positions()), new GameReview(plies));
     }
 
     /** Uses no opening book: book scores come from searches of other depths. */

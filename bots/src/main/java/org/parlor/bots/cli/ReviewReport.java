@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.bots.analysis.GameReview;
+import org.parlor.bots.analysis.Opening;
 import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.rules.Rules;
@@ -15,7 +16,9 @@ record ReviewReport(Rules rules, PrintWriter out) {
     private static final int LINE_MAX = 8;
     private static final int ERRORS_MAX = 3;
 
-    void print(GameReview review) {
+    void print(Opening opening, GameReview review) {
+        opening.name().ifPresent(name -> out.println("opening: " + name));
+        opening.bookExit().ifPresent(ply -> out.println("left the book at ply " + ply));
         out.println(" ply  player  move       score     depth  better     score    loss");
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
         review.turningPoints().forEach(ply -> out.println(turningPoint(ply)));

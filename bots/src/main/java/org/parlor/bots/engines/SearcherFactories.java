@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.parlor.bots.engines.kalah.KalahSearcherFactory;
 import org.parlor.bots.engines.reversi.ReversiSearcherFactory;
@@ -38,6 +39,12 @@ public final class SearcherFactories {
     /** Creates the engine of a game, with tables of its own. */
     static SearcherFactory create(GameKind kind) {
         return BY_GAME.getOrDefault(kind.id(), () -> new SearcherFactory() {}).get();
+    }
+
+    /** Returns the positions of the shipped opening book of a game. */
+    public static Predicate<Position> book(Rules rules) {
+        SearcherFactory engine = create(rules.kind());
+        return position -> engine.isInBook(rules, position);
     }
 
     /**

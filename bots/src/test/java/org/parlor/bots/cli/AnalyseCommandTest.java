@@ -53,10 +53,11 @@ class AnalyseCommandTest {
     }
 
     @Test
-    void estimates_have_a_depth_and_a_margin() throws IOException {
+    void estimates_have_a_depth_and_a_margin_and_openings_a_name() throws IOException {
         assertEquals(0, run("analyse", file("f5d6c3d3c4f4f6b4\n"), "--depth", "4"), err.toString());
         List<String> lines = out.toString().lines().toList();
-        assertTrue(lines.get(2).matches("   1  Black   f5 +[+-]?\\d\\.\\d\\d   4 ±\\d+\\.\\d"), lines.get(2));
+        assertEquals(List.of("opening: Kung", "left the book at ply 8"), lines.subList(1, 3));
+        assertTrue(lines.get(4).matches("   1  Black   f5 +[+-]?\\d\\.\\d\\d   4 ±\\d+\\.\\d"), lines.get(4));
     }
 
     @Test

@@ -8,7 +8,9 @@ import org.parlor.bots.engines.search.Evaluator;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.engines.search.SearcherFactory;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +34,11 @@ public final class KalahSearcherFactory implements SearcherFactory {
         return tables((KalahRules) rules)
                 .<Searcher>map(solving -> new KalahSearcher(generic.get(), solving, openings, resources.clock()))
                 .orElseGet(generic);
+    }
+
+    @Override
+    public boolean isInBook(Rules rules, Position position) {
+        return KalahOpeningBook.shipped().find((KalahPosition) position).isPresent();
     }
 
     private Optional<SolverTables> tables(KalahRules rules) {

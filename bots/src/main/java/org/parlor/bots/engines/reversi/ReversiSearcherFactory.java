@@ -3,6 +3,7 @@ package org.parlor.bots.engines.reversi;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.engines.reversi.endgame.ReversiSolver;
 import org.parlor.bots.engines.reversi.midgame.ReversiSearcher;
@@ -13,6 +14,7 @@ import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.engines.search.SearcherFactory;
 import org.parlor.bots.engines.search.Solver;
 import org.parlor.bots.engines.search.TableAllocator;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.ReversiRules;
 
@@ -35,6 +37,13 @@ public final class ReversiSearcherFactory implements SearcherFactory {
                 book,
                 resources.threads(),
                 resources.clock());
+    }
+
+    @Override
+    public boolean isInBook(Rules rules, Position position) {
+        BoardGeometry board = BoardGeometry.WHOLE;
+        return ReversiSearcher.plays((ReversiRules) rules)
+                && ReversiOpeningBook.shipped().contains(board.own(position), board.opp(position));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.parlor.bots.engines.search;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
@@ -23,6 +24,11 @@ public interface SearcherFactory {
      */
     default Searcher searcher(Rules rules, SearchOptions resources, Supplier<Searcher> generic) {
         return generic.get();
+    }
+
+    /** Returns whether the shipped opening book contains a position. */
+    default boolean isInBook(Rules rules, Position position) {
+        return false;
     }
 
     /**

@@ -67,6 +67,10 @@ public final class ReversiOpeningBook {
         return entries.size();
     }
 
+    public boolean contains(long own, long opp) {
+        return entries.containsKey(BookPosition.of(own, opp));
+    }
+
     /** Returns a random move among those close to the best; empty if the position is not in the book. */
     public Optional<BookMove> advice(long own, long opp, RandomGenerator random) {
         int symmetry = BookPosition.symmetry(own, opp);

@@ -1,0 +1,73 @@
+package org.parlor.bots.analysis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.parlor.bots.engines.SearcherFactories;
+import org.parlor.bots.file.DataFiles;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * The opening of a game.
+ *
+ * @param name of the last position of the game that has one, whatever the order of the moves and the orientation of the board
+ * @param bookExit the first ply that led out of the engine's opening book, counted from 1; empty if the game stayed in it, or
+ *     did not start in it
+ */
+public record Opening(Optional<String> name, OptionalInt bookExit) {
+    /** @param positions the start position and the position after each ply */
+    public static Opening of(Rules rules, List<Position> positions) {
+        Map<String, String> names = names(rules);
+        Optional<String> name = names.isEmpty()
+                ? Optional.empty()
+                : positions.stream()
+                        .flatMap(position -> Optional.ofNullable(names.get(key(rules, position))).stream())
+                        .reduce((first, second) -> second);
+        Predicate<Position> book = SearcherFactories.book(rules);
+        OptionalInt exit = IntStream.range(0, positions.size())
+                .filter(ply -> positions.get(ply).isOver() || !book.test(positions.get(ply)))
+                .findFirst();
+        return new Opening(name, exit.isPresent() && exit.getAsInt() > 0 ? exit : OptionalInt.empty());
+    }
+
+    /** Returns the names by key; empty for games without a list of them. */
+    private static Map<String, String> names(Rules rules) {
+        String file = rules.kind().id() + ".openings";
+        return rules.options().equals(rules.kind().rules().options()) && Opening.class.getResource(file) != null
+                ? DataFiles.shipped(Opening.class, file, (in, name) -> read(rules, in, name))
+                : Map.of();
+    }
+
+    /** Reads lines of moves without spaces and a name; those with a {@code #} are comments. */
+    private static Map<String, String> read(Rules rules, InputStream in, String name) throws IOException {
+        Map<String, String> names = new HashMap<>();
+        DataFiles.lines(in, name, line -> {
+            if (!line.startsWith("#")) {
+                int space = line.indexOf(' ');
+                Position position = rules.initial();
+                for (String move : line.substring(0, space).split("(?<=\\d)")) {
+                    position = position.play(rules.parse(move).orElseThrow());
+                }
+                names.put(key(rules, position), line.substring(space + 1));
+            }
+        });
+        return names;
+    }
+
+    /** Returns a text that symmetric positions share and no others. */
+    private static String key(Rules rules, Position position) {
+        return position.sideToMove()
+                + rules.symmetries().stream()
+                        .map(symmetry -> Arrays.toString(symmetry.cells(position)))
+                        .min(String::compareTo)
+                        .orElseThrow();
+    }
+}
