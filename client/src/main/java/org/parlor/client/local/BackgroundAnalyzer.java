@@ -178,8 +178,14 @@ final class BackgroundAnalyzer implements AutoCloseable {
         private MoveEvaluation evaluation(ReviewedPly ply) {
             Position before = request.history().positions().get(ply.ply() - 1);
             int score = ply.seat() == 0 ? ply.score() : -ply.score();
+            ReviewedPly.Evidence evidence = ply.evidence();
             return new MoveEvaluation(
-                    ply.ply(), score, ply.evidence().isProof(), ply.mark().sign(), advice(before, ply.best()));
+                    ply.ply(),
+                    score,
+                    evidence.isProof(),
+                    ply.mark().sign(),
+                    advice(before, ply.best()),
+                    evidence.hasKnownMargin() ? evidence.margin() : null);
         }
 
         private MoveAdvice advice(Position position, SearchResult best) {

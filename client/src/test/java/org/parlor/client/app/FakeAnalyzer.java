@@ -15,7 +15,7 @@ final class FakeAnalyzer {
     static void analyze(AnalysisRequest request, Consumer<Event> found) {
         for (int ply = 1; ply <= request.history().plies().size(); ply++) {
             String move = request.history().plies().get(ply - 1).move();
-            found.accept(new Event.MoveEvaluated(request, new MoveEvaluation(ply, 0, false, "", advice(move))));
+            found.accept(new Event.MoveEvaluated(request, new MoveEvaluation(ply, 0, false, "", advice(move), null)));
         }
         if (!request.isGame()) {
             found.accept(new Event.AdviceFound(

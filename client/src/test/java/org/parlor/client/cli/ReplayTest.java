@@ -68,6 +68,41 @@ final class ReplayTest {
     }
 
     @Test
+    void the_next_mistake_is_shown_and_explained() throws IOException {
+        GameRecord lost = StateFixtures.record("tictactoe", Map.of(), "b2", "b1", "a1", "c3", "a3", "c1", "a2");
+        List<String> typed = List.of(
+                "why",
+                "next mistake",
+                "why",
+                "next mistake",
+                "back mistake",
+                "next",
+                "why",
+                "back mistake",
+                "next move");
+        assertEquals(
+                List.of(
+                        "error no move is shown. Type next, next mistake or goto N first",
+                        "analysing 7 moves",
+                        "move 2: O b1",
+                        "move 2: O b1??, X wins. Better: a1, draw",
+                        "cost the draw, searched to the end",
+                        "best line: LINE",
+                        "no mistakes after this",
+                        "no mistakes before this",
+                        "move 3: X a1",
+                        "move 3: X a1, X wins",
+                        "best, searched to the end",
+                        "best line: LINE",
+                        "move 2: O b1",
+                        "error next takes nothing or 'mistake'"),
+                replay(typed, file(lost), "--step").lines().stream()
+                        .filter(line -> line.matches("(error|analysing|move|cost|best|no mistakes).*"))
+                        .map(line -> line.replaceAll("line: .*", "line: LINE"))
+                        .toList());
+    }
+
+    @Test
     void rules_are_printed_in_ascii_and_without_pictures_for_screen_readers() throws IOException {
         String first = "Put your mark on an empty square. Three in a line win: across, down or diagonally.";
         List<String> replayed = replay(List.of("rules"), file(WON), "--step").lines();

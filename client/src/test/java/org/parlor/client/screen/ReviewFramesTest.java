@@ -109,7 +109,7 @@ class ReviewFramesTest {
         for (int ply = REVERSI.moves().size(); ply >= 1; ply--) {
             MoveAdvice best = new MoveAdvice("pass", 100 * ply, false, 10, List.of("pass"));
             int score = ply % 2 == 1 ? -100 * ply : 300 * ply;
-            found.add(new Event.MoveEvaluated(request, new MoveEvaluation(ply, score, false, "??", best)));
+            found.add(new Event.MoveEvaluated(request, new MoveEvaluation(ply, score, false, "??", best, null)));
         }
         String frame = RootView.render(after(asked, found.toArray(Event[]::new)), 80, 24)
                 .toText();
@@ -198,7 +198,8 @@ class ReviewFramesTest {
         int loss = slip ? ply % 2 == 0 ? 300 : 600 : 0;
         MoveAdvice best = new MoveAdvice(
                 slip ? better : move, score + sign * loss, exact, 10, List.of(slip ? better : move, "pass"));
-        return new MoveEvaluation(ply, score, exact, loss == 0 ? "" : loss < 400 ? "?" : "??", best);
+        return new MoveEvaluation(
+                ply, score, exact, loss == 0 ? "" : loss < 400 ? "?" : "??", best, exact ? null : 110);
     }
 
     private static GameRecord whole(String id, Rules rules) {

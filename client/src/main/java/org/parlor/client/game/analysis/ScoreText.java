@@ -78,6 +78,15 @@ public final class ScoreText {
                 : played;
     }
 
+    /** Returns what an evaluation rests on: {@code searched to the end} or {@code depth 14, margin 3.1}. */
+    public static String evidence(MoveEvaluation evaluation) {
+        Integer margin = evaluation.margin();
+        return evaluation.exact()
+                ? "searched to the end"
+                : "depth " + evaluation.best().depth()
+                        + (margin == null ? "" : String.format(Locale.ROOT, ", margin %.1f", margin / HUNDREDTHS));
+    }
+
     private static boolean isEven(int score, boolean exact) {
         return exact ? score == 0 : Math.abs(score) < EVEN_BELOW;
     }

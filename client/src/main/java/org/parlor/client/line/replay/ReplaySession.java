@@ -44,6 +44,8 @@ public final class ReplaySession {
             "board            Show the board",
             "moves            List the moves",
             "mistakes         Find the mistakes and better moves",
+            "next mistake     Position after the next mistake; also: back mistake",
+            "why              What the shown move cost, and a better line",
             "rules            Explain the rules of the game",
             "help             List the commands",
             "quit             Quit");
@@ -97,14 +99,15 @@ public final class ReplaySession {
     private boolean execute(String line) throws InterruptedException {
         String[] words = line.split("\\s+");
         switch (words[0]) {
-            case "", "n", "next" -> go(ply + 1);
-            case "b", "back" -> go(ply - 1);
+            case "", "n", "next" -> step(1, words);
+            case "b", "back" -> step(-1, words);
             case "f", "first" -> go(0);
             case "l", "last" -> go(recorded.plies());
             case "g", "goto" -> goTo(words);
             case "board" -> showBoard();
             case "moves" -> context.writer().println(GameLineCommands.moves(recorded.game()));
             case "mistakes" -> listMistakes();
+            case "why" -> explain();
             case "rules" ->
                 context.writer()
                         .println(GameLineCommands.rules(
@@ -119,15 +122,14 @@ public final class ReplaySession {
                 context.writer()
                         .println(
                                 "error '" + MovePrompts.shown(line)
-                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, rules, help, quit");
+                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, why, rules, help, quit");
         }
         return true;
     }
 
-    /** Analyses the game the first time, for a second or more per three moves. */
     private void listMistakes() throws InterruptedException {
         GameState game = recorded.game();
-        if (review.evaluations().size() < recorded.plies() && !analyze(game)) {
+        if (!isAnalyzed()) {
             return;
         }
         List<String> mistakes = review.mistakes().stream()
@@ -137,11 +139,34 @@ public final class ReplaySession {
         context.writer().println(mistakes.isEmpty() ? List.of("no mistakes found") : mistakes);
     }
 
+    /** Prints the evaluation of the shown move, what it cost, and the best line. */
+    private void explain() throws InterruptedException {
+        if (ply == 0) {
+            context.writer().println("error no move is shown. Type next, next mistake or goto N first");
+        } else if (isAnalyzed()) {
+            GameState game = recorded.game();
+            MoveEvaluation evaluation = review.evaluation(ply).orElseThrow();
+            String cost = evaluation.hasBetterMove()
+                    ? "cost " + ScoreText.cost(game.rules().kind(), evaluation)
+                    : "best";
+            context.writer()
+                    .println(List.of(
+                            mistake(game, evaluation),
+                            cost + ", " + ScoreText.evidence(evaluation),
+                            "best line: " + String.join(" ", evaluation.best().line())));
+        }
+    }
+
     private static String mistake(GameState game, MoveEvaluation mistake) {
         Ply played = game.history().plies().get(mistake.ply() - 1);
         GameKind kind = game.rules().kind();
         return "move " + game.moveCount(mistake.ply()) + ": " + kind.players().get(played.seat()) + " "
                 + ScoreText.judged(kind, played.move(), mistake);
+    }
+
+    /** Returns whether the game is analysed; the first time this takes a second or more per three moves. */
+    private boolean isAnalyzed() throws InterruptedException {
+        return review.evaluations().size() == recorded.plies() || analyze(recorded.game());
     }
 
     /** Returns whether the analysis succeeded. */
@@ -170,6 +195,21 @@ public final class ReplaySession {
             context.writer()
                     .println("error goto takes a number from 0 to "
                             + recorded.game().moveCount());
+        }
+    }
+
+    /** @param words of the command; with {@code mistake} it steps to the nearest one */
+    private void step(int plies, String[] words) throws InterruptedException {
+        if (words.length == 1) {
+            go(ply + plies);
+        } else if (!words[1].equals("mistake")) {
+            context.writer().println("error " + words[0] + " takes nothing or 'mistake'");
+        } else if (isAnalyzed()) {
+            review.mistake(ply, plies > 0)
+                    .ifPresentOrElse(
+                            this::show,
+                            () -> context.writer()
+                                    .println("no mistakes " + (plies > 0 ? "after" : "before") + " this"));
         }
     }
 

@@ -149,14 +149,11 @@ final class ReplayText {
     private static String expected(ReplayScreen replay, MoveEvaluation evaluation) {
         Ply ply = replay.recorded().game().history().plies().get(replay.ply() - 1);
         MoveAdvice best = evaluation.best();
-        String line = String.join(" ", best.line());
+        String line = " (" + ScoreText.evidence(evaluation) + "). Best line: " + String.join(" ", best.line());
         if (evaluation.hasBetterMove()) {
             GameKind kind = replay.recorded().game().rules().kind();
-            return "Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact())
-                    + ". Best line: " + line;
+            return "Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact()) + line;
         }
-        return best.move().equals(ply.move())
-                ? "Best move. Best line: " + line
-                : "Equally good: " + best.move() + ". Best line: " + line;
+        return best.move().equals(ply.move()) ? "Best move" + line : "Equally good: " + best.move() + line;
     }
 }

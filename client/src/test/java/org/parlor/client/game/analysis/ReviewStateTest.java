@@ -185,7 +185,7 @@ class ReviewStateTest {
         ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
         AnalysisRequest request = study(asked);
         MoveAdvice better = new MoveAdvice("f4", 300, false, 6, List.of("f4", "c3", "c4"));
-        Event slip = new Event.MoveEvaluated(request, new MoveEvaluation(2, -100, false, "??", better));
+        Event slip = new Event.MoveEvaluated(request, new MoveEvaluation(2, -100, false, "??", better, null));
         ClientState second = after(after(asked, slip), keys("l", "l"));
         Update line = step(second, keys("<ENTER>"));
         assertEquals(List.of(), line.effects());
@@ -222,9 +222,9 @@ class ReviewStateTest {
     @Test
     void a_move_that_leads_to_the_same_as_the_best_had_nothing_better() {
         MoveAdvice best = new MoveAdvice("a1", 0, true, 8, List.of("a1"));
-        assertFalse(new MoveEvaluation(1, 0, true, "", best).hasBetterMove());
-        assertFalse(new MoveEvaluation(1, 5, false, "", best).hasBetterMove());
-        assertTrue(new MoveEvaluation(1, -100, true, "??", best).hasBetterMove());
+        assertFalse(new MoveEvaluation(1, 0, true, "", best, null).hasBetterMove());
+        assertFalse(new MoveEvaluation(1, 5, false, "", best, null).hasBetterMove());
+        assertTrue(new MoveEvaluation(1, -100, true, "??", best, null).hasBetterMove());
     }
 
     @Test
@@ -284,7 +284,8 @@ class ReviewStateTest {
         String move = request.history().plies().get(ply - 1).move();
         return new Event.MoveEvaluated(
                 request,
-                new MoveEvaluation(ply, 100 * ply, false, mark, new MoveAdvice(move, 0, false, 6, List.of(move))));
+                new MoveEvaluation(
+                        ply, 100 * ply, false, mark, new MoveAdvice(move, 0, false, 6, List.of(move)), null));
     }
 
     private static Event advised(AnalysisRequest request) {

@@ -258,7 +258,7 @@ class GameEndTest {
         int sign = ply % 2 == 1 ? 1 : -1;
         int best = sign * 300;
         MoveAdvice advice = new MoveAdvice("c5", best, false, 8, List.of("c5", "f4"));
-        return new MoveEvaluation(ply, best - sign * cost, false, cost >= 200 ? "?" : "", advice);
+        return new MoveEvaluation(ply, best - sign * cost, false, cost >= 200 ? "?" : "", advice, null);
     }
 
     private static Event advice(AnalysisRequest request, int score) {
