@@ -6,10 +6,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.SearcherFactories;
 import org.parlor.bots.file.DataFiles;
 import org.parlor.rules.Position;
@@ -18,24 +16,26 @@ import org.parlor.rules.Rules;
 /**
  * The opening of a game.
  *
- * @param name of the last position of the game that has one, whatever the order of the moves and the orientation of the board
- * @param bookExit the first ply that led out of the engine's opening book, counted from 1; empty if the game stayed in it, or
- *     did not start in it
+ * @param name of the last position of the game that has one, whatever the order of the moves and the orientation of the board;
+ *     null if none has
+ * @param bookExit the first ply that led out of the engine's opening book, counted from 1; null if the game stayed in it, or did
+ *     not start in it
  */
-public record Opening(Optional<String> name, OptionalInt bookExit) {
+public record Opening(@Nullable String name, @Nullable Integer bookExit) {
     /** @param positions the start position and the position after each ply */
     public static Opening of(Rules rules, List<Position> positions) {
         Map<String, String> names = names(rules);
-        Optional<String> name = names.isEmpty()
-                ? Optional.empty()
-                : positions.stream()
-                        .flatMap(position -> Optional.ofNullable(names.get(key(rules, position))).stream())
-                        .reduce((first, second) -> second);
+        String name = null;
+        for (int ply = 0; ply < positions.size() && !names.isEmpty(); ply++) {
+            String named = names.get(key(rules, positions.get(ply)));
+            name = named == null ? name : named;
+        }
         Predicate<Position> book = SearcherFactories.book(rules);
-        OptionalInt exit = IntStream.range(0, positions.size())
-                .filter(ply -> positions.get(ply).isOver() || !book.test(positions.get(ply)))
-                .findFirst();
-        return new Opening(name, exit.isPresent() && exit.getAsInt() > 0 ? exit : OptionalInt.empty());
+        int exit = 0;
+        while (exit < positions.size() && !positions.get(exit).isOver() && book.test(positions.get(exit))) {
+            exit++;
+        }
+        return new Opening(name, exit > 0 && exit < positions.size() ? exit : null);
     }
 
     /** Returns the names by key; empty for games without a list of them. */

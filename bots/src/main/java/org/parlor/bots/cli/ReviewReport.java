@@ -17,8 +17,12 @@ record ReviewReport(Rules rules, PrintWriter out) {
     private static final int ERRORS_MAX = 3;
 
     void print(Opening opening, GameReview review) {
-        opening.name().ifPresent(name -> out.println("opening: " + name));
-        opening.bookExit().ifPresent(ply -> out.println("left the book at ply " + ply));
+        if (opening.name() != null) {
+            out.println("opening: " + opening.name());
+        }
+        if (opening.bookExit() != null) {
+            out.println("left the book at ply " + opening.bookExit());
+        }
         out.println(" ply  player  move       score     depth  better     score    loss");
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
         review.turningPoints().forEach(ply -> out.println(turningPoint(ply)));

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,22 +36,20 @@ class OpeningTest {
             List<Position> image = positions(REVERSI, moves).stream()
                     .map(position -> symmetry.apply(REVERSI, position))
                     .toList();
-            assertEquals(Optional.of(name), Opening.of(REVERSI, image).name());
+            assertEquals(name, Opening.of(REVERSI, image).name());
         }
     }
 
     @Test
     void the_first_ply_outside_the_opening_book_is_found() {
-        assertEquals(
-                new Opening(Optional.of("Parallel"), OptionalInt.of(2)),
-                Opening.of(REVERSI, positions(REVERSI, "f5f4e3f6")));
+        assertEquals(new Opening("Parallel", 2), Opening.of(REVERSI, positions(REVERSI, "f5f4e3f6")));
         Rules kalah = Games.find("kalah").orElseThrow().rules();
-        assertEquals(new Opening(Optional.empty(), OptionalInt.of(2)), Opening.of(kalah, positions(kalah, "s1n1s2")));
+        assertEquals(new Opening(null, 2), Opening.of(kalah, positions(kalah, "s1n1s2")));
     }
 
     @Test
     void games_without_names_and_book_have_no_opening() {
-        Opening none = new Opening(Optional.empty(), OptionalInt.empty());
+        Opening none = new Opening(null, null);
         Rules small = Games.find("reversi").orElseThrow().rules(Map.of("rows", 6, "cols", 6));
         assertEquals(none, Opening.of(small, positions(small, "e4e5")));
         Rules tictactoe = Games.find("tictactoe").orElseThrow().rules();
