@@ -120,7 +120,7 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage(
                     "org.parlor.server.core.game..",
-                    "org.parlor.server.core.play..",
+                    "org.parlor.server.core.live..",
                     "org.parlor.server.core.lobby..",
                     "org.parlor.server.core.account..",
                     "org.parlor.server.storage..",
@@ -129,7 +129,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ONLY_THE_LINKS_OF_A_CLUSTER_KNOW_NATS = noClasses()
             .that()
-            .resideOutsideOfPackage("org.parlor.server.cluster.link..")
+            .resideOutsideOfPackage("org.parlor.server.cluster.transport..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.nats..");
@@ -143,7 +143,7 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "org.parlor.server.core",
                     "org.parlor.server.core.game..",
-                    "org.parlor.server.core.play..",
+                    "org.parlor.server.core.live..",
                     "org.parlor.server.core.lobby..",
                     "org.parlor.server.core.account..",
                     "org.parlor.server.storage..",

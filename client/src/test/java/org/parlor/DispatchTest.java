@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.client.state.Event;
 import org.parlor.message.ClientMessage;
-import org.parlor.server.cluster.wire.GatewayEffect;
+import org.parlor.server.cluster.codec.GatewayEffect;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.testing.SealedTypes;
 
 /**

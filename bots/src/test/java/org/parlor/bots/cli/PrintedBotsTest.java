@@ -37,8 +37,8 @@ import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 import picocli.CommandLine;
 

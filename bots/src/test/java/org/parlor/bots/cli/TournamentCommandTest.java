@@ -21,8 +21,8 @@ import org.parlor.bots.player.BotSettings;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
 /** Tests the tournament command against a real server and real bots. */

@@ -36,8 +36,8 @@ import org.parlor.bots.protocols.stdio.StdioProgram;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 

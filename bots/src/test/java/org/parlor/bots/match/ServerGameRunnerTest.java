@@ -28,8 +28,8 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
 /** Tests matches on a real server. */

@@ -29,8 +29,8 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.CuttableProxy;
 import org.parlor.testing.Waiting;
 

@@ -19,8 +19,8 @@ import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
 /** Tests that no flag falls under short clocks on a fully loaded machine. */

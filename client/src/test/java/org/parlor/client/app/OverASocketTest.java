@@ -26,7 +26,7 @@ import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.rules.Games;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.testing.CuttableProxy;
 import org.parlor.testing.Waiting;

@@ -18,9 +18,9 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.server.BindFailedException;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.BindFailedException;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
 /** A real server and real bots on the loopback address. */

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.cli.ParlorMain;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.server.net.web.WebSettings;
 
 /** A real server and a headless Chromium, and what tests of the page do with both. Skipped where Chromium is not installed. */

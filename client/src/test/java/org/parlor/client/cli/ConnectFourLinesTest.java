@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.GoldenFile;
 import org.parlor.rules.Games;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 
 /** A game without classes of its own in the client, in plain mode. */
 @Tag("fourth-game")

@@ -21,8 +21,8 @@ import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
 import org.parlor.rules.Games;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 
 /** The commands of the line mode that the full screen has as well: abort, mute, profile and leaderboard. */
 final class LobbyCommandsTest {

@@ -22,8 +22,8 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
 /** Two users in a tournament with the line mode, over real sockets. */

@@ -25,7 +25,7 @@ import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
-import org.parlor.server.core.play.LiveGame;
+import org.parlor.server.core.live.LiveGame;
 
 /** Handles one admin request. */
 final class AdminHandler {

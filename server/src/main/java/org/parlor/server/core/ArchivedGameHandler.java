@@ -18,8 +18,8 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.live.RecordExporter;
 import org.parlor.server.core.lobby.RulesCache;
-import org.parlor.server.core.play.RecordExporter;
 
 /** Handles one request for an archived game. The game can be viewed but no longer played. */
 record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {

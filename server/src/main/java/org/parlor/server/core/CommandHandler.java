@@ -26,8 +26,8 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.live.LiveGame;
 import org.parlor.server.core.lobby.GameHistory;
-import org.parlor.server.core.play.LiveGame;
 
 /** Executes commands. */
 record CommandHandler(ServerState state, SessionService sessionService, Step step) {

@@ -26,9 +26,9 @@ import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Referee;
-import org.parlor.server.core.play.GameService;
-import org.parlor.server.core.play.LiveGame;
-import org.parlor.server.core.play.RecordExporter;
+import org.parlor.server.core.live.GameService;
+import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.live.RecordExporter;
 
 /** Handles a single game request. */
 final class GameHandler {

@@ -14,7 +14,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
-import org.parlor.server.core.play.LiveGame;
+import org.parlor.server.core.live.LiveGame;
 
 /**
  * Sends a game to a connection without a session, with the delay of spectators: a snapshot, or an error. Only where guests,

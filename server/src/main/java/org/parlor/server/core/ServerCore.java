@@ -14,7 +14,7 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
-import org.parlor.server.core.play.LiveGame;
+import org.parlor.server.core.live.LiveGame;
 import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.undo.UndoLog;
 

@@ -15,19 +15,19 @@ import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
-import org.parlor.server.core.director.TournamentDirector;
-import org.parlor.server.core.director.TournamentService;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.live.Availability;
+import org.parlor.server.core.live.GameService;
+import org.parlor.server.core.live.LiveGame;
 import org.parlor.server.core.lobby.BotPairing;
 import org.parlor.server.core.lobby.Challenges;
 import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.lobby.Seeks;
-import org.parlor.server.core.play.Availability;
-import org.parlor.server.core.play.GameService;
-import org.parlor.server.core.play.LiveGame;
 import org.parlor.server.core.rating.Ratings;
+import org.parlor.server.core.tournament.TournamentDirector;
+import org.parlor.server.core.tournament.TournamentService;
 import org.parlor.server.core.undo.UndoLog;
 
 /** The complete in-memory state of the core. */

@@ -29,7 +29,7 @@ import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
-import org.parlor.server.core.play.LiveGame;
+import org.parlor.server.core.live.LiveGame;
 
 /** Handles logins, logouts, lost and idle connections, and server shutdown. */
 final class SessionService {

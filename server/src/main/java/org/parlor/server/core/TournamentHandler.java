@@ -17,11 +17,11 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.lobby.GameProposal;
 import org.parlor.server.core.tournament.PairingSystem;
 import org.parlor.server.core.tournament.Standings;
 import org.parlor.server.core.tournament.Tournament;
-import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.core.tournament.TournamentMessageFactory;
 
 /** Handles a single tournament request. */

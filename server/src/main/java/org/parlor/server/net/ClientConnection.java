@@ -30,7 +30,6 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
-import org.parlor.server.net.outbound.OutboundBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

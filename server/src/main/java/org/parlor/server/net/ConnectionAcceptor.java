@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
 /** Binds the listening ports, accepts connections, and closes all of them on shutdown. */
 public final class ConnectionAcceptor implements AutoCloseable {

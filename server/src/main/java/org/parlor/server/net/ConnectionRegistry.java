@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.metrics.ServerMetrics;
-import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
 /** The open connections by number. Thread-safe. */
 public final class ConnectionRegistry {

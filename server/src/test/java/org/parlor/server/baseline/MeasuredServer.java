@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.server.cluster.NatsServer;
 import org.parlor.server.faults.StoreUnderTest;
 import org.parlor.testing.ProgramCommands;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 
 /** Notifications arrive at a datagram socket like that of systemd, which a Python program opens. */
 class SystemdNotifierTest {

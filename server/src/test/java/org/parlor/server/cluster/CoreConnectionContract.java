@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.LineClient;
+import org.parlor.server.app.LineClient;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.PeerAddress;

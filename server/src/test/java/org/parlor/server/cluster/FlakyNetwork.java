@@ -3,7 +3,7 @@ package org.parlor.server.cluster;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.parlor.server.cluster.link.Network;
+import org.parlor.server.cluster.transport.Network;
 
 /** Loses and repeats messages of another network in both directions. */
 final class FlakyNetwork implements Network {

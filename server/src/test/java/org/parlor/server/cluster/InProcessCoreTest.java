@@ -1,7 +1,7 @@
 package org.parlor.server.cluster;
 
 import org.parlor.server.core.api.CommandSink;
-import org.parlor.server.net.outbound.EffectDispatcher;
+import org.parlor.server.net.EffectDispatcher;
 import org.parlor.server.storage.NullJournal;
 
 /** A core in the process of the gateway. */

@@ -26,9 +26,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.cluster.link.NatsNetwork;
-import org.parlor.server.cluster.link.NatsSettings;
-import org.parlor.server.cluster.link.NetworkUnavailableException;
+import org.parlor.server.cluster.transport.NatsNetwork;
+import org.parlor.server.cluster.transport.NatsSettings;
+import org.parlor.server.cluster.transport.NetworkUnavailableException;
 import org.parlor.server.tls.CertificateReloader;
 import org.slf4j.LoggerFactory;
 

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.parlor.server.cluster.link.NatsSettings;
+import org.parlor.server.cluster.transport.NatsSettings;
 
 /** A {@code nats-server} process that keeps its port across restarts. */
 public final class NatsServer implements AutoCloseable {

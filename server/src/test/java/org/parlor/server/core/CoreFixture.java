@@ -15,7 +15,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.WireSchema;
+import org.parlor.server.app.WireSchema;
 import org.parlor.server.auth.PasswordStrength;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;

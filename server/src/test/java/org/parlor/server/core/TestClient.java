@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestEnvelope;
-import org.parlor.server.WireSchema;
+import org.parlor.server.app.WireSchema;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.RestorableSession;

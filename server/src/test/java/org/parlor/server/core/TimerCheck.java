@@ -8,7 +8,7 @@ import java.util.Map;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.play.LiveGame;
+import org.parlor.server.core.live.LiveGame;
 
 /** Checks that each time-dependent object has its timer. */
 final class TimerCheck {

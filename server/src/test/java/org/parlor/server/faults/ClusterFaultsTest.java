@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.testing.CuttableProxy;
 
 /** Every part of a cluster fails while bots play. Everything acknowledged survives, and play continues. */

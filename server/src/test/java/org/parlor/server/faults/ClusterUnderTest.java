@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.server.cluster.NatsServer;
 
 /** Two cores and two gateways as processes, with a NATS server and a PostgreSQL server. */

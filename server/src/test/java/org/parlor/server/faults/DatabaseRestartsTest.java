@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 
 /** PostgreSQL is stopped, or killed without a checkpoint, and restarted while bots play. */
 @Tag("faults")

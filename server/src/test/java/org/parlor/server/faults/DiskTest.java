@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.LineClient;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.LineClient;
+import org.parlor.server.app.ServerProcess;
 
 /** A full or read-only disk: a small file system, mounted by the test, which requires root. */
 @Tag("faults")

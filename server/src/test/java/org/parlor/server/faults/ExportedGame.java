@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Position;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;

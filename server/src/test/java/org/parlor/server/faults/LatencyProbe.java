@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.LineClient;
+import org.parlor.server.app.LineClient;
 
 /** Measures the latency of a well-behaved client under load: repeats an exchange and records its duration. */
 final class LatencyProbe implements AutoCloseable {

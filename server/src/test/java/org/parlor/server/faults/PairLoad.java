@@ -2,7 +2,7 @@ package org.parlor.server.faults;
 
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
-import org.parlor.server.LineClient;
+import org.parlor.server.app.LineClient;
 
 /** Two guests who play one game after another. Measures the time from a move until the opponent receives it. */
 final class PairLoad implements LatencyProbe.Exchange {

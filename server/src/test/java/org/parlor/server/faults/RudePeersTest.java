@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.LineClient;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.LineClient;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.server.net.LineMutator;
 
 /** Clients that send garbage, do not read, never finish a line, or only connect. A well-behaved client is not affected. */

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.LineClient;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.LineClient;
+import org.parlor.server.app.ServerProcess;
 
 /** Slow operations run outside the core: concurrent games are hardly affected. */
 @Tag("faults")

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.LineClient;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.LineClient;
+import org.parlor.server.app.ServerProcess;
 
 /** The server process is suspended and resumed, as on a suspended machine. */
 @Tag("faults")

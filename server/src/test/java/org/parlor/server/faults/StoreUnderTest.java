@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 
 /** The store of a server under test: a directory, or a PostgreSQL server of its own. */
 public final class StoreUnderTest implements Closeable {

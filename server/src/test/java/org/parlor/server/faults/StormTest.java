@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 
 /** A server with a thousand clients and games stops, and all clients reconnect at once. */
 @Tag("faults")

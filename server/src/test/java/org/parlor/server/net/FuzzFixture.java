@@ -27,7 +27,6 @@ import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** The real pipeline and core with one well-behaved connection and a sequence of attacking ones. */
 final class FuzzFixture implements AutoCloseable {

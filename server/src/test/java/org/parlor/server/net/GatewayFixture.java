@@ -21,7 +21,6 @@ import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** One connection for tests: the real pipeline without a socket, with a manual clock and recorded commands. */
 public final class GatewayFixture implements AutoCloseable {

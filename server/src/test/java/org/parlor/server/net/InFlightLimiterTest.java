@@ -22,7 +22,6 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** Flow control: reading is paused while the core is behind, and all lines are handled once it catches up. */
 class InFlightLimiterTest {

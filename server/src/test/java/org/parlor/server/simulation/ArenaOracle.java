@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.tournament.Pairing;
-import org.parlor.server.core.tournament.TournamentEvent;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.TournamentEvent;
 
 /** The arenas of the durable records. Checks that players who are here and free are paired in time. */
 final class ArenaOracle {

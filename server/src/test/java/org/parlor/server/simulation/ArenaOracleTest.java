@@ -11,10 +11,10 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.tournament.Pairing;
-import org.parlor.server.core.tournament.PairingResult;
-import org.parlor.server.core.tournament.TournamentEvent;
 
 /** How long an arena may leave its players without a game. */
 class ArenaOracleTest {

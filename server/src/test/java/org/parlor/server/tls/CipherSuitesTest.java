@@ -26,8 +26,8 @@ import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 
 /** Clients that support one cipher suite only. */
 class CipherSuitesTest {

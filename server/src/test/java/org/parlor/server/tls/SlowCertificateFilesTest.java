@@ -23,8 +23,8 @@ import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.connection.CertificateFingerprint;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
 /** A certificate file whose reading hangs, as on an unresponsive network file system: a pipe without a writer. */

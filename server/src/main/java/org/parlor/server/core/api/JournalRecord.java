@@ -10,7 +10,6 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.tournament.TournamentEvent;
 
 /**
  * A durable state change. Replaying all records in order reproduces the state. The simple name of a class is its stored

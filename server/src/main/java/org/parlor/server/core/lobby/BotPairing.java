@@ -19,7 +19,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.play.GameService;
+import org.parlor.server.core.live.GameService;
 import org.parlor.server.core.rating.Ratings;
 
 /**

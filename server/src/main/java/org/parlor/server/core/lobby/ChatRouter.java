@@ -12,9 +12,9 @@ import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.play.GameService;
-import org.parlor.server.core.play.LiveGame;
-import org.parlor.server.core.play.Spectators;
+import org.parlor.server.core.live.GameService;
+import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.live.Spectators;
 
 /** Delivers a chat message to the recipients of its room: the lobby, the players or spectators of a game, or one user. */
 public record ChatRouter(Sessions sessions, GameService games, Session sender) {

@@ -18,7 +18,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.PlayerHistoryCursor;
-import org.parlor.server.core.play.GameService;
+import org.parlor.server.core.live.GameService;
 
 /** Finished games of a player: those still in memory and those in the archive. */
 public record GameHistory(GameService games, Accounts accounts, RequestContext context) {

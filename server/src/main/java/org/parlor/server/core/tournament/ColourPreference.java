@@ -1,6 +1,7 @@
 package org.parlor.server.core.tournament;
 
 import java.util.List;
+import org.parlor.server.core.api.Pairing;
 
 /**
  * A player's seat (colour) requirement for the next game, derived from previous games. The seats have to be balanced, and

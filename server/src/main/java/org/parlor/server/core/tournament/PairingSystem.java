@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.api.Pairing;
 
 /** Pairs the players of a tournament according to its format. */
 public final class PairingSystem {

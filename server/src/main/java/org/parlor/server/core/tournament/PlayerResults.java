@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.PairingResult;
 
 /**
  * The games and points of a player in a tournament.

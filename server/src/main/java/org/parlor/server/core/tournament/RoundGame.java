@@ -1,6 +1,8 @@
 package org.parlor.server.core.tournament;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
 
 /**
  * A pairing of a round with its game and result.

@@ -2,6 +2,7 @@ package org.parlor.server.core.tournament;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.server.core.api.Pairing;
 
 /**
  * Round-robin schedule by Berger tables (circle method). Every player meets every other once; the seats are balanced up to

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.parlor.server.core.api.Pairing;
 
 /**
  * Pairs a round of a Swiss tournament from the top. Each player gets the best opponent that leaves the remaining players

@@ -13,6 +13,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 

@@ -10,6 +10,7 @@ import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.api.PairingResult;
 
 /** Builds the protocol messages for the state and the pairings of a tournament. */
 public final class TournamentMessageFactory {

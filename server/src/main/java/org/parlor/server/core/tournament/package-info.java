@@ -1,4 +1,4 @@
-/** Tournament state, pairing systems, and standings with tie-breaks. */
+/** Tournaments: pairing systems, standings with tie-breaks, and running tournaments. */
 @NullMarked
 package org.parlor.server.core.tournament;
 

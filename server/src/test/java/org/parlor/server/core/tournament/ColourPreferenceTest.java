@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
 
 /** Seat requirements and preferences. Seats are written in chronological order. */
 class ColourPreferenceTest {

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
+import org.parlor.server.core.api.TournamentEvent;
 
 /** Tests pairings of gauntlets and arenas, and the end of the rounds. */
 class PairingSystemTest {

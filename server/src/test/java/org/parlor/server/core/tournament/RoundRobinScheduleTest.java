@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.server.core.api.Pairing;
 
 /** Tests the Berger tables. */
 class RoundRobinScheduleTest {

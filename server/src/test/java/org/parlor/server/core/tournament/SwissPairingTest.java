@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
 
 /** Tests Swiss pairings. */
 class SwissPairingTest {

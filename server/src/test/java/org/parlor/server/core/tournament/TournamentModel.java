@@ -8,6 +8,9 @@ import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.PairingResult;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 

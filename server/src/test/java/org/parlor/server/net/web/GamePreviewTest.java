@@ -29,9 +29,9 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.server.LineClient;
-import org.parlor.server.ParlorServer;
-import org.parlor.server.ServerConfig;
+import org.parlor.server.app.LineClient;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
 
 /** What other sites see of the link of a game. */
 class GamePreviewTest {

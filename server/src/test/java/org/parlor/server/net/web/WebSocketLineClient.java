@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.ParlorServer;
+import org.parlor.server.app.ParlorServer;
 import org.parlor.testing.Waiting;
 
 /** A client of the line protocol over a real WebSocket. Reads time out after ten seconds. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.parlor.message.MessageCodec;
-import org.parlor.server.cluster.wire.ConnectionIds;
+import org.parlor.server.cluster.codec.ConnectionIds;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.simulation.Invariant;

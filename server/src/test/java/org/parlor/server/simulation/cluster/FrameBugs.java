@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.parlor.message.RequestEnvelope;
-import org.parlor.server.cluster.wire.CommandCodec;
-import org.parlor.server.cluster.wire.Frame;
-import org.parlor.server.cluster.wire.WireReader;
-import org.parlor.server.cluster.wire.WireWriter;
+import org.parlor.server.cluster.codec.CommandCodec;
+import org.parlor.server.cluster.codec.Frame;
+import org.parlor.server.cluster.codec.WireReader;
+import org.parlor.server.cluster.codec.WireWriter;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.RestorableSession;
 

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.parlor.server.cluster.GatewayFailoverState;
-import org.parlor.server.cluster.RemoteCore;
-import org.parlor.server.cluster.link.LinkCounters;
-import org.parlor.server.cluster.wire.ConnectionIds;
-import org.parlor.server.cluster.wire.ControlMessage;
-import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.cluster.codec.ConnectionIds;
+import org.parlor.server.cluster.codec.ControlMessage;
+import org.parlor.server.cluster.codec.GatewaySettings;
+import org.parlor.server.cluster.gatewayside.GatewayFailoverState;
+import org.parlor.server.cluster.gatewayside.RemoteCore;
+import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.EffectDispatcher;
 import org.parlor.server.net.GatewayFixture;
-import org.parlor.server.net.outbound.EffectDispatcher;
 import org.parlor.server.simulation.Invariant;
 
 /** A process that runs a gateway, with the real pipelines of its connections. */

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.parlor.server.cluster.link.Network;
+import org.parlor.server.cluster.transport.Network;
 
 /** A message system that loses, repeats, delays and reorders messages, seldom as a rule and often while it is disturbed. */
 final class SimulatedNetwork {

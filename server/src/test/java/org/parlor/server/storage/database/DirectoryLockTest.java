@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.server.storage.StoreException;
 
 /** Directory locks within a process and between processes. */

@@ -17,8 +17,8 @@ import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.storage.StoreException;
 import org.parlor.testing.SealedTypes;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ServerProcess;
+import org.parlor.server.app.ServerProcess;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.faults.PostgresServer;
 import org.parlor.server.metrics.ServerMetrics;

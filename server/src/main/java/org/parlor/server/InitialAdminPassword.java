@@ -1,9 +1,0 @@
-package org.parlor.server;
-
-/** The initial password of admin accounts. {@link #toString()} masks it. */
-public record InitialAdminPassword(String text) {
-    @Override
-    public String toString() {
-        return "InitialAdminPassword[***]";
-    }
-}

@@ -1,5 +1,0 @@
-/** Loss-free links between gateways and cores over NATS. */
-@NullMarked
-package org.parlor.server.cluster.link;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The binary form of what gateways and cores send each other. */
-@NullMarked
-package org.parlor.server.cluster.wire;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package org.parlor.server.core.live;
+
+import java.time.Duration;
+import java.util.List;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.ratelimit.RequestLimiters;
+import org.parlor.server.core.undo.UndoLog;
+
+/** Decides whether new games may start, and limits aborted and rated games. */
+public final class AdmissionControl {
+    private static final int GAMES_PER_PERSON_MAX = 50;
+
+    private static final long RETRY_MILLIS = 60_000;
+
+    private final CurrentSettings settings;
+    private final GameRegistry registry;
+    private final RequestLimiters aborts =
+            new RequestLimiters("abort", "aborted games: 5 in 5 min; play a game or wait", 5, 300_000);
+    private final RequestLimiters ratedGames = new RequestLimiters(
+            "rating", "rated games of a pair: 20 a day", 20, Duration.ofDays(1).toMillis());
+    private boolean draining;
+
+    AdmissionControl(CurrentSettings settings, GameRegistry registry) {
+        this.settings = settings;
+        this.registry = registry;
+    }
+
+    /** Whether no new game can start but those of admins. Finished games do not count towards the limit. */
+    public boolean isFull() {
+        return draining || registry.inProgressCount() >= gamesMax() - ServerSettings.adminShare(gamesMax());
+    }
+
+    /** Whether finished games must be evicted from memory. */
+    boolean isOverLimit() {
+        return registry.size() > gamesMax();
+    }
+
+    private int gamesMax() {
+        return settings.get(ServerSettings.GAMES_MAX);
+    }
+
+    /** Whether the player has reached the limit of concurrent games. */
+    public boolean isAtPlayerLimit(Session player) {
+        int max = player.isBot() ? settings.get(ServerSettings.BOT_GAMES_MAX) : GAMES_PER_PERSON_MAX;
+        return registry.unfinished(player.key()).size() >= max;
+    }
+
+    /** Counts a rated game of its pair. Returns whether it changes ratings. */
+    boolean tryRate(Game game, Step step) {
+        String kind = game.rules().kind().id();
+        return ratedGames.tryAcquire(kind + " " + game.keys().stream().sorted().toList(), step);
+    }
+
+    /** Counts a game that a player has aborted. */
+    public void recordAbort(String key, Step step) {
+        aborts.tryAcquire(key, step);
+    }
+
+    /** @throws RequestException {@code rate_limited} if the player has aborted too many games to offer or take another */
+    public void requireFewAborts(Session player, Step step) {
+        aborts.requireAvailable(player.key(), step);
+    }
+
+    /** Whether the server may pair the player, who has not aborted too many games. */
+    public boolean isPairable(Session player, Step step) {
+        return aborts.isAvailable(player.key(), step);
+    }
+
+    /** Stops admitting games, including the next games of a series. */
+    public void startDraining(UndoLog undo) {
+        undo.set(value -> draining = value, draining, true);
+    }
+
+    /** Whether no new games are admitted because the server is shutting down. */
+    public boolean isDraining() {
+        return draining;
+    }
+
+    /** @throws RequestException if the server is shutting down */
+    public void requireNotDraining() {
+        if (draining) {
+            throw RequestException.limitExceeded(
+                    ErrorCode.DRAINING, "games", RETRY_MILLIS, "The server is shutting down; no new games");
+        }
+    }
+
+    /** @throws RequestException if no new game of these players can start */
+    public void requireCapacity(List<Session> players) {
+        requireCapacity(players.stream().anyMatch(player -> player.principal().isAdmin(settings.get())));
+        for (Session player : players) {
+            if (isAtPlayerLimit(player)) {
+                throw RequestException.of(
+                        ErrorCode.TOO_MANY_GAMES,
+                        player.account().name() + " has reached the limit of concurrent games");
+            }
+        }
+    }
+
+    private void requireCapacity(boolean admin) {
+        requireNotDraining();
+        if (admin ? registry.inProgressCount() >= gamesMax() : isFull()) {
+            throw RequestException.limitExceeded(
+                    ErrorCode.SERVER_FULL, "games", RETRY_MILLIS, "The server has reached its game limit");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.parlor.server.core.live;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameMessage;
+import org.parlor.message.SessionMessage.Welcome;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.undo.UndoLog;
+
+/** A game in memory with state that is not part of its history: spectators, ready flags, illegal move counts and chat. */
+public final class LiveGame {
+    private static final int CHAT_LINES_MAX = 20;
+    private static final int REPEATED_TURNS_MAX = 3;
+    /** Bounds the part of the chat in a snapshot, which with the longest game must fit in a line. */
+    private static final int CHAT_BYTES_MAX = 4_000;
+
+    /** A line of the players' chat. */
+    private record SentLine(int seat, String text, int ply, long at) {
+
+        /** An upper bound of its length in a message: the fields, and the text with each character escaped. */
+        int bytesMax() {
+            return 170 + 2 * text.getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
+    private final Game game;
+    private final Spectators spectators;
+    private final boolean[] ready;
+    private final int[] illegalMoves = new int[2];
+    /** The ply whose turn was repeated last, and how often. */
+    private int repeatedPly;
+
+    private int repeatedTurns;
+    private @Nullable List<Welcome.Rating> newRatings;
+    /** The latest lines, oldest first. */
+    private List<SentLine> chat = List.of();
+
+    /**
+     * @param game the newly created game
+     * @param delayMillis delay of the spectator view
+     * @param ready the seats that are ready from the start
+     */
+    LiveGame(Game game, long delayMillis, boolean[] ready) {
+        this.game = game;
+        this.spectators = new Spectators(game, delayMillis);
+        this.ready = ready.clone();
+    }
+
+    public Game game() {
+        return game;
+    }
+
+    public Spectators spectators() {
+        return spectators;
+    }
+
+    /** The game as visible to an account: the current state for players, the spectator view for others. */
+    public Game viewFor(Account viewer) {
+        return viewer.seatIn(game).isPresent() ? game : spectators.visibleGame();
+    }
+
+    /** The players' new ratings; null before the end and if unchanged. */
+    @Nullable
+    List<Welcome.Rating> newRatings() {
+        return newRatings;
+    }
+
+    void setNewRatings(@Nullable List<Welcome.Rating> ratings, UndoLog undo) {
+        undo.set(value -> newRatings = value, newRatings, ratings);
+    }
+
+    /** Returns the latest lines of the players' chat, except those of muted accounts. */
+    List<GameMessage.ChatLine> chat(List<String> mutedKeys) {
+        return chat.stream()
+                .filter(sent -> !mutedKeys.contains(sender(sent).key()))
+                .map(sent -> new GameMessage.ChatLine(
+                        sender(sent).name(), sender(sent).bot(), sent.text(), sent.ply(), sent.at()))
+                .toList();
+    }
+
+    private Player sender(SentLine sent) {
+        return game.settings().players().get(sent.seat());
+    }
+
+    void addChatLine(int seat, String text, long now, UndoLog undo) {
+        List<SentLine> lines = new ArrayList<>(chat);
+        lines.add(new SentLine(seat, text, game.ply(), now));
+        while (lines.size() > CHAT_LINES_MAX
+                || lines.stream().mapToInt(SentLine::bytesMax).sum() > CHAT_BYTES_MAX) {
+            lines.remove(0);
+        }
+        undo.set(value -> chat = value, chat, List.copyOf(lines));
+    }
+
+    public boolean isReady() {
+        return ready[0] && ready[1];
+    }
+
+    public void setReady(int seat, UndoLog undo) {
+        undo.set(value -> ready[seat] = value, ready[seat], true);
+    }
+
+    public int illegalMoves(int seat) {
+        return illegalMoves[seat];
+    }
+
+    public void incrementIllegalMoves(int seat, UndoLog undo) {
+        undo.set(value -> illegalMoves[seat] = value, illegalMoves[seat], illegalMoves[seat] + 1);
+    }
+
+    /** Counts a repetition of the present turn; returns whether it is within the limit. */
+    boolean countRepeatedTurn(UndoLog undo) {
+        int before = game.ply() == repeatedPly ? repeatedTurns : 0;
+        undo.set(value -> repeatedPly = value, repeatedPly, game.ply());
+        undo.set(value -> repeatedTurns = value, repeatedTurns, Math.min(before + 1, REPEATED_TURNS_MAX + 1));
+        return before < REPEATED_TURNS_MAX;
+    }
+}

@@ -1,5 +1,0 @@
-/** Games in progress: applies their events, records them in the journal and notifies players and spectators. */
-@NullMarked
-package org.parlor.server.core.play;
-
-import org.jspecify.annotations.NullMarked;

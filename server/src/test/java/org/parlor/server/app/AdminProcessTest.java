@@ -1,0 +1,198 @@
+package org.parlor.server.app;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionMessage;
+import org.parlor.testing.ProgramCommands;
+
+/** Administration of a running server process: admin accounts, audit log, reloads and exit codes. */
+class AdminProcessTest {
+    private static final Pattern ADMIN_EVENT =
+            Pattern.compile(" event=(admin|admin_missing|drained|reload_requested|settings_[a-z_]+)( |$)");
+    private static final String PASSWORD = "correct horse battery";
+    private static final String BOSS =
+            "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"boss\",\"password\":\"" + PASSWORD
+                    + "\"";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    private ServerProcess started(String... args) {
+        String[] all = new String[args.length + 6];
+        List.of("--data", data.toString(), "--port", "0", "--admins", "boss").toArray(all);
+        System.arraycopy(args, 0, all, 6, args.length);
+        return ServerProcess.start(all);
+    }
+
+    private static LineClient boss(int port) {
+        LineClient client = LineClient.connect(port);
+        client.sendLines(BOSS + "}}");
+        client.receive("welcome");
+        return client;
+    }
+
+    /** The events of administration, without time and without the created accounts of admins. */
+    private static List<String> adminLog(ServerProcess server) {
+        return allAdminLog(server).stream()
+                .filter(line -> !line.contains(" by=(settings) "))
+                .toList();
+    }
+
+    private static List<String> allAdminLog(ServerProcess server) {
+        return server.log().stream()
+                .map(line -> line.replaceFirst("^\\S+ ", ""))
+                .filter(line -> ADMIN_EVENT.matcher(line).find())
+                .toList();
+    }
+
+    private static int stopped(ServerProcess server) throws InterruptedException {
+        server.terminate();
+        return server.exit();
+    }
+
+    @Test
+    void only_the_operator_can_create_an_admin_account() throws InterruptedException {
+        try (ServerProcess server = started();
+                LineClient eve = LineClient.connect(server.port())) {
+            eve.sendLines(BOSS + ",\"create\":true}}");
+            assertEquals(
+                    "name_taken", eve.receive("error", Reply.ErrorReply.class).code());
+            assertEquals(
+                    List.of("WARN event=admin_missing user=boss"
+                            + " msg=\"Set PARLOR_ADMIN_PASSWORD and restart the server to create the account\""),
+                    adminLog(server));
+            assertEquals(0, stopped(server));
+        }
+        try (ServerProcess server = started("--admin-password", PASSWORD)) {
+            server.port();
+            assertEquals(
+                    List.of(),
+                    server.log().stream()
+                            .filter(line -> line.contains(PASSWORD))
+                            .toList());
+            assertEquals(
+                    List.of("INFO event=admin by=(settings) act=create_account user=boss kind=person role=admin"),
+                    allAdminLog(server));
+            assertEquals(0, stopped(server));
+        }
+        try (ServerProcess server = started();
+                LineClient boss = boss(server.port())) {
+            boss.sendLines("{\"t\":\"admin.stats\",\"id\":1}");
+            assertEquals(1, boss.receive("ok", Reply.StatsReply.class).stats().accounts());
+            assertEquals(List.of(), adminLog(server));
+            assertEquals(0, stopped(server));
+        }
+    }
+
+    @Test
+    void a_drain_with_restart_exits_with_75() throws InterruptedException {
+        try (ServerProcess server = ServerProcess.start(
+                        "--memory", "--port", "0", "--admins", "boss", "--admin-password", PASSWORD);
+                LineClient boss = boss(server.port())) {
+            boss.sendLines("{\"t\":\"admin.drain\",\"restart\":true}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.receive("bye"));
+            assertEquals(75, server.exit());
+            assertEquals(
+                    List.of(
+                            "INFO event=admin by=boss act=drain after_ms=0 restart=true",
+                            "INFO event=drained restart=true"),
+                    adminLog(server));
+        }
+    }
+
+    @Test
+    void a_reload_reports_applied_settings_and_those_that_need_a_restart() throws IOException, InterruptedException {
+        Path file = data.resolve("server.properties");
+        Files.writeString(file, "motd = old\n");
+        // Without a terminal, like a service.
+        try (ServerProcess server = ServerProcess.startWith(
+                        ProgramCommands.withDefaultSignals(List.of("setsid")),
+                        "--memory",
+                        "--config",
+                        file.toString(),
+                        "--port",
+                        "0",
+                        "--admins",
+                        "boss",
+                        "--admin-password",
+                        PASSWORD);
+                LineClient boss = boss(server.port())) {
+            int port = boss.port();
+            Files.writeString(file, "motd = new\ntls-port = 7000\n");
+            boss.sendLines("{\"t\":\"admin.reload\",\"id\":1}");
+            assertEquals(
+                    "{\"t\":\"ok\",\"re\":1,\"applied\":[\"motd\"],\"restart\":[\"tls-port\"]}", boss.receive("ok"));
+            Files.writeString(file, "motd = newest\ntls-port = 7000\nadmins = boss\ngames-max = 9\n");
+            server.signal("HUP");
+            await().until(() -> adminLog(server).size() >= 4);
+            Files.writeString(file, "motd = newest\ngames-max = nine\n");
+            server.signal("HUP");
+            await().until(() -> adminLog(server).size() >= 6);
+            assertEquals(
+                    List.of(
+                            "INFO event=admin by=boss act=reload",
+                            "INFO event=settings_reloaded applied=motd restart_required=tls-port",
+                            "INFO event=reload_requested by=SIGHUP",
+                            "INFO event=settings_reloaded applied=motd,games-max restart_required=tls-port",
+                            "INFO event=reload_requested by=SIGHUP"),
+                    adminLog(server).subList(0, 5));
+            assertTrue(adminLog(server).get(5).startsWith("WARN event=settings_reload_failed error="));
+            try (LineClient next = LineClient.connect(port)) {
+                assertEquals(
+                        "newest",
+                        next.receive("hello", SessionMessage.Hello.class).motd());
+            }
+            assertEquals(0, stopped(server));
+        }
+    }
+
+    @Test
+    void a_server_that_never_receives_SIGHUP_says_so() {
+        try (ServerProcess server =
+                ServerProcess.startWith(List.of("env", "--ignore-signal=HUP", "setsid"), "--memory", "--port", "0")) {
+            server.port();
+            assertEquals(
+                    List.of("INFO event=signal_ignored signal=HUP msg=\"The server was started with it ignored;"
+                            + " reload settings with 'parlor-server admin reload'\""),
+                    server.log().stream()
+                            .map(line -> line.replaceFirst("^\\S+ ", ""))
+                            .filter(line -> line.contains("event=signal_"))
+                            .toList());
+        }
+    }
+
+    @Test
+    void admin_actions_are_exempt_from_log_rate_limiting() throws InterruptedException {
+        try (ServerProcess server = started("--admin-password", PASSWORD);
+                LineClient boss = boss(server.port())) {
+            for (int i = 0; i < 70; i++) {
+                boss.sendLines("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
+                boss.receive("ok");
+            }
+            assertEquals(0, stopped(server));
+            assertEquals(Collections.nCopies(70, "INFO event=admin by=boss act=announce text=hello"), adminLog(server));
+        }
+    }
+
+    @Test
+    void a_drain_without_restart_exits_with_0() throws InterruptedException {
+        try (ServerProcess server = started("--admin-password", PASSWORD);
+                LineClient boss = boss(server.port())) {
+            boss.sendLines("{\"t\":\"admin.drain\"}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.receive("bye"));
+            assertEquals(0, server.exit());
+        }
+    }
+}

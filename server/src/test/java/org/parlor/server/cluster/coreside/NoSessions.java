@@ -1,0 +1,20 @@
+package org.parlor.server.cluster.coreside;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.parlor.server.core.api.ConnectedSession;
+
+/** Sessions that are never sent on. */
+public enum NoSessions implements SessionSource {
+    INSTANCE;
+
+    @Override
+    public Stream<Long> connectionIds() {
+        return Stream.empty();
+    }
+
+    @Override
+    public Optional<ConnectedSession> find(long connectionId) {
+        return Optional.empty();
+    }
+}
