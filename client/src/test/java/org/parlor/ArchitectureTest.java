@@ -30,7 +30,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.client.game.display.GameDisplays;
-import org.parlor.client.session.SessionStore;
+import org.parlor.client.storage.SessionStore;
 
 /** The table of packages: which package may depend on which. */
 @AnalyzeClasses(
@@ -204,10 +204,10 @@ class ArchitectureTest {
                     "java\\.nio\\.file\\.Files|java\\.io\\.(File|FileInputStream|FileOutputStream|RandomAccessFile)");
 
     @ArchTest
-    static final ArchRule ONLY_LOCAL_STARTS_SERVERS_AND_BOTS = noClasses()
+    static final ArchRule ONLY_INPROCESS_AND_CLI_START_SERVERS_AND_BOTS = noClasses()
             .that()
             .resideInAPackage("org.parlor.client..")
-            .and(not(resideInAnyPackage("org.parlor.client.local..", "org.parlor.client.cli..")))
+            .and(not(resideInAnyPackage("org.parlor.client.inprocess..", "org.parlor.client.cli..")))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.parlor.server..", "org.parlor.bots..");
@@ -243,8 +243,8 @@ class ArchitectureTest {
                     "..client.app..",
                     "..client.terminal..",
                     "..client.net..",
-                    "..client.local..",
-                    "..client.line..");
+                    "..client.inprocess..",
+                    "..client.plain..");
 
     @ArchTest
     static final ArchRule ONLY_THE_PACKAGES_OF_A_GAME_KNOW_ITS_RULES = noClasses()

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.plain.io.LineCommand;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.WaitingScreen;

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.storage.FilePaths;
 
 /**
  * The environment of the process: standard streams, environment variables and the paths of its files.

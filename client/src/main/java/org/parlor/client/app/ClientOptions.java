@@ -1,8 +1,8 @@
 package org.parlor.client.app;
 
-import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.ui.ColourDepth;
 
 /**

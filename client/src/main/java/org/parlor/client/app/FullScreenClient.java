@@ -6,15 +6,15 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
-import org.parlor.client.local.Launcher;
+import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.storage.IoErrors;
 import org.parlor.client.terminal.LanternaBackend;
 import org.slf4j.LoggerFactory;
 

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.LongSupplier;
-import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.storage.IoErrors;
 import org.parlor.client.terminal.LanternaBackend;
 import org.parlor.client.terminal.TerminalEvent;
 

@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
 import java.util.concurrent.Executor;
-import org.parlor.client.local.Launcher;
+import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.net.Connector;
 
 /**

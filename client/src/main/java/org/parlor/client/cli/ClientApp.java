@@ -25,33 +25,33 @@ import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.line.LineMode;
-import org.parlor.client.line.LineSettings;
-import org.parlor.client.line.LineShell;
-import org.parlor.client.line.game.GameLogFile;
-import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.io.LineEventQueue;
-import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.line.replay.RecordListPrinter;
-import org.parlor.client.line.replay.ReplaySession;
-import org.parlor.client.local.ComputerPlayer;
-import org.parlor.client.local.HostOptions;
-import org.parlor.client.local.Launcher;
-import org.parlor.client.local.LocalAddresses;
-import org.parlor.client.local.LocalLauncher;
-import org.parlor.client.recordfile.AtomicOutput;
-import org.parlor.client.recordfile.GameRecordFile;
-import org.parlor.client.recordfile.IoErrors;
-import org.parlor.client.recordfile.RecordConverter;
+import org.parlor.client.inprocess.ComputerPlayer;
+import org.parlor.client.inprocess.HostOptions;
+import org.parlor.client.inprocess.Launcher;
+import org.parlor.client.inprocess.LocalAddresses;
+import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.plain.LineMode;
+import org.parlor.client.plain.LineSettings;
+import org.parlor.client.plain.LineShell;
+import org.parlor.client.plain.game.GameLogFile;
+import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.io.LineEventQueue;
+import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.replay.RecordListPrinter;
+import org.parlor.client.plain.replay.ReplaySession;
 import org.parlor.client.screen.replay.RecordActions;
-import org.parlor.client.session.CredentialStores;
-import org.parlor.client.session.SessionStore;
-import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.ssh.SshFrontEnd;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.ServerLinks;
+import org.parlor.client.storage.AtomicOutput;
+import org.parlor.client.storage.CredentialStores;
+import org.parlor.client.storage.GameRecordFile;
+import org.parlor.client.storage.IoErrors;
+import org.parlor.client.storage.RecordConverter;
+import org.parlor.client.storage.SessionStore;
+import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFormat;
@@ -307,7 +307,7 @@ final class ClientApp {
         return new LocalLauncher(HostOptions.storedIn(appEnvironment.hostData()));
     }
 
-    /** Of servers of others the line mode saves no sessions: each run starts as a new guest. */
+    /** Of servers of others the plain mode saves no sessions: each run starts as a new guest. */
     private CredentialStores lineStores() {
         return new CredentialStores(
                 SessionStore.none(),
@@ -323,7 +323,7 @@ final class ClientApp {
         appEnvironment.err().println("parlor: " + SafeText.sanitize(what));
     }
 
-    /** An action in line mode; its resources are opened before it and closed after it. */
+    /** An action in plain mode; its resources are opened before it and closed after it. */
     private interface LineAction {
         int in(LineMode mode, LineContext context) throws ExitException, InterruptedException;
     }

@@ -16,7 +16,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.storage.FilePaths;
 import org.slf4j.Logger;
 
 /**

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.PortOption;
-import org.parlor.client.local.HostOptions;
+import org.parlor.client.inprocess.HostOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -2,14 +2,14 @@ package org.parlor.client.cli;
 
 import java.util.List;
 import org.parlor.client.app.AppEnvironment;
-import org.parlor.client.local.HostOptions;
-import org.parlor.client.local.Launcher;
-import org.parlor.client.local.LocalLauncher;
-import org.parlor.client.session.CredentialStores;
+import org.parlor.client.inprocess.HostOptions;
+import org.parlor.client.inprocess.Launcher;
+import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.ssh.SshHostLauncher;
 import org.parlor.client.ssh.SshLimits;
 import org.parlor.client.ssh.SshOptions;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.storage.CredentialStores;
 import org.parlor.connection.ServerEndpoint;
 
 /** Creates the launchers that host servers, with or without SSH. */

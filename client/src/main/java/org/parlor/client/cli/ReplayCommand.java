@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.net.GameDownload;
 import org.parlor.client.net.GameLink;
-import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.storage.FilePaths;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;

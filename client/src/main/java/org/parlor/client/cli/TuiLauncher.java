@@ -6,20 +6,20 @@ import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
-import org.parlor.client.local.HostOptions;
-import org.parlor.client.local.Launcher;
-import org.parlor.client.session.CredentialStores;
-import org.parlor.client.session.SessionStore;
-import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.inprocess.HostOptions;
+import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.storage.CredentialStores;
+import org.parlor.client.storage.SessionStore;
+import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.client.ui.ColourDepth;
 
 /** Starts the full-screen client with the options of the command line. */
 record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
 
-    /** Returns whether there is a terminal that supports it and no option requires line mode. */
+    /** Returns whether there is a terminal that supports it and no option requires plain mode. */
     boolean isAvailable() {
         boolean supported = environment.terminal() && FullScreenClient.isSupported(environment.variable("TERM"));
         return supported && !options.plain && !options.isLineMode();

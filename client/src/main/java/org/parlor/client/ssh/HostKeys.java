@@ -9,9 +9,9 @@ import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.common.util.security.SecurityUtils;
 import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
-import org.parlor.client.recordfile.FilePaths;
-import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.storage.FilePaths;
+import org.parlor.client.storage.IoErrors;
 
 /** The host keys, Ed25519 and ECDSA P-256, each in a file that is created if it does not exist. */
 record HostKeys(List<KeyPair> pairs) {

@@ -13,14 +13,14 @@ import org.apache.sshd.common.session.Session;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.app.SessionResources;
-import org.parlor.client.local.LocalAddresses;
-import org.parlor.client.local.LocalLauncher;
-import org.parlor.client.local.RemoteLauncher;
+import org.parlor.client.inprocess.LocalAddresses;
+import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.inprocess.RemoteLauncher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.CredentialStores;
-import org.parlor.client.session.SessionStore;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.storage.CredentialStores;
+import org.parlor.client.storage.SessionStore;
 import org.parlor.connection.ConnectionFactory;
 
 /** The running sessions of remote users and what they share: threads, connections, the local server and its bots. */

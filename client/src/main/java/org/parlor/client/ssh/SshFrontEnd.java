@@ -21,13 +21,13 @@ import org.apache.sshd.server.channel.ChannelSessionFactory;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.global.NoMoreSessionsHandler;
-import org.parlor.client.local.HostOptions;
-import org.parlor.client.local.LocalLauncher;
-import org.parlor.client.recordfile.IoErrors;
-import org.parlor.client.session.UserKeyFile;
+import org.parlor.client.inprocess.HostOptions;
+import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.storage.IoErrors;
+import org.parlor.client.storage.UserKeyFile;
 import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 

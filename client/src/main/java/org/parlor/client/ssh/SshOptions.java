@@ -2,7 +2,7 @@ package org.parlor.client.ssh;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.parlor.client.session.CredentialStores;
+import org.parlor.client.storage.CredentialStores;
 import org.parlor.connection.ServerEndpoint;
 
 /**

@@ -2,9 +2,9 @@ package org.parlor.client.app;
 
 import org.parlor.client.cli.TestHome;
 import org.parlor.client.game.record.RecordFilter;
-import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.ui.ColourDepth;
 
 /** The full-screen client, or a replay of a file, at a real terminal with parts that fail with unexpected exceptions. */

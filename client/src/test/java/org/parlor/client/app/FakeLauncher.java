@@ -3,7 +3,7 @@ package org.parlor.client.app;
 import java.util.List;
 import java.util.function.Consumer;
 import org.parlor.client.game.analysis.AnalysisRequest;
-import org.parlor.client.local.Launcher;
+import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StateFixtures;

@@ -11,7 +11,7 @@ import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.client.game.analysis.AnalysisRequest;
-import org.parlor.client.local.Launcher;
+import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;

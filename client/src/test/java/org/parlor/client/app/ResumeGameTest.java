@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.session.CredentialStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.testing.Waiting;
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.awaitility.core.ConditionTimeoutException;
-import org.parlor.client.local.Launcher;
+import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 
-/** {@code hint} in the line mode. */
+/** {@code hint} in the plain mode. */
 final class HintTest {
 
     @Test

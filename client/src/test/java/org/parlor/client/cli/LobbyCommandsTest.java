@@ -24,7 +24,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 
-/** The commands of the line mode that the full screen has as well: abort, mute, profile and leaderboard. */
+/** The commands of the plain mode that the full screen has as well: abort, mute, profile and leaderboard. */
 final class LobbyCommandsTest {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
 

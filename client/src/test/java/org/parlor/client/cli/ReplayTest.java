@@ -21,7 +21,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.rules.reversi.Reversi;
 
-/** {@code parlor replay} in line mode. */
+/** {@code parlor replay} in plain mode. */
 final class ReplayTest {
     private static final GameRecord KALAH =
             StateFixtures.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");

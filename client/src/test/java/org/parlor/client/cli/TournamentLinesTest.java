@@ -26,7 +26,7 @@ import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
 
-/** Two users in a tournament with the line mode, over real sockets. */
+/** Two users in a tournament with the plain mode, over real sockets. */
 class TournamentLinesTest {
     private static final TournamentRequest CUP = new TournamentRequest.Create(
             "Cup",

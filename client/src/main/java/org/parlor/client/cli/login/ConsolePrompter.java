@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
-import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.io.LineWriter;
 
 /**
- * Asks at the terminal before the full screen or line mode starts. Reads single lines, so that the rest of the input remains for the command.
+ * Asks at the terminal before the full screen or plain mode starts. Reads single lines, so that the rest of the input remains for the command.
  *
- * @param context the line mode that already reads the input, or null
+ * @param context the plain mode that already reads the input, or null
  */
 public record ConsolePrompter(
         AppEnvironment environment,

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.parlor.client.config.ConfigFile;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Customization;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.client.storage.ConfigFile;
 import org.parlor.rules.InvalidInputException;
 
 /**

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
-import org.parlor.client.line.io.PlaybackSpeed;
-import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.plain.io.PlaybackSpeed;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.client.storage.FilePaths;
 import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
@@ -119,7 +119,7 @@ public final class GlobalOptions {
         return Objects.requireNonNull(effective);
     }
 
-    /** Returns whether an option requires line mode. */
+    /** Returns whether an option requires plain mode. */
     public boolean isLineMode() {
         return step
                 || delay > 0

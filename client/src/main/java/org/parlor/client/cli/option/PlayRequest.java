@@ -33,7 +33,7 @@ public record PlayRequest(
                 : new SeatAssignment(List.of(SeatAssignment.HUMAN, level)));
     }
 
-    /** Returns whether the request requires line mode: a server, asking for the players, or two computers. */
+    /** Returns whether the request requires plain mode: a server, asking for the players, or two computers. */
     public boolean isLineMode() {
         SeatAssignment players = lineSeats();
         boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.line.game.LineContext;
+import org.parlor.client.plain.game.LineContext;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 

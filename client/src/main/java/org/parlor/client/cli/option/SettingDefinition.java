@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.client.storage.FilePaths;
 import org.parlor.rules.InvalidInputException;
 
 /**

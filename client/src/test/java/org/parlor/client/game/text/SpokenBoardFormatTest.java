@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.display.GameDisplays;
-import org.parlor.client.line.GameFixtures;
+import org.parlor.client.plain.GameFixtures;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;

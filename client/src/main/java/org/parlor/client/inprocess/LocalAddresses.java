@@ -1,0 +1,50 @@
+package org.parlor.client.inprocess;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds the addresses under which others can reach this computer. */
+public final class LocalAddresses {
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private LocalAddresses() {}
+
+    /** Returns all IPv4 addresses but loopback, private ones first; only loopback if there is no other. */
+    public static List<String> addresses() {
+        try {
+            List<String> addresses = NetworkInterface.networkInterfaces()
+                    .filter(LocalAddresses::isUp)
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                    .sorted(Comparator.comparing(address -> !address.isSiteLocalAddress()))
+                    .map(address -> address.getHostAddress())
+                    .toList();
+            return addresses.isEmpty() ? List.of(LOOPBACK) : addresses;
+        } catch (SocketException unknown) {
+            return List.of(LOOPBACK);
+        }
+    }
+
+    /** Returns whether a host name or address is this computer; false if it is unknown. */
+    public static boolean isLocal(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
+    private static boolean isUp(NetworkInterface card) {
+        try {
+            return card.isUp();
+        } catch (SocketException unknown) {
+            return false;
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Servers, bots and analysis inside this process. */
-@NullMarked
-package org.parlor.client.local;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package org.parlor.client.plain.game;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.client.plain.io.LineEventQueue;
+import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlaybackSpeed;
+
+/**
+ * The input, output and options that the sessions of the plain mode share.
+ *
+ * @param recordFile the file to which finished games are appended, or null
+ */
+public record LineContext(
+        LineEventQueue queue,
+        LineWriter writer,
+        BoardFormatOptions boardFormatOptions,
+        PlaybackSpeed playbackSpeed,
+        List<GameLogFile> files,
+        @Nullable String recordFile) {
+
+    public LineContext {
+        files = List.copyOf(files);
+    }
+
+    /** Prompts for a line and waits for it; empty at the end of the input. */
+    public Optional<String> prompt() throws InterruptedException {
+        writer.prompt();
+        Optional<String> line = queue.readLine();
+        line.ifPresent(writer::echo);
+        return line;
+    }
+}

@@ -1,0 +1,5 @@
+/** One game in plain mode. */
+@NullMarked
+package org.parlor.client.plain.game;
+
+import org.jspecify.annotations.NullMarked;

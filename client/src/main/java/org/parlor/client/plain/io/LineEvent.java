@@ -1,0 +1,14 @@
+package org.parlor.client.plain.io;
+
+/** An event for the thread of the plain mode: typed input, or a task of a connection. */
+public sealed interface LineEvent {
+
+    /** A typed line. */
+    record LineTyped(String line) implements LineEvent {}
+
+    /** The end of the typed input. */
+    record EndOfInput() implements LineEvent {}
+
+    /** A task to run. */
+    record Task(Runnable action) implements LineEvent {}
+}

@@ -1,0 +1,5 @@
+/** The lobby in plain mode. */
+@NullMarked
+package org.parlor.client.plain.lobby;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Files of recorded games. */
-@NullMarked
-package org.parlor.client.recordfile;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package org.parlor.client.storage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.state.ExitException;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordFormat;
+import org.parlor.notation.RecordReadResult;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * A file of recorded games in any format. Nothing is cached: each operation reads the file from its start.
+ */
+public record GameRecordFile(Path file) {
+    /**
+     * Reads the records of the file in order.
+     *
+     * @param reader returns whether to continue
+     * @throws ExitException if the file cannot be read
+     */
+    public void read(Predicate<RecordReadResult> reader) throws ExitException {
+        try (RecordFileReader records = RecordFileReader.open(file)) {
+            boolean on = true;
+            while (on && records.hasNext()) {
+                on = reader.test(records.next());
+            }
+        } catch (IOException e) {
+            throw unreadable(e);
+        } catch (UncheckedIOException e) {
+            throw unreadable(Objects.requireNonNull(e.getCause()));
+        } catch (InvalidInputException e) {
+            throw new ExitException(file + ": " + e.getMessage());
+        }
+    }
+
+    /** Reads the game of a number. */
+    public RecordedGame game(int number) throws ExitException {
+        AtomicReference<@Nullable RecordReadResult> last = new AtomicReference<>();
+        read(readResult -> {
+            last.set(readResult);
+            return readResult.number() < number;
+        });
+        RecordReadResult found = last.get();
+        if (found == null || found.number() < number) {
+            int games = found == null ? 0 : found.number();
+            throw new ExitException(file + " has " + games + " games, so no number " + number);
+        } else if (found instanceof RecordReadResult.Damaged damaged) {
+            throw new ExitException(damageText(damaged));
+        }
+        return RecordedGame.of(number, ((RecordReadResult.Read) found).replay());
+    }
+
+    /** Describes a damaged record. */
+    public String damageText(RecordReadResult.Damaged damaged) {
+        return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
+    }
+
+    /** Describes what was left out of a game. */
+    public String noteText(int number, String note) {
+        return file + ", game " + number + ", " + note;
+    }
+
+    /** Returns the exception for a file without matching games. */
+    public ExitException noGames(String player) {
+        String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
+        return new ExitException(file + " has " + which);
+    }
+
+    /**
+     * Appends a game in the format of the ending of the name: {@code .ggf}, {@code .pgn}, {@code .txt} for text,
+     * {@code .transcript}, and otherwise JSON lines.
+     *
+     * @throws ExitException if it cannot be appended
+     */
+    public void add(GameRecord game) throws ExitException {
+        RecordFormat format = format();
+        try {
+            String text = format.write(game) + "\n";
+            Files.writeString(file, separator(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (InvalidInputException e) {
+            throw new ExitException(file + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw IoErrors.unwritable(file, e);
+        }
+    }
+
+    private RecordFormat format() {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        return ending.equals("txt")
+                ? RecordFormat.TEXT
+                : RecordFormat.find(ending).filter(RecordFormat::isWritable).orElse(RecordFormat.JSON);
+    }
+
+    /** Returns the separator before an appended game. */
+    private String separator(RecordFormat format) throws IOException {
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            return "";
+        }
+        try (RecordFileReader before = RecordFileReader.open(file)) {
+            String found = before.format().map(RecordFormat::id).orElse("compressed data");
+            if (!found.equals(format.id())) {
+                throw new InvalidInputException(
+                        "file",
+                        "the games in it are in " + found + ", and by its name the next would be in " + format.id());
+            }
+        }
+        return (endsLine() ? "" : "\n") + (format.isMultiline() ? "\n" : "");
+    }
+
+    private boolean endsLine() throws IOException {
+        try (SeekableByteChannel bytes = Files.newByteChannel(file)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            bytes.position(bytes.size() - 1).read(last);
+            return last.get(0) == '\n';
+        }
+    }
+
+    private ExitException unreadable(IOException e) {
+        return new ExitException("cannot read " + file + ": " + IoErrors.reason(e));
+    }
+}
