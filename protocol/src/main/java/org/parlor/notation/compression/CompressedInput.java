@@ -7,8 +7,7 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Decompresses streams in gzip or bzip2, detected by their first bytes. Damaged and truncated data, and data that expands
- * so much that it can only be meant to exhaust the reader, throw {@link java.util.zip.ZipException} or {@link
- * java.io.EOFException}.
+ * so much that it can only be meant to exhaust the reader, throw {@link IOException}.
  */
 public final class CompressedInput {
     private static final int MAGIC_BYTES = 4;
@@ -53,7 +52,7 @@ public final class CompressedInput {
             if (begins(head, 0x1F, 0x8B)) {
                 in = peekable(new ExpansionLimit(new GZIPInputStream(counted), counted));
             } else if (begins(head, 'B', 'Z', 'h')) {
-                in = peekable(new ExpansionLimit(new Bzip2InputStream(counted), counted));
+                in = peekable(new ExpansionLimit(new Bzip2Input(counted), counted));
             } else {
                 return in;
             }
