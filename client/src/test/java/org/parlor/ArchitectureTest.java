@@ -76,8 +76,7 @@ class ArchitectureTest {
             only("org.parlor.message..", "org.parlor.rules..", "com.google.gson..");
 
     @ArchTest
-    static final ArchRule NOTATION_DEPENDS_ON_RULES_AND_MESSAGES =
-            only(
+    static final ArchRule NOTATION_DEPENDS_ON_RULES_AND_MESSAGES = only(
             "org.parlor.notation..",
             "org.parlor.message..",
             "org.parlor.rules..",

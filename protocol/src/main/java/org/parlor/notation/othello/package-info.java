@@ -1,4 +1,4 @@
-/** Record formats used by other Othello programs: GGF, transcript and WTHOR. */
+/** Record formats of other Othello programs: GGF, PGN, SGF, Othello Quest, transcripts and WTHOR. */
 @NullMarked
 package org.parlor.notation.othello;
 

@@ -1,6 +1,5 @@
 package org.parlor.server.core;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,8 +81,7 @@ final class GameHandler {
                 games.shown().filter(live -> !live.viewFor(session.account()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
-            found = visible.max(Comparator.comparingInt(
-                    live -> live.spectators().connectionIds().size()));
+            found = GameService.mostWatched(visible);
         } else {
             state.accounts().require(user, "user");
             found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())

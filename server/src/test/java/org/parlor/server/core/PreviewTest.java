@@ -82,6 +82,10 @@ class PreviewTest {
         String first = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
         String second = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(second, top());
+        TestClient dan = coreFixture.guest("dan");
+        List<String> watched = dan.request("{'t':'watch','id':1,'g':'top'}");
+        assertEquals(second, TestClient.last(watched, "game").get("g").getAsString());
+        dan.request("{'t':'unwatch','id':2,'g':'" + second + "'}");
         coreFixture.guest("eve").request("{'t':'watch','id':1,'g':'" + first + "'}");
         assertEquals(first, top());
         CoreFixture.moveTwice(first, ada, bob);

@@ -105,12 +105,17 @@ final class GameRegistry {
     Optional<String> top(long now) {
         if (now >= topExpiresAt) {
             topExpiresAt = now + TOP_MILLIS;
-            top = shown().filter(live -> live.spectators().visibleGame().state() == GameStatus.PLAYING)
-                    .reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older)
+            top = mostWatched(shown().filter(
+                                    live -> live.spectators().visibleGame().state() == GameStatus.PLAYING))
                     .map(live -> live.game().id())
                     .orElse(lastFinished);
         }
         return Optional.ofNullable(top);
+    }
+
+    /** The most watched of games, oldest first; the newest of several. */
+    static Optional<LiveGame> mostWatched(Stream<LiveGame> games) {
+        return games.reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older);
     }
 
     private static int watchers(LiveGame live) {

@@ -124,6 +124,11 @@ public final class GameService {
         return registry.top(now);
     }
 
+    /** The most watched of games, oldest first; the newest of several. */
+    public static Optional<LiveGame> mostWatched(Stream<LiveGame> games) {
+        return GameRegistry.mostWatched(games);
+    }
+
     /** The unfinished games of a player, oldest first. */
     public List<LiveGame> unfinished(String key) {
         return registry.unfinished(key);
