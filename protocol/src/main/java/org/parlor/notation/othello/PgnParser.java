@@ -27,7 +27,7 @@ import org.parlor.rules.SafeQuote;
 
 /** Parses one game in PGN, as PlayOK, FlyOrDie and converted databases write it. Other tags are ignored. */
 final class PgnParser {
-    private static final Pattern TAG = Pattern.compile("\\s*\\[([A-Za-z0-9_]+)\\s+\"(.*)\"\\s*]\\s*");
+    static final Pattern TAG = Pattern.compile("\\s*\\[([A-Za-z0-9_]+)\\s+\"(.*)\"\\s*]\\s*");
     private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\\"])");
     private static final Pattern RATING = Pattern.compile("\\??\\s*([0-9]{1,6})(?:\\.[0-9]+)?\\s*\\??");
     private static final Pattern TIME_CONTROL = Pattern.compile("([0-9]{1,6})(?:\\+([0-9]{1,5}))?");

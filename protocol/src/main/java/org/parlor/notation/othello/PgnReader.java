@@ -1,7 +1,6 @@
 package org.parlor.notation.othello;
 
 import java.io.IOException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.notation.RecordInput;
 import org.parlor.notation.RecordNotes;
@@ -10,7 +9,6 @@ import org.parlor.notation.RecordReader;
 
 /** Reads the games of a file in PGN: each has tags, one a line, then moves up to the next tag or move number 1. */
 public final class PgnReader implements RecordReader {
-    private static final Pattern TAG = Pattern.compile("\\s*\\[[A-Za-z0-9_]+\\s+\".*\"\\s*]\\s*");
 
     private final RecordInput recordInput;
     private final RecordNotes notes;
@@ -23,7 +21,7 @@ public final class PgnReader implements RecordReader {
 
     /** Returns whether a line is a tag, such as {@code [Black "ada"]}. */
     public static boolean isTag(String line) {
-        return TAG.matcher(line).matches();
+        return PgnParser.TAG.matcher(line).matches();
     }
 
     @Override
