@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 public final class PositionText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
 
-    private static final Pattern BRACKETS = Pattern.compile("^\\[\\s*|\\s*]$");
-
     private final Rules rules;
     private final boolean hasPieces;
     /** By seat, the upper-case letters that name it or its piece: of the piece, * for the first, the initial of its name. */
@@ -57,9 +55,14 @@ public final class PositionText {
         return new PositionText(rules).position(text);
     }
 
+    private static String withoutBrackets(String text) {
+        int from = text.startsWith("[") ? 1 : 0;
+        int to = text.endsWith("]") ? text.length() - 1 : text.length();
+        return text.substring(from, Math.max(from, to)).strip();
+    }
+
     private Position position(String text) {
-        List<String> words =
-                List.of(BRACKETS.matcher(text.strip()).replaceAll("").split("\\s+"));
+        List<String> words = List.of(withoutBrackets(text.strip()).split("\\s+"));
         int size = rules.board().cells().size();
         String width = Integer.toString(rules.board().width());
         int at = hasPieces && words.size() > 1 && words.get(0).equals(width) ? 1 : 0;

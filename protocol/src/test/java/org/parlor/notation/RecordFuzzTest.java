@@ -1,5 +1,7 @@
 package org.parlor.notation;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -64,6 +66,27 @@ class RecordFuzzTest {
     void long_files_of_one_token_are_read_to_their_end(String token) {
         readToEnd(token.repeat(400_000 / token.length()).getBytes(StandardCharsets.UTF_8), 0);
         readToEnd(("f5 d6 " + token.repeat(100_000)).getBytes(StandardCharsets.UTF_8), 0);
+    }
+
+    /** Patterns that try each length of a run of spaces would take hours. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"1%sx", "f5d6\n1%sx", "[FEN \"X%sO\"]\n\n1. f5", "[%sA\"]\n", "f5 1%s-%s1", "(;GM[2]%sB[f5]"})
+    void long_runs_of_spaces_are_read_to_their_end(String file) {
+        readToEnd(file.replace("%s", " ".repeat(500_000)).getBytes(StandardCharsets.UTF_8), 0);
+    }
+
+    @Test
+    void a_game_of_too_many_tags_is_damaged() throws IOException {
+        StringBuilder tags = new StringBuilder();
+        for (int number = 0; number < 200_000; number++) {
+            tags.append("[A").append(number).append(" \"\"]\n");
+        }
+        byte[] file = (tags + "\n1. f5\n[Event \"\"]\n1. f5\n").getBytes(StandardCharsets.UTF_8);
+        List<RecordReadResult> read = RecordFiles.readAll(file);
+        assertEquals(2, read.size());
+        assertEquals("a game in PGN: longer than 1048576 bytes", ((RecordReadResult.Damaged) read.get(0)).expected());
+        assertEquals(1, RecordFiles.replay(read.get(1)).record().moves().size());
     }
 
     @Tag("slow")

@@ -11,10 +11,20 @@ import org.jspecify.annotations.Nullable;
  * damage before it fails: the decoder alone discards what the failing call has read.
  */
 final class Bzip2Input extends FilterInputStream {
+    private static final String DAMAGED = "damaged bzip2 data";
+
     private @Nullable IOException damage;
 
     Bzip2Input(InputStream in) throws IOException {
-        super(new BZip2CompressorInputStream(in, true));
+        super(decoder(in));
+    }
+
+    private static InputStream decoder(InputStream in) throws IOException {
+        try {
+            return new BZip2CompressorInputStream(in, true);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new IOException(DAMAGED, e);
+        }
     }
 
     @Override
@@ -29,9 +39,12 @@ final class Bzip2Input extends FilterInputStream {
             }
         } catch (IOException e) {
             damage = e;
-            if (count == 0) {
-                throw e;
-            }
+        } catch (RuntimeException | StackOverflowError e) {
+            // The decoder checks neither all lengths of codes nor how many empty blocks follow each other.
+            damage = new IOException(DAMAGED, e);
+        }
+        if (damage != null && count == 0) {
+            throw damage;
         }
         return count == 0 && length > 0 ? -1 : count;
     }

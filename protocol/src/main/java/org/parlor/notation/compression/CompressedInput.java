@@ -1,5 +1,6 @@
 package org.parlor.notation.compression;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -52,7 +53,7 @@ public final class CompressedInput {
             if (begins(head, 0x1F, 0x8B)) {
                 in = peekable(new ExpansionLimit(new GZIPInputStream(counted), counted));
             } else if (begins(head, 'B', 'Z', 'h')) {
-                in = peekable(new ExpansionLimit(new Bzip2Input(counted), counted));
+                in = peekable(new ExpansionLimit(new Bzip2Input(new BufferedInputStream(counted)), counted));
             } else {
                 return in;
             }

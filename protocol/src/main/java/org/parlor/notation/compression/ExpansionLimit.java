@@ -22,6 +22,12 @@ final class ExpansionLimit extends InputStream {
         this.compressed = compressed;
     }
 
+    /** Without it, a gzip stream would end after its first member. */
+    @Override
+    public int available() throws IOException {
+        return in.available();
+    }
+
     @Override
     public int read() throws IOException {
         byte[] one = new byte[1];

@@ -31,6 +31,7 @@ public final class ZipFiles {
         }
         ZipEntry entry = nextEntry();
         while (entry != null && (entry.isDirectory() || entry.getName().startsWith("__MACOSX/"))) {
+            content.transferTo(OutputStream.nullOutputStream());
             entry = nextEntry();
         }
         name = entry == null ? "" : entry.getName();

@@ -28,7 +28,7 @@ final class MoveText {
     private static final Pattern PASS = Pattern.compile("(?i)--|-|pass|pa|ps");
     private static final Pattern WORD = Pattern.compile("\\S{1,20}");
     private static final Pattern FIRST_MOVE =
-            Pattern.compile("\\s*(?:([0-9]{1,3})\\s*[.)]*\\s*)?([A-Ha-h][1-8])(?![A-Za-z]{3}).*");
+            Pattern.compile("\\s*+(?:([0-9]{1,3})\\s*+[.)]*+\\s*+)?([A-Ha-h][1-8])(?![A-Za-z]{3}).*");
     private static final int MOVES_MAX = 1000;
     private static final int CELLS = 64;
 

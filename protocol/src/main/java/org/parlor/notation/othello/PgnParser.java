@@ -33,12 +33,17 @@ final class PgnParser {
     private static final Pattern TIME_CONTROL = Pattern.compile("([0-9]{1,6})(?:\\+([0-9]{1,5}))?");
     private static final Pattern UNKNOWN = Pattern.compile("[?.\\-:*\\s]*");
 
+    /** A longer time is none of a game in one sitting. */
+    static final int SECONDS_MAX = 86_400;
+
     private final int firstLine;
     private final RecordNotes notes;
     private final Map<String, String> tags = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new LinkedHashMap<>();
     private final StringBuilder text = new StringBuilder();
     private boolean hasMoves;
+    private int lineCount;
+    private long size;
     private @Nullable MoveText moves;
 
     PgnParser(int firstLine, RecordNotes notes) {
@@ -48,19 +53,22 @@ final class PgnParser {
 
     /** Adds a line. A tag becomes an empty line of the moves, so that their line numbers are right. */
     void add(String line) {
+        size += line.length() + 1;
         Matcher tag = TAG.matcher(line);
-        if (!hasMoves && tag.matches()) {
+        boolean isTag = !hasMoves && tag.matches();
+        hasMoves |= !isTag && !line.isBlank();
+        if (size > RecordInput.GAME_BYTES_MAX) {
+            return;
+        } else if (isTag) {
             tags.put(
                     tag.group(1),
                     SafeText.sanitize(ESCAPED.matcher(tag.group(2)).replaceAll("$1")));
-            lines.put(
-                    tag.group(1),
-                    firstLine + (int) text.chars().filter(c -> c == '\n').count());
-        } else if (text.length() <= RecordInput.GAME_BYTES_MAX) {
+            lines.put(tag.group(1), firstLine + lineCount);
+        } else {
             text.append(line);
-            hasMoves |= !line.isBlank();
         }
         text.append('\n');
+        lineCount++;
     }
 
     boolean hasMoves() {
@@ -73,6 +81,9 @@ final class PgnParser {
     }
 
     Replay parse() {
+        if (size > RecordInput.GAME_BYTES_MAX) {
+            throw new InvalidInputException("game", "longer than " + RecordInput.GAME_BYTES_MAX + " bytes");
+        }
         requireReversi();
         ResultClaim tagged = tagged("Result", MoveText::resultOf);
         StartPosition start =
@@ -142,8 +153,9 @@ final class PgnParser {
         if (!seconds.matches()) {
             return null;
         }
+        int base = Integer.parseInt(seconds.group(1));
         int increment = seconds.group(2) == null ? 0 : Integer.parseInt(seconds.group(2));
-        return new Fischer(1000 * Math.min(86_400, Integer.parseInt(seconds.group(1))), 1000 * increment);
+        return Math.max(base, increment) > SECONDS_MAX ? null : new Fischer(1000 * base, 1000 * increment);
     }
 
     private <T> @Nullable T tagged(String tag, ValueParser<T> parser) {

@@ -86,7 +86,10 @@ final class SgfParser {
             if (inValue && next == '\\') {
                 at++;
             } else if (next == ')' && !inValue) {
-                notes.leftOut(this::where, "variation", tree.substring(at + 1).strip());
+                String rest = tree.substring(at + 1).strip();
+                if (rest.indexOf('(') >= 0) {
+                    notes.leftOut(this::where, "variation", rest);
+                }
                 return tree.substring(0, at);
             }
             inValue = next == '[' || (inValue && next != ']');
@@ -163,7 +166,9 @@ final class SgfParser {
 
     private static @Nullable TimeControl clock(String text) {
         Matcher seconds = SECONDS.matcher(text);
-        return seconds.matches() ? new TimeControl.Fischer(1000 * Integer.parseInt(seconds.group(1)), 0) : null;
+        return seconds.matches() && Integer.parseInt(seconds.group(1)) <= PgnParser.SECONDS_MAX
+                ? new TimeControl.Fischer(1000 * Integer.parseInt(seconds.group(1)), 0)
+                : null;
     }
 
     private ResultClaim resultClaim() {
