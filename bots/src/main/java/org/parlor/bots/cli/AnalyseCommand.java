@@ -73,7 +73,7 @@ final class AnalyseCommand extends AbstractCommand {
             names = "--position",
             paramLabel = "TEXT|@FILE",
             description =
-                    "Position to analyse: the cells, a space and the side to move; @FILE: the first line of a file.")
+                    "Position to analyse: the cells, a space and the side to move; @FILE: the first position of a file.")
     private @Nullable String text;
 
     @Option(names = "--moves", description = "With --position: score every move, all at one depth.")

@@ -46,7 +46,7 @@ final class PerftCommand extends AbstractCommand {
             names = "--position",
             paramLabel = "TEXT|@FILE",
             description = "Position to count from: the cells in board order, a space and the side to move, and in games"
-                    + " with hidden state another space and that number; @FILE: the first line of a file."
+                    + " with hidden state another space and that number; @FILE: the first position of a file."
                     + " Default: the start position.")
     private @Nullable String text;
 

@@ -259,6 +259,9 @@ final class ClientApp {
         if (!named.equals(Path.of("-"))) {
             return named;
         }
+        if (readsInput) {
+            throw new InvalidInputException("FILE", "standard input gives the commands here; name a file");
+        }
         Path folder = Files.createTempDirectory("parlor");
         Path copy = folder.resolve("standard-input");
         folder.toFile().deleteOnExit();

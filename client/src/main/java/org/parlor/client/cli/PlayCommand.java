@@ -110,7 +110,7 @@ final class PlayCommand implements Callable<Integer> {
             paramLabel = "TEXT|@FILE",
             description = {
                 "Start from this position: cells, a space, the side to move, such as 0 or 1;",
-                "@FILE: the first line of a file."
+                "@FILE: the first position of a file."
             })
     @Nullable
     String position;

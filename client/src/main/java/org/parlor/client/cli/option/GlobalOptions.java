@@ -86,7 +86,8 @@ public final class GlobalOptions {
             names = "--record",
             paramLabel = "FILE",
             description =
-                    "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in plain mode"
+                    "Append games to this file, by extension as GGF (.ggf), PGN (.pgn), transcripts (.transcript), text"
+                            + " (.txt) or JSON lines: in plain mode"
                             + " each finished game, in the full screen with S.")
     public @Nullable String record;
 

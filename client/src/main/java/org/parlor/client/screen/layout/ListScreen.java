@@ -26,7 +26,7 @@ public interface ListScreen extends Screen {
     /** Returns the number of rows. */
     int size(ClientState state);
 
-    /** Opens the selected row, if there is one; in a form, changes the selected field to its next value. */
+    /** Opens the selected row, if there is one. */
     Update openSelected(ClientState state);
 
     /** Opens the selected row of the screen on top, if that has a list. */
