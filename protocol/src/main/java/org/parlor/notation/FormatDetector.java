@@ -75,6 +75,7 @@ final class FormatDetector {
     }
 
     private static Optional<RecordFormat> ofLine(String line, String text) {
+        boolean isTag = PgnReader.isTag(line);
         if (OBJECT.matcher(line).matches()) {
             return Optional.of(
                     QUEST.matcher(text).find() && !RECORD.matcher(text).find()
@@ -82,7 +83,7 @@ final class FormatDetector {
                             : RecordFormat.JSON);
         } else if (line.startsWith("Game ")) {
             return Optional.of(RecordFormat.TEXT);
-        } else if (!PgnReader.isTag(line) && line.contains("(;")) {
+        } else if (!isTag && line.contains("(;")) {
             return Optional.of(isSgf(text) ? RecordFormat.SGF : RecordFormat.GGF);
         } else if (ManchesterLogReader.matches(line)) {
             return Optional.of(RecordFormat.MANCHESTER);
@@ -92,7 +93,6 @@ final class FormatDetector {
             throw new InvalidInputException(
                     "file", "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE");
         }
-        boolean isTag = PgnReader.isTag(line);
         if (!isTag && !TranscriptReader.matches(line)) {
             return Optional.empty();
         } else if (text.lines().anyMatch(FormatDetector::isChess)) {

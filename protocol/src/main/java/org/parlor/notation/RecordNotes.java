@@ -22,15 +22,19 @@ public final class RecordNotes {
         T parse(String value);
     }
 
+    /** Returns whether a value is absent or stands for an unknown one, such as {@code ?} or {@code ????.??.??}. */
+    public static boolean isUnknown(String value) {
+        return UNKNOWN.matcher(value).matches();
+    }
+
     /**
-     * Returns the parsed value; null if it is absent, stands for an unknown one such as {@code ?} or {@code ????.??.??},
-     * or is not understood, which is noted.
+     * Returns the parsed value; null if it is {@linkplain #isUnknown unknown}, or not understood, which is noted.
      *
      * @param where the position in the file, such as {@code line 3, column 7}
      * @param kind what it is, such as {@code time}
      */
     public <T> @Nullable T parse(Supplier<String> where, String kind, String value, ValueParser<T> parser) {
-        if (UNKNOWN.matcher(value).matches()) {
+        if (isUnknown(value)) {
             return null;
         }
         T parsed = parser.parse(value.strip());

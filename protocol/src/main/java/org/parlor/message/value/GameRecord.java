@@ -128,7 +128,7 @@ public record GameRecord(
      * @param ms milliseconds
      */
     public record Gift(int ply, int seat, long ms) {
-        private static final long MILLIS_MAX = 86_400_000;
+        private static final long MILLIS_MAX = TimeControl.MILLIS_MAX;
 
         public Gift {
             if (ply < 0) {

@@ -1,6 +1,5 @@
 package org.parlor.message.value;
 
-import java.time.Duration;
 import org.parlor.message.RequestException;
 import org.parlor.message.json.Discriminator;
 import org.parlor.message.json.TypeTag;
@@ -11,6 +10,9 @@ import org.parlor.message.json.TypeTag;
  */
 @Discriminator(value = "mode", reserved = "corr")
 public sealed interface TimeControl {
+    /** The longest base, increment, period or time per move: a day. */
+    int MILLIS_MAX = 86_400_000;
+
     /** The least time for the first move in a new game. */
     int FIRST_MOVE_MIN_MILLIS = 100;
     /** Why a time control that is not playable is refused. */
@@ -80,9 +82,9 @@ public sealed interface TimeControl {
     }
 
     private static void requireDay(String field, int millis) {
-        if (millis < 0 || millis > Duration.ofHours(24).toMillis()) {
+        if (millis < 0 || millis > MILLIS_MAX) {
             throw RequestException.badValue(
-                    field, "\"" + field + "\" must be 0 to 86400000 milliseconds, not " + millis);
+                    field, "\"" + field + "\" must be 0 to " + MILLIS_MAX + " milliseconds, not " + millis);
         }
     }
 }

@@ -31,10 +31,7 @@ final class Bzip2Input extends FilterInputStream {
     public int read(byte[] into, int from, int length) throws IOException {
         int count = 0;
         try {
-            if (damage != null) {
-                throw damage;
-            }
-            for (int next; count < length && (next = in.read()) >= 0; count++) {
+            for (int next; damage == null && count < length && (next = in.read()) >= 0; count++) {
                 into[from + count] = (byte) next;
             }
         } catch (IOException e) {

@@ -44,7 +44,7 @@ public final class CompressedInput {
         return begins(head, 'P', 'K', 3);
     }
 
-    /** Returns the decompressed stream, or the same one if it is not compressed. Closing it closes the given stream. */
+    /** Returns the decompressed stream, which the caller need not close, or the same one if it is not compressed. */
     public static PushbackInputStream decompress(PushbackInputStream compressed) throws IOException {
         PushbackInputStream in = compressed;
         for (int level = 0; level < LEVELS_MAX; level++) {

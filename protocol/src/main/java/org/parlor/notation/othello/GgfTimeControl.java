@@ -11,7 +11,6 @@ import org.parlor.message.value.TimeControl.Fischer;
 final class GgfTimeControl {
     private static final Pattern TIME =
             Pattern.compile("(?:([0-9]{1,2}):)?([0-9]{1,4}:[0-9]{2}(?:\\.[0-9]{3})?)(?:,.*)?");
-    private static final long DAY = 86_400_000;
 
     private GgfTimeControl() {}
 
@@ -32,8 +31,8 @@ final class GgfTimeControl {
             return null;
         }
         long hours = time.group(1) == null ? 0 : Long.parseLong(time.group(1));
-        long millis = hours * 3_600_000 + DurationFormat.parse(time.group(2)).orElse(DAY + 1);
-        return millis > DAY ? null : millis;
+        long millis = hours * 3_600_000 + DurationFormat.parse(time.group(2)).orElse(TimeControl.MILLIS_MAX + 1L);
+        return millis > TimeControl.MILLIS_MAX ? null : millis;
     }
 
     /** Returns null for a time control that GGF cannot represent. */

@@ -31,10 +31,6 @@ final class PgnParser {
     private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\\"])");
     private static final Pattern RATING = Pattern.compile("\\??\\s*([0-9]{1,6})(?:\\.[0-9]+)?\\s*\\??");
     private static final Pattern TIME_CONTROL = Pattern.compile("([0-9]{1,6})(?:\\+([0-9]{1,5}))?");
-    private static final Pattern UNKNOWN = Pattern.compile("[?.\\-:*\\s]*");
-
-    /** A longer time is none of a game in one sitting. */
-    static final int SECONDS_MAX = 86_400;
 
     private final int firstLine;
     private final RecordNotes notes;
@@ -121,7 +117,7 @@ final class PgnParser {
     private @Nullable String place() {
         String place = Stream.of("Event", "Site")
                 .map(tag -> tags.getOrDefault(tag, ""))
-                .filter(text -> !UNKNOWN.matcher(text).matches())
+                .filter(text -> !RecordNotes.isUnknown(text))
                 .distinct()
                 .collect(Collectors.joining(", "));
         return place.isEmpty() ? null : place;
@@ -153,9 +149,9 @@ final class PgnParser {
         if (!seconds.matches()) {
             return null;
         }
-        int base = Integer.parseInt(seconds.group(1));
-        int increment = seconds.group(2) == null ? 0 : Integer.parseInt(seconds.group(2));
-        return Math.max(base, increment) > SECONDS_MAX ? null : new Fischer(1000 * base, 1000 * increment);
+        int base = 1000 * Integer.parseInt(seconds.group(1));
+        int increment = seconds.group(2) == null ? 0 : 1000 * Integer.parseInt(seconds.group(2));
+        return Math.max(base, increment) > TimeControl.MILLIS_MAX ? null : new Fischer(base, increment);
     }
 
     private <T> @Nullable T tagged(String tag, ValueParser<T> parser) {

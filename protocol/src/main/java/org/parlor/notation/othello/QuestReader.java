@@ -32,7 +32,6 @@ public final class QuestReader implements RecordReader {
     private static final String PLACE = "Othello Quest";
     private static final int DEPTH_MAX = 8;
     private static final int RATING_MAX = 1_000_000;
-    private static final long DAY = 86_400_000;
 
     private final RecordInput recordInput;
     private final RecordNotes notes;
@@ -151,8 +150,9 @@ public final class QuestReader implements RecordReader {
     private static @Nullable TimeControl clock(JsonObject json) {
         double base = number(json, "tcb");
         double increment = number(json, "tci");
-        return base >= 0 && base <= DAY
-                ? new TimeControl.Fischer((int) base, increment >= 0 && increment <= DAY ? (int) increment : 0)
+        return base >= 0 && base <= TimeControl.MILLIS_MAX
+                ? new TimeControl.Fischer(
+                        (int) base, increment >= 0 && increment <= TimeControl.MILLIS_MAX ? (int) increment : 0)
                 : null;
     }
 
@@ -166,7 +166,7 @@ public final class QuestReader implements RecordReader {
 
     private static @Nullable Long time(JsonObject move) {
         double millis = number(move, "t");
-        return millis >= 0 && millis <= DAY ? Long.valueOf((long) millis) : null;
+        return millis >= 0 && millis <= TimeControl.MILLIS_MAX ? Long.valueOf((long) millis) : null;
     }
 
     private static String text(JsonObject json, String field) {

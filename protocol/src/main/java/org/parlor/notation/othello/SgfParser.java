@@ -166,9 +166,8 @@ final class SgfParser {
 
     private static @Nullable TimeControl clock(String text) {
         Matcher seconds = SECONDS.matcher(text);
-        return seconds.matches() && Integer.parseInt(seconds.group(1)) <= PgnParser.SECONDS_MAX
-                ? new TimeControl.Fischer(1000 * Integer.parseInt(seconds.group(1)), 0)
-                : null;
+        int millis = seconds.matches() ? 1000 * Integer.parseInt(seconds.group(1)) : Integer.MAX_VALUE;
+        return millis <= TimeControl.MILLIS_MAX ? new TimeControl.Fischer(millis, 0) : null;
     }
 
     private ResultClaim resultClaim() {
