@@ -29,10 +29,10 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * Analyses games ply by ply, from the end backwards. Positions that can be solved within the limits get exact scores; the
- * others are searched to one common depth, because scores of different depths are not comparable; their losses have a margin. The results depend neither
- * on the speed and load of the machine nor on the number of threads: effort is counted in {@linkplain NodeTimeClock nodes}, and
- * the plies are divided into parts that share no tables.
+ * Analyses games ply by ply, from the end backwards. Positions that can be solved within the limits get exact scores;
+ * the others are searched to one common depth, because scores of different depths are not comparable; their losses
+ * have a margin. The results depend neither on the speed and load of the machine nor on the number of threads: effort
+ * is counted in {@linkplain NodeTimeClock nodes}, and the plies are divided into parts that share no tables.
  */
 public final class GameAnalyzer implements AutoCloseable {
     /** After this many positions of a part that could not be solved, its earlier positions are not attempted. */
