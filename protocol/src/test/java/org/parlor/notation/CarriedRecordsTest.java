@@ -1,14 +1,17 @@
 package org.parlor.notation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -225,6 +228,23 @@ class CarriedRecordsTest {
                                 4, "line 5", "a game in SGF: a square must be such as fe or f5, not 'aa1'"),
                         new RecordReadResult.Damaged(5, "line 6", "a game in SGF: missing )")),
                 records.subList(2, 5));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            [TimeControl "259200"]~~1. f5           | line 1: the TimeControl '259200' is not understood; this TimeControl and others like it are left out
+            [TimeControl "60+90000"]~~1. f5         | line 1: the TimeControl '60+90000' is not understood; this TimeControl and others like it are left out
+            (;GM[2]TM[90000];B[f5])                 | line 1: the TM '90000' is not understood; this TM and others like it are left out
+            (;GM[2](;B[f5]))                        |
+            """)
+    void a_time_beyond_a_day_is_noted_and_a_game_in_parentheses_is_not(String text, @Nullable String note)
+            throws IOException {
+        RecordReadResult.Read read = (RecordReadResult.Read)
+                RecordFiles.readAll(text.replace('~', '\n').getBytes(StandardCharsets.UTF_8))
+                        .get(0);
+        assertEquals(note == null ? List.of() : List.of(note), read.notes());
+        assertNull(read.replay().record().tc());
+        assertEquals("f5", moves(read.replay().record()));
     }
 
     @Test
