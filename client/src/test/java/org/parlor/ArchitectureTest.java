@@ -127,6 +127,10 @@ class ArchitectureTest {
                     "org.parlor.server.core.live..",
                     "org.parlor.server.core.lobby..",
                     "org.parlor.server.core.account..",
+                    "org.parlor.server.core.tournament..",
+                    "org.parlor.server.core.rules..",
+                    "org.parlor.server.core.admin..",
+                    "org.parlor.server.core.state..",
                     "org.parlor.server.storage..",
                     "org.parlor.server.runtime..");
 
@@ -150,6 +154,10 @@ class ArchitectureTest {
                     "org.parlor.server.core.live..",
                     "org.parlor.server.core.lobby..",
                     "org.parlor.server.core.account..",
+                    "org.parlor.server.core.tournament..",
+                    "org.parlor.server.core.rules..",
+                    "org.parlor.server.core.admin..",
+                    "org.parlor.server.core.state..",
                     "org.parlor.server.storage..",
                     "org.parlor.server.runtime..");
 

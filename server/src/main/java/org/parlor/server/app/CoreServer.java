@@ -13,7 +13,7 @@ import org.parlor.server.cluster.transport.ClusterSettings;
 import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.cluster.transport.NatsNetwork;
 import org.parlor.server.core.ServerCore;
-import org.parlor.server.core.ServerStats;
+import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsSource;

@@ -18,16 +18,25 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.message.TournamentRequest;
+import org.parlor.server.core.account.AccountHandler;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.admin.AdminHandler;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.live.ArchivedGameHandler;
+import org.parlor.server.core.live.GameHandler;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.live.PreviewHandler;
 import org.parlor.server.core.lobby.GameHistory;
+import org.parlor.server.core.lobby.LobbyHandler;
+import org.parlor.server.core.rules.RulesHandler;
+import org.parlor.server.core.state.ServerState;
+import org.parlor.server.core.tournament.TournamentHandler;
 
 /** Executes commands. */
 record CommandHandler(ServerState state, SessionService sessionService, Step step) {
@@ -53,7 +62,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             Effect.QueryArchive query = answered.query();
             if (session(query.connectionId()).isEmpty() && query.request().message() instanceof GameRequest.Watch) {
                 // Not of a session that has ended: the gateway would discard this for a closed connection.
-                new PreviewHandler(state, query.connectionId(), step).answer(answered.result());
+                preview(query.connectionId()).answer(answered.result());
             }
             session(query.connectionId())
                     .filter(session -> session.openedAt() <= query.requestedAt())
@@ -74,7 +83,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (command instanceof Command.SnapshotRequested requested) {
             state.games().find(requested.game()).ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
         } else if (command instanceof Command.PreviewRequested requested) {
-            new PreviewHandler(state, requested.connectionId(), step).handle(requested.game());
+            preview(requested.connectionId()).handle(requested.game());
         } else if (command instanceof Command.TurnRequested requested) {
             session(requested.connectionId()).ifPresent(session -> repeatTurns(session, requested.game()));
         } else if (command instanceof Command.SettingsReloaded reloaded) {
@@ -86,6 +95,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (!(command instanceof Command.Tick)) {
             throw new IllegalStateException("no handler for " + command);
         }
+    }
+
+    private PreviewHandler preview(long connectionId) {
+        return new PreviewHandler(state.games(), state.accounts().aliases(), state.rulesCache(), connectionId, step);
     }
 
     private Optional<Session> session(long connectionId) {
@@ -120,17 +133,27 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         ClientMessage message = context.request().message();
         context.session().principal().requireScope(message);
         if (message instanceof GameRequest request) {
-            return new GameHandler(state, context).handle(request);
+            return gameHandler(state, context).handle(request);
         } else if (message instanceof LobbyRequest request) {
-            return new LobbyHandler(state, context).handle(request);
+            return lobbyHandler(state, context).handle(request);
         } else if (message instanceof RulesRequest request) {
-            return new RulesHandler(state, context).handle(request);
+            return new RulesHandler(state.rulesCache(), state.random(), state.games(), context).handle(request);
         } else if (message instanceof AccountRequest request) {
-            return new AccountHandler(state, sessionService, context).handle(request);
+            return new AccountHandler(
+                            state.accounts(),
+                            state.sessions(),
+                            state.authenticator(),
+                            state.ratings(),
+                            state.settings(),
+                            state.random(),
+                            context)
+                    .handle(request);
         } else if (message instanceof TournamentRequest request) {
-            return new TournamentHandler(state, context).handle(request);
+            return new TournamentHandler(
+                            state.tournaments(), state.director(), state.rulesCache(), state.settings(), context)
+                    .handle(request);
         } else if (message instanceof AdminRequest request) {
-            return new AdminHandler(state, sessionService, context).handle(request);
+            return new AdminHandler(state, context).handle(request);
         } else if (message instanceof SessionRequest.Ping ping) {
             return new SessionMessage.Pong(
                     context.id(), ping.n(), context.step().now());
@@ -140,6 +163,14 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             throw RequestException.badMessage("t", "Already logged in");
         }
         throw new IllegalStateException("bye is handled by the network layer");
+    }
+
+    static GameHandler gameHandler(ServerState state, RequestContext context) {
+        return new GameHandler(state.games(), state.accounts(), state.sessions(), context);
+    }
+
+    static LobbyHandler lobbyHandler(ServerState state, RequestContext context) {
+        return new LobbyHandler(state.lobby(), state.accounts(), state.sanctions(), context);
     }
 
     /** Returns the reply to a request that required an archive query. */
@@ -171,7 +202,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     private void rejectRequest(Session session, Command.InvalidRequest invalid) {
         step.send(session.connectionId(), invalid.refusal());
         if (invalid.isFatal()) {
-            sessionService.disconnect(session, SessionMessage.Bye.ERROR, step);
+            state.sessions().disconnect(session, SessionMessage.Bye.ERROR, step);
         }
     }
 

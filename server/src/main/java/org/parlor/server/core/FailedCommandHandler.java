@@ -9,6 +9,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.state.ServerState;
 
 /**
  * Handles a command whose execution failed and was rolled back: a request gets an error reply, and a command that

@@ -2,6 +2,7 @@ package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.state.ServerState;
 
 /**
  * Applies journal records to the state. A game or tournament with a record that cannot follow its predecessors is

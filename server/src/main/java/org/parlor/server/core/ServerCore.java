@@ -15,6 +15,8 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.state.ServerState;
+import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -235,11 +237,11 @@ public final class ServerCore {
         } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
             state.games().releaseDelayedEvents(spectators.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {
-            state.challenges().expire(challenge.id(), step);
+            state.lobby().challenges().expire(challenge.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
             sessionService.expireGuest(guest.key(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfMatchmaker) {
-            state.matchmaker().runRound(step);
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfBotPairing) {
+            state.lobby().botPairing().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {
             state.director().runDueActions(tournament.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {

@@ -16,6 +16,7 @@ import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.state.ServerState;
 
 /**
  * Restores a session that an earlier active core had opened: its presence in games, and what its kept requests had set up.
@@ -86,24 +87,26 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
         String[] words = key.split(" ");
         if (message instanceof LobbyRequest.Seek seek) {
             requireNotTaken(words[1]);
-            state.seeks().restore(session, seek, words[1], words.length > 2 ? words[2] : null, step);
+            state.lobby().seeks().restore(session, seek, words[1], words.length > 2 ? words[2] : null, step);
         } else if (message instanceof LobbyRequest.Challenge challenge) {
             requireNotTaken(words[1]);
-            state.challenges().restore(session, challenge, words[1], step);
+            state.lobby().challenges().restore(session, challenge, words[1], step);
         } else if (message instanceof GameRequest.Watch) {
-            new GameHandler(state, new RequestContext(session, request, step))
+            CommandHandler.gameHandler(state, new RequestContext(session, request, step))
                     .watch(state.games().require(words[1]));
         } else if (message instanceof GameRequest.Sync sync) {
             if (!isUnfinished(words[1])) {
                 step.forgetRequest(session.connectionId(), key);
                 if (!isRematchOffered(session, words[1])) {
-                    new GameHandler(state, new RequestContext(session, request, step)).handle(sync);
+                    CommandHandler.gameHandler(state, new RequestContext(session, request, step))
+                            .handle(sync);
                 }
             }
         } else if (message instanceof TournamentRequest.Show) {
             state.tournaments().watch(state.tournaments().require(words[1]), session, true, step);
         } else {
-            new LobbyHandler(state, new RequestContext(session, request, step)).handle((LobbyRequest) message);
+            CommandHandler.lobbyHandler(state, new RequestContext(session, request, step))
+                    .handle((LobbyRequest) message);
         }
     }
 

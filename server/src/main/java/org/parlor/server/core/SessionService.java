@@ -30,6 +30,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.state.ServerState;
 
 /** Handles logins, logouts, lost and idle connections, and server shutdown. */
 final class SessionService {
@@ -51,6 +52,7 @@ final class SessionService {
 
     SessionService(ServerState state) {
         this.state = state;
+        state.sessions().setEndListener(this::connectionClosed);
     }
 
     /**
@@ -144,7 +146,7 @@ final class SessionService {
 
     private void announce(Session session, Step step) {
         state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
-        state.challenges().sendPending(session, step);
+        state.lobby().challenges().sendPending(session, step);
     }
 
     /** Ends all sessions and pending logins of a gateway. A fault in one session does not affect the others. */
@@ -202,12 +204,6 @@ final class SessionService {
                             List.of(session.connectionId()), live.game().id()),
                     step);
         }
-    }
-
-    /** Ends a session and closes its connection with a final message. */
-    void disconnect(Session session, SessionMessage.Bye bye, Step step) {
-        step.add(new Effect.Disconnect(session.connectionId(), bye));
-        connectionClosed(session, step);
     }
 
     /** Replaces the connection of a player, whose presence in games is unchanged. */
@@ -290,8 +286,7 @@ final class SessionService {
 
     private void endSession(Session session, Step step) {
         state.sessions().remove(session);
-        state.seeks().removeAll(session, step);
-        state.challenges().removeAll(session, step);
+        state.lobby().removeOffers(session, step);
         for (String gameId : List.copyOf(session.watchedGames())) {
             state.games().find(gameId).ifPresent(live -> live.spectators().remove(session, step.undo()));
         }
@@ -345,7 +340,7 @@ final class SessionService {
             SessionMessage.Bye bye = restarting
                     ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS, advertisedServers(session))
                     : new SessionMessage.Bye("shutdown", null);
-            step.attempt(() -> "ending a session", () -> disconnect(session, bye, step));
+            step.attempt(() -> "ending a session", () -> state.sessions().disconnect(session, bye, step));
         }
     }
 
@@ -355,7 +350,7 @@ final class SessionService {
             state.games().updatePresence(session.key(), Presence.AWAY, step);
         }
         if (idleMillis >= IDLE_MAX_MILLIS && !isThinking(session, step.now())) {
-            disconnect(session, new SessionMessage.Bye("idle", 0L), step);
+            state.sessions().disconnect(session, new SessionMessage.Bye("idle", 0L), step);
         }
     }
 

@@ -31,7 +31,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.ServerStats;
+import org.parlor.server.core.state.ServerStats;
 
 /**
  * The metrics of a server from its start on, and the HTTP port that exposes them, with health and readiness. One separate

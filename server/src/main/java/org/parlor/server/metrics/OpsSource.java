@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.parlor.server.core.ServerStats;
+import org.parlor.server.core.state.ServerStats;
 
 /**
  * The state of a running server that the ops port exposes. Thread-safe.

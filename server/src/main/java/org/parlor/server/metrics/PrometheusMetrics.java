@@ -26,10 +26,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.parlor.message.ErrorCode;
 import org.parlor.rules.Games;
-import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameStatus;
+import org.parlor.server.core.state.ServerStats;
 
 /** The metrics of a server, in the Prometheus text format. All series with known labels exist from the start. Thread-safe. */
 final class PrometheusMetrics implements ServerMetrics, AutoCloseable {

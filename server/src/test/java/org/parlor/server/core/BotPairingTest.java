@@ -71,7 +71,7 @@ class BotPairingTest {
     }
 
     @Test
-    void matchmaker_games_are_rated_unless_a_policy_excludes_it() {
+    void paired_games_are_rated_unless_a_policy_excludes_it() {
         coreFixture.bot("one").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
         coreFixture.bot("two").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
         coreFixture.advance(Duration.ofSeconds(2));
@@ -83,7 +83,7 @@ class BotPairingTest {
     }
 
     @Test
-    void the_matchmaker_reserves_one_slot_for_people_and_rotates_opponents() {
+    void the_pairing_reserves_one_slot_for_people_and_rotates_opponents() {
         for (String name : List.of("one", "two", "three", "four")) {
             coreFixture.bot(name).request("{'t':'policy','slots':4,'games':['tictactoe'],'pair':true}");
         }

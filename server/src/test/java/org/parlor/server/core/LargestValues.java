@@ -31,6 +31,7 @@ import org.parlor.message.value.UsernameProfile;
 import org.parlor.rules.Games;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.admin.AccountDataHandler;
 
 /**
  * The largest instance of each record in messages, by the limits of its fields. A text, list or map without a limit here is

@@ -11,6 +11,7 @@ import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.state.ServerState;
 
 /** A core with a fault planter, and the conditions that must hold after any fault. */
 public final class PlantedCore {
@@ -89,7 +90,7 @@ public final class PlantedCore {
 
     /** The ids of the seeks without a code. */
     public static List<String> seeks(ServerCore core) {
-        return state(core).seeks().listed(Integer.MAX_VALUE).stream()
+        return state(core).lobby().seeks().listed(Integer.MAX_VALUE).stream()
                 .map(LobbyMessage.Seek::seek)
                 .toList();
     }

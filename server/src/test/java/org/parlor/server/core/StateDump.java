@@ -18,6 +18,7 @@ import org.parlor.rules.Rules;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.state.ServerState;
 import org.parlor.server.core.undo.UndoLog;
 
 /**

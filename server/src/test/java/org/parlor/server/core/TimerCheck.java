@@ -9,6 +9,7 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.state.ServerState;
 
 /** Checks that each time-dependent object has its timer. */
 final class TimerCheck {
@@ -31,7 +32,7 @@ final class TimerCheck {
         TimerCheck check = new TimerCheck(state, now);
         state.games().all().forEach(check::require);
         state.accounts().all().filter(Account::isGuest).forEach(check::require);
-        ((Map<?, ?>) StateDump.field(state.challenges(), "byId"))
+        ((Map<?, ?>) StateDump.field(state.lobby().challenges(), "byId"))
                 .keySet()
                 .forEach(id -> check.require(new TimerQueue.TimerKey.OfChallenge((String) id), now + 120_000));
     }

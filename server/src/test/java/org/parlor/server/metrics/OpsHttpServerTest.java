@@ -16,8 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.game.GameStatus;
+import org.parlor.server.core.state.ServerStats;
 
 /** The HTTP endpoints of the ops port. */
 class OpsHttpServerTest {

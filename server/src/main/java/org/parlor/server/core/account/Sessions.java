@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,6 +21,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.Step;
@@ -30,6 +32,12 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Sessions {
     private static final long CONFLICT_SPAN_MILLIS = 60_000;
     private static final int REPLACEMENTS_MAX = 2;
+    private static final SessionMessage.Bye KICKED = new SessionMessage.Bye("kicked", null);
+
+    /** Ends in all domains what belongs to a session. */
+    public interface EndListener {
+        void sessionEnded(Session session, Step step);
+    }
 
     private final UndoLog undo;
     private final Map<Long, Session> byConnection = new LinkedHashMap<>();
@@ -44,8 +52,26 @@ public final class Sessions {
     /** Bots whose policy requests pairing. Kept separately, as they are read every second. */
     private final Set<Session> pairable = new LinkedHashSet<>();
 
+    private @Nullable EndListener endListener;
+
     public Sessions(UndoLog undo) {
         this.undo = undo;
+    }
+
+    /** Must be called once, before any session is disconnected. */
+    public void setEndListener(EndListener listener) {
+        endListener = listener;
+    }
+
+    /** Ends a session and closes its connection with a final message. */
+    public void disconnect(Session session, SessionMessage.Bye bye, Step step) {
+        step.add(new Effect.Disconnect(session.connectionId(), bye));
+        Objects.requireNonNull(endListener).sessionEnded(session, step);
+    }
+
+    /** Ends the session of an account, if it has one, by an act of administration. */
+    public void kick(Account account, Step step) {
+        find(account.key()).ifPresent(session -> disconnect(session, KICKED, step));
     }
 
     public Optional<Session> findByConnection(long connectionId) {

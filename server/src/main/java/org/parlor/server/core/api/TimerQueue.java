@@ -35,8 +35,8 @@ public final class TimerQueue {
         /** The server stops; {@code restart} tells whether to start it again. */
         record OfStop(boolean restart) implements TimerKey {}
 
-        /** The matchmaker pairs bots. */
-        record OfMatchmaker() implements TimerKey {}
+        /** Bots are paired. */
+        record OfBotPairing() implements TimerKey {}
 
         /** A command that failed is retried. */
         record OfCommand(Command command) implements TimerKey {

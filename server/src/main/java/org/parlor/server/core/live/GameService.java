@@ -139,9 +139,13 @@ public final class GameService {
         return registry.rematchOffered(key);
     }
 
-    /** The server name used in game records. */
-    public String serverName() {
-        return settings.get(ServerSettings.NAME);
+    CurrentSettings settings() {
+        return settings;
+    }
+
+    /** Whether a player is in an unfinished rated game. */
+    public boolean isPlayingRated(String key) {
+        return unfinished(key).stream().anyMatch(live -> live.game().settings().rated());
     }
 
     public String newId() {
@@ -339,7 +343,7 @@ public final class GameService {
             step.forgetRequest(connectionId, "watch " + game.id());
         }
         step.record(new JournalRecord.GameArchived(
-                step.now(), game.id(), GameMessageFactory.record(game, serverName()), game.seq()));
+                step.now(), game.id(), GameMessageFactory.record(game, settings.get(ServerSettings.NAME)), game.seq()));
     }
 
     /** Counts an illegal move of a bot below the limit, and sends it its turn again. */

@@ -1,4 +1,4 @@
-/** Games in progress: applies their events, records them in the journal and notifies players and spectators. */
+/** Games in progress: applies their events, records them in the journal and notifies players and spectators. Requests about games. */
 @NullMarked
 package org.parlor.server.core.live;
 

@@ -19,6 +19,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.live.GameService;
 import org.parlor.server.core.rating.Ratings;
 
@@ -49,7 +50,7 @@ public final class BotPairing {
     private final TimerQueue timers;
     private final Map<Set<String>, Integer> played = new HashMap<>();
 
-    public BotPairing(
+    BotPairing(
             CurrentSettings settings,
             Sessions sessions,
             Ratings ratings,
@@ -66,7 +67,7 @@ public final class BotPairing {
 
     /** Schedules the next round if any bot requests pairing. */
     public void schedule(Step step) {
-        TimerQueue.TimerKey timerKey = new TimerQueue.TimerKey.OfMatchmaker();
+        TimerQueue.TimerKey timerKey = new TimerQueue.TimerKey.OfBotPairing();
         if (!timers.isSet(timerKey) && !sessions.pairable().isEmpty()) {
             timers.set(timerKey, step.now() + ROUND_MILLIS);
         }
@@ -82,7 +83,7 @@ public final class BotPairing {
             pass++;
         }
         if (work.isExhausted()) {
-            timers.set(new TimerQueue.TimerKey.OfMatchmaker(), step.now() + PAUSE_MILLIS);
+            timers.set(new TimerQueue.TimerKey.OfBotPairing(), step.now() + PAUSE_MILLIS);
         } else {
             schedule(step);
         }

@@ -18,6 +18,7 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -46,7 +47,7 @@ public final class Challenges {
     private final UndoLog undo;
     private final Map<String, Challenge> byId = new LinkedHashMap<>();
 
-    public Challenges(
+    Challenges(
             RandomSource random,
             Sessions sessions,
             Ratings ratings,
@@ -146,14 +147,14 @@ public final class Challenges {
     }
 
     /** Returns whether a session has sent or received a challenge that is pending. */
-    public boolean hasAny(Session session) {
+    boolean hasAny(Session session) {
         return byId.values().stream()
                 .anyMatch(challenge ->
                         challenge.from() == session || challenge.to().equals(session.key()));
     }
 
     /** Removes all challenges of a closed connection. */
-    public void removeAll(Session session, Step step) {
+    void removeAll(Session session, Step step) {
         for (Challenge challenge : List.copyOf(byId.values())) {
             if (challenge.from() == session) {
                 remove(

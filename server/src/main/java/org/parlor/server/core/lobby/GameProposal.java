@@ -18,6 +18,7 @@ import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.rating.Ratings;
 
 /**

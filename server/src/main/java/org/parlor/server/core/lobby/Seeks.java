@@ -14,6 +14,7 @@ import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -54,7 +55,7 @@ public final class Seeks {
     private final UndoLog undo;
     private final Map<String, Seek> byId = new LinkedHashMap<>();
 
-    public Seeks(RandomSource random, Sessions sessions, Ratings ratings, RulesCache rulesCache, UndoLog undo) {
+    Seeks(RandomSource random, Sessions sessions, Ratings ratings, RulesCache rulesCache, UndoLog undo) {
         this.undo = undo;
         this.random = random;
         this.sessions = sessions;
@@ -120,12 +121,12 @@ public final class Seeks {
     }
 
     /** Returns whether a session has a seek. */
-    public boolean hasAny(Session owner) {
+    boolean hasAny(Session owner) {
         return byId.values().stream().anyMatch(seek -> seek.owner() == owner);
     }
 
     /** Removes all seeks of a closed connection. */
-    public void removeAll(Session owner, Step step) {
+    void removeAll(Session owner, Step step) {
         for (Seek seek : List.copyOf(byId.values())) {
             if (seek.owner() == owner) {
                 remove(seek, step);

@@ -17,10 +17,10 @@ import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.live.GameService;
 import org.parlor.server.core.live.LiveGame;
 import org.parlor.server.core.lobby.GameProposal;
-import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.rating.Ratings;
 
 /** Starts tournaments, pairs rounds, starts games, and ends tournaments. */

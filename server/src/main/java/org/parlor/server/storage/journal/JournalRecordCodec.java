@@ -17,7 +17,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameSettings;
-import org.parlor.server.core.lobby.RulesCache;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.storage.StoreException;
 
 /**

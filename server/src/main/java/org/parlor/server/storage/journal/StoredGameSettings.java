@@ -8,7 +8,7 @@ import org.parlor.message.value.StartPosition;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.lobby.RulesCache;
+import org.parlor.server.core.game.RulesCache;
 
 /**
  * The stored form of the settings of a game.

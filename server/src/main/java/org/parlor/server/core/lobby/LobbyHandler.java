@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.lobby;
 
 import java.util.List;
 import java.util.Map;
@@ -16,29 +16,29 @@ import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
-import org.parlor.server.core.lobby.Challenges;
-import org.parlor.server.core.lobby.ChatRouter;
-import org.parlor.server.core.lobby.GameHistory;
-import org.parlor.server.core.lobby.GameProposal;
-import org.parlor.server.core.lobby.PolicyMatcher;
-import org.parlor.server.core.lobby.Seeks;
+import org.parlor.server.core.game.RulesCache;
 
 /** Handles a single lobby request. */
-final class LobbyHandler {
-    private final ServerState state;
+public final class LobbyHandler {
+    private final Lobby lobby;
+    private final Accounts accounts;
+    private final Sanctions sanctions;
     private final RequestContext context;
     private final Session session;
     private final @Nullable RequestId id;
     private final Step step;
 
-    LobbyHandler(ServerState state, RequestContext context) {
-        this.state = state;
+    public LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, RequestContext context) {
+        this.lobby = lobby;
+        this.accounts = accounts;
+        this.sanctions = sanctions;
         this.context = context;
         this.session = context.session();
         this.id = context.id();
@@ -46,14 +46,13 @@ final class LobbyHandler {
     }
 
     /** Returns the reply; null if the archive is queried. */
-    @Nullable
-    Reply handle(LobbyRequest request) {
-        if (request instanceof LobbyRequest.Lobby lobby) {
-            subscribe(lobby);
+    public @Nullable Reply handle(LobbyRequest request) {
+        if (request instanceof LobbyRequest.Lobby subscription) {
+            subscribe(subscription);
         } else if (request instanceof LobbyRequest.Seek seek) {
             return seek(seek);
         } else if (request instanceof LobbyRequest.SeekCancel cancel) {
-            state.seeks().remove(state.seeks().requireOwn(session, cancel.seek()), step);
+            lobby.seeks().remove(lobby.seeks().requireOwn(session, cancel.seek()), step);
         } else if (request instanceof LobbyRequest.SeekTake take) {
             return seekTake(take);
         } else if (request instanceof LobbyRequest.Challenge challenge) {
@@ -61,17 +60,17 @@ final class LobbyHandler {
         } else if (request instanceof LobbyRequest.ChallengeAccept accept) {
             return challengeAccept(accept);
         } else if (request instanceof LobbyRequest.ChallengeDecline decline) {
-            Challenges.Challenge challenge = state.challenges().requireTo(session, decline.challenge());
+            Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
             String reason = decline.why() == null ? "generic" : decline.why();
-            state.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
+            lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
         } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
-            Challenges.Challenge challenge = state.challenges().requireFrom(session, cancel.challenge());
-            state.challenges()
+            Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
+            lobby.challenges()
                     .remove(
                             challenge,
                             "cancelled",
                             null,
-                            state.sessions().find(challenge.to()).stream().toList(),
+                            lobby.sessions().find(challenge.to()).stream().toList(),
                             step);
         } else if (request instanceof LobbyRequest.Policy policy) {
             setPolicy(policy);
@@ -79,7 +78,7 @@ final class LobbyHandler {
             return list(listing);
         } else if (request instanceof LobbyRequest.History history) {
             requireGameType(history.game());
-            context.queryArchive(new GameHistory(state.games(), state.accounts(), context).query(history));
+            context.queryArchive(new GameHistory(lobby.games(), accounts, context).query(history));
             return null;
         } else if (request instanceof LobbyRequest.Chat chat) {
             chat(chat);
@@ -90,13 +89,13 @@ final class LobbyHandler {
     }
 
     private void subscribe(LobbyRequest.Lobby request) {
-        state.sessions().setLobbySubscription(session, request.on());
+        lobby.sessions().setLobbySubscription(session, request.on());
         if (!request.on()) {
             step.forgetRequest(session.connectionId(), "lobby");
         } else {
             step.keepRequest(session.connectionId(), "lobby", request);
-            List<LobbyMessage.Seek> seeks = state.seeks().listed(RequestContext.PAGE_MAX);
-            List<UserInfo> users = state.sessions().all().stream()
+            List<LobbyMessage.Seek> seeks = lobby.seeks().listed(RequestContext.PAGE_MAX);
+            List<UserInfo> users = lobby.sessions().all().stream()
                     .limit(RequestContext.PAGE_MAX)
                     .map(Session::user)
                     .toList();
@@ -104,17 +103,17 @@ final class LobbyHandler {
                     .limit(RequestContext.PAGE_MAX)
                     .map(GameMessageFactory::lobbyEntry)
                     .toList();
-            LobbyMessage.Lobby lobby =
+            LobbyMessage.Lobby snapshot =
                     RequestContext.fitting(games, fitting -> new LobbyMessage.Lobby(seeks, users, fitting));
-            step.send(session.connectionId(), lobby);
+            step.send(session.connectionId(), snapshot);
             games.stream()
-                    .skip(lobby.games().size())
+                    .skip(snapshot.games().size())
                     .forEach(game -> step.send(session.connectionId(), LobbyMessage.Added.of(game)));
         }
     }
 
     private Stream<Game> gamesInProgress(@Nullable String kind) {
-        return state.games()
+        return lobby.games()
                 .shown()
                 .map(live -> live.viewFor(session.account()))
                 .filter(game -> !game.isOver())
@@ -122,14 +121,14 @@ final class LobbyHandler {
     }
 
     private Reply seek(LobbyRequest.Seek request) {
-        state.games().admission().requireNotDraining();
-        state.games().admission().requireFewAborts(session, step);
-        Seeks.Seek seek = state.seeks().add(session, request, step);
+        lobby.games().admission().requireNotDraining();
+        lobby.games().admission().requireFewAborts(session, step);
+        Seeks.Seek seek = lobby.seeks().add(session, request, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
 
     private Reply seekTake(LobbyRequest.SeekTake take) {
-        Seeks.Seek seek = state.seeks().require(take.seek(), take.code());
+        Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
         if (seek.owner().key().equals(session.key())) {
             throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
         }
@@ -141,30 +140,30 @@ final class LobbyHandler {
         if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
             throw declined("generic", "Your rating is outside the range of this open game");
         }
-        state.games().admission().requireFewAborts(session, step);
-        state.games().admission().requireCapacity(List.of(seek.owner(), session));
-        state.seeks().remove(seek, step);
-        state.games().create(seek.id(), seek.proposal().settings(seek.owner(), session, state.random()), step);
+        lobby.games().admission().requireFewAborts(session, step);
+        lobby.games().admission().requireCapacity(List.of(seek.owner(), session));
+        lobby.seeks().remove(seek, step);
+        lobby.games().create(seek.id(), seek.proposal().settings(seek.owner(), session, lobby.random()), step);
         return Reply.Ok.game(id, seek.id());
     }
 
     private Reply challenge(LobbyRequest.Challenge request) {
-        GameProposal proposal = GameProposal.of(request, state.rulesCache());
+        GameProposal proposal = GameProposal.of(request, lobby.rulesCache());
         proposal.requireEligible(session);
-        Account to = state.accounts().require(request.to(), "to");
+        Account to = accounts.require(request.to(), "to");
         if (to.key().equals(session.key())) {
             throw RequestException.forField(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
         session.challengeLimiter().acquire(step);
-        state.games().admission().requireFewAborts(session, step);
+        lobby.games().admission().requireFewAborts(session, step);
         Session opponent =
-                state.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+                lobby.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
         proposal.requireEligible(opponent);
-        state.games().admission().requireCapacity(List.of(session, opponent));
+        lobby.games().admission().requireCapacity(List.of(session, opponent));
         LobbyRequest.Policy policy = opponent.policy();
-        Challenges.Challenge challenge = state.challenges().create(session, request, proposal, step);
+        Challenges.Challenge challenge = lobby.challenges().create(session, request, proposal, step);
         if (policy == null) {
-            state.challenges().add(challenge, step);
+            lobby.challenges().add(challenge, step);
         } else {
             requireAccepted(opponent, policy, proposal);
             accept(challenge, opponent);
@@ -173,36 +172,36 @@ final class LobbyHandler {
     }
 
     private void requireAccepted(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
-        if (!state.games().availability().isHere(bot.key())) {
+        if (!lobby.games().availability().isHere(bot.key())) {
             throw declined("offline", bot.account().name() + " does not respond");
         }
         Optional<String> objection = policyMatcher().declineReason(policy, proposal, session);
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
-        if (!state.matchmaker().hasSlot(bot)) {
+        if (!lobby.botPairing().hasSlot(bot)) {
             throw declined("later", bot.account().name() + " has no free slot; try again later");
         }
     }
 
     private PolicyMatcher policyMatcher() {
-        return new PolicyMatcher(state.ratings());
+        return new PolicyMatcher(lobby.ratings());
     }
 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
-        Challenges.Challenge challenge = state.challenges().requireTo(session, accept.challenge());
-        state.games().admission().requireFewAborts(session, step);
-        state.games().admission().requireCapacity(List.of(challenge.from(), session));
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
+        lobby.games().admission().requireFewAborts(session, step);
+        lobby.games().admission().requireCapacity(List.of(challenge.from(), session));
         accept(challenge, session);
         return Reply.Ok.game(id, challenge.id());
     }
 
     private void accept(Challenges.Challenge challenge, Session opponent) {
-        state.challenges().remove(challenge, "accepted", challenge.id(), List.of(challenge.from()), step);
-        state.games()
+        lobby.challenges().remove(challenge, "accepted", challenge.id(), List.of(challenge.from()), step);
+        lobby.games()
                 .create(
                         challenge.id(),
-                        challenge.proposal().settings(challenge.from(), opponent, state.random()),
+                        challenge.proposal().settings(challenge.from(), opponent, lobby.random()),
                         step);
     }
 
@@ -219,9 +218,9 @@ final class LobbyHandler {
                         "Unknown game; must be one of: " + String.join(", ", Games.ids()) + ", *");
             }
         }
-        state.sessions().setPolicy(session, policy);
+        lobby.sessions().setPolicy(session, policy);
         step.keepRequest(session.connectionId(), "policy", policy);
-        state.matchmaker().schedule(step);
+        lobby.botPairing().schedule(step);
     }
 
     private Reply list(LobbyRequest.Listing listing) {
@@ -236,7 +235,7 @@ final class LobbyHandler {
     }
 
     private Reply users(Predicate<Session> listed, @Nullable String after) {
-        List<Session> users = state.sessions().sortedByName(after).stream()
+        List<Session> users = lobby.sessions().sortedByName(after).stream()
                 .filter(listed)
                 .limit(RequestContext.PAGE_MAX + 1L)
                 .toList();
@@ -251,14 +250,13 @@ final class LobbyHandler {
 
     private void chat(LobbyRequest.Chat chat) {
         session.chatLimiter().acquire(step);
-        state.sanctions().requireNotMuted(Sanctions.accountSubject(session.key()), step.wallNow());
-        new ChatRouter(state.sessions(), state.games(), session).send(chat, step);
+        sanctions.requireNotMuted(Sanctions.accountSubject(session.key()), step.wallNow());
+        new ChatRouter(lobby.sessions(), lobby.games(), session).send(chat, step);
     }
 
     private static void requireGameType(@Nullable String game) {
-        if (game != null && Games.find(game).isEmpty()) {
-            throw RequestException.forField(
-                    ErrorCode.UNKNOWN_GAME, "game", "Unknown game; must be one of: " + String.join(", ", Games.ids()));
+        if (game != null) {
+            RulesCache.requireKind(game);
         }
     }
 

@@ -1,4 +1,4 @@
-package org.parlor.server.core.account;
+package org.parlor.server.core.admin;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +8,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
 
 /** The role that each admin request requires. */
-public final class AdminRights {
+final class AdminRights {
     /** All other requests are for admins only. */
     private static final Set<Class<? extends AdminRequest>> OF_MODERATORS = Set.of(
             AdminRequest.Stats.class,
@@ -26,7 +26,7 @@ public final class AdminRights {
      * @param role of the session that sends the request, null for none
      * @throws RequestException {@code forbidden} if the role does not suffice
      */
-    public static void require(@Nullable AdminRole role, AdminRequest request) {
+    static void require(@Nullable AdminRole role, AdminRequest request) {
         if (role == null) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only admins may do this");
         } else if (role == AdminRole.MODERATOR && !OF_MODERATORS.contains(request.getClass())) {
@@ -41,7 +41,7 @@ public final class AdminRights {
      * @param other role of the account that it is about
      * @throws RequestException {@code forbidden} if the role does not suffice
      */
-    public static void requireOver(@Nullable AdminRole role, @Nullable AdminRole other) {
+    static void requireOver(@Nullable AdminRole role, @Nullable AdminRole other) {
         if (role != AdminRole.ADMIN && other != null) {
             throw RequestException.forField(
                     ErrorCode.FORBIDDEN, "user", "Only admins may do this to an admin or a moderator");

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.account;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,26 +12,30 @@ import org.parlor.message.AccountRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.message.SessionMessage;
 import org.parlor.message.value.TokenScope;
-import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Principal;
-import org.parlor.server.core.account.RequestContext;
-import org.parlor.server.core.account.Session;
-import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.BotToken;
+import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.rating.PlayerRating;
 import org.parlor.server.core.rating.Ratings;
 
 /** Handles one account request: tokens, mutes, profiles and leaderboards. */
-record AccountHandler(ServerState state, SessionService sessionService, RequestContext context) {
+public record AccountHandler(
+        Accounts accounts,
+        Sessions sessions,
+        Authenticator authenticator,
+        Ratings ratings,
+        CurrentSettings settings,
+        RandomSource random,
+        RequestContext context) {
     private static final int TOKENS_MAX = 20;
     private static final long CODE_MILLIS = 120_000;
     /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
     private static final int PLACES_MAX = 10_000;
 
-    Reply handle(AccountRequest request) {
+    public Reply handle(AccountRequest request) {
         if (request instanceof AccountRequest.TokenNew tokenNew) {
             return tokenNew(tokenNew);
         } else if (request instanceof AccountRequest.TokenList) {
@@ -39,11 +43,11 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         } else if (request instanceof AccountRequest.TokenRevoke tokenRevoke) {
             return tokenRevoke(tokenRevoke);
         } else if (request instanceof AccountRequest.OtpNew) {
-            return new SecondFactorHandler(state, context).enrol();
+            return secondFactor().enrol();
         } else if (request instanceof AccountRequest.OtpConfirm confirm) {
-            return new SecondFactorHandler(state, context).confirm(confirm);
+            return secondFactor().confirm(confirm);
         } else if (request instanceof AccountRequest.OtpRemove remove) {
-            return new SecondFactorHandler(state, context).remove(remove);
+            return secondFactor().remove(remove);
         } else if (request instanceof AccountRequest.CodeNew) {
             return codeNew();
         } else if (request instanceof AccountRequest.Profile profile) {
@@ -54,6 +58,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             return leaderboard(leaderboard);
         }
         throw new IllegalStateException("no handler for " + request);
+    }
+
+    private SecondFactorHandler secondFactor() {
+        return new SecondFactorHandler(accounts, authenticator, settings, random, context);
     }
 
     private Reply tokenNew(AccountRequest.TokenNew request) {
@@ -72,7 +80,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
             throw RequestException.of(
                     ErrorCode.FORBIDDEN, "An account has at most " + TOKENS_MAX + " tokens; revoke one first");
         }
-        String secret = (device ? "d_" : "b_") + state.random().secret();
+        String secret = (device ? "d_" : "b_") + random.secret();
         List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
         BotToken token = new BotToken(
                 request.label(),
@@ -81,7 +89,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 context.step().wallNow(),
                 device ? true : null);
         tokens.add(token);
-        state.accounts().setBotTokens(owner, tokens, context.step());
+        accounts.setBotTokens(owner, tokens, context.step());
         return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());
     }
 
@@ -90,12 +98,9 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         if (context.session().isBot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Bots have no codes; log in with the token");
         }
-        String code = state.random().code() + state.random().code();
-        state.sessions()
-                .setLoginCode(
-                        context.session(),
-                        TokenHasher.hash(code),
-                        context.step().now() + CODE_MILLIS);
+        String code = random.code() + random.code();
+        sessions.setLoginCode(
+                context.session(), TokenHasher.hash(code), context.step().now() + CODE_MILLIS);
         return Reply.Ok.code(context.id(), code);
     }
 
@@ -125,12 +130,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                     "label",
                     "This is the last token with all scopes of an account without a password; create another one first");
         }
-        state.accounts().setBotTokens(owner, tokens, context.step());
-        state.sessions()
-                .find(owner.key())
+        accounts.setBotTokens(owner, tokens, context.step());
+        sessions.find(owner.key())
                 .filter(session -> revoked.equals(session.principal().token()))
-                .ifPresent(session ->
-                        sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), context.step()));
+                .ifPresent(session -> sessions.kick(owner, context.step()));
         return Reply.Ok.done(context.id());
     }
 
@@ -148,24 +151,23 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
 
     private Reply profile(AccountRequest.Profile request) {
         String name = request.user() == null ? context.session().account().name() : request.user();
-        Account account = state.accounts().require(name, "user");
-        Map<String, Reply.RatingSummary> ratings = new LinkedHashMap<>();
-        state.ratings()
-                .forPlayer(account.key())
+        Account account = accounts.require(name, "user");
+        Map<String, Reply.RatingSummary> summaries = new LinkedHashMap<>();
+        ratings.forPlayer(account.key())
                 .forEach((kind, rating) ->
-                        ratings.put(kind, toReply(rating, context.step().now())));
-        boolean online = state.sessions().find(account.key()).isPresent();
+                        summaries.put(kind, toReply(rating, context.step().now())));
+        boolean online = sessions.find(account.key()).isPresent();
         return new Reply.ProfileReply(
-                context.id(), new Reply.Profile(account.user(), account.createdAt(), online, ratings));
+                context.id(), new Reply.Profile(account.user(), account.createdAt(), online, summaries));
     }
 
     private Reply mute(AccountRequest.Mute request) {
-        Account other = state.accounts().require(request.user(), "user");
-        state.accounts().mute(context.session().account(), other.key(), request.on(), context.step());
+        Account other = accounts.require(request.user(), "user");
+        accounts.mute(context.session().account(), other.key(), request.on(), context.step());
         return Reply.Ok.done(context.id());
     }
 
-    static Reply.RatingSummary toReply(PlayerRating rating, long now) {
+    public static Reply.RatingSummary toReply(PlayerRating rating, long now) {
         return new Reply.RatingSummary(
                 rating.rating().rounded(),
                 rating.rating().roundedRd(now),
@@ -176,7 +178,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     }
 
     private Reply leaderboard(AccountRequest.Leaderboard request) {
-        String kind = state.rulesCache().rules(request.game(), null).kind().id();
+        String kind = RulesCache.requireKind(request.game()).id();
         int gamesMin = request.min() == null ? 1 : request.min();
         List<Reply.LeaderboardEntry> leaders = new ArrayList<>();
         int examined = 0;
@@ -197,7 +199,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     }
 
     private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {
-        NavigableSet<Ratings.Place> all = state.ratings().ranking(kind);
+        NavigableSet<Ratings.Place> all = ratings.ranking(kind);
         if (after == null) {
             return all;
         }
@@ -208,11 +210,9 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     }
 
     private Optional<Reply.LeaderboardEntry> leader(Ratings.Place place, String kind, int gamesMin) {
-        return state.ratings()
-                .forPlayer(place.key(), kind)
+        return ratings.forPlayer(place.key(), kind)
                 .filter(rating -> rating.games() >= gamesMin)
-                .flatMap(rating -> state.accounts()
-                        .find(place.key())
+                .flatMap(rating -> accounts.find(place.key())
                         .map(account ->
                                 leader(account, toReply(rating, context.step().now()))));
     }

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.account;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -8,19 +8,22 @@ import org.parlor.message.AccountRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.RequestContext;
-import org.parlor.server.core.account.SecondFactor;
-import org.parlor.server.core.account.Totp;
+import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Handles one request about the second factor of the own account. */
-record SecondFactorHandler(ServerState state, RequestContext context) {
+record SecondFactorHandler(
+        Accounts accounts,
+        Authenticator authenticator,
+        CurrentSettings settings,
+        RandomSource random,
+        RequestContext context) {
     private static final int RECOVERY_CODES = 10;
 
     Reply enrol() {
-        String secret = Totp.newSecret(state.random());
-        String issuer = encoded(state.settings().get(ServerSettings.NAME));
+        String secret = Totp.newSecret(random);
+        String issuer = encoded(settings.get(ServerSettings.NAME));
         String uri =
                 "otpauth://totp/" + issuer + ":" + encoded(owner().name()) + "?secret=" + secret + "&issuer=" + issuer;
         return new Reply.OtpReply(context.id(), secret, uri);
@@ -43,7 +46,7 @@ record SecondFactorHandler(ServerState state, RequestContext context) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Your account has a second factor; remove it first");
         }
         List<String> recovery = IntStream.range(0, RECOVERY_CODES)
-                .mapToObj(i -> state.random().code() + "-" + state.random().code())
+                .mapToObj(i -> random.code() + "-" + random.code())
                 .toList();
         SecondFactor factor = SecondFactor.confirmed(
                         request.secret(),
@@ -54,13 +57,13 @@ record SecondFactorHandler(ServerState state, RequestContext context) {
                         ErrorCode.BAD_CREDENTIALS,
                         "otp",
                         "This is not the code of the secret now; check the clock of the other device"));
-        state.accounts().setSecondFactor(account, factor, context.step());
+        accounts.setSecondFactor(account, factor, context.step());
         return new Reply.RecoveryReply(context.id(), recovery);
     }
 
     Reply remove(AccountRequest.OtpRemove request) {
         owner();
-        state.authenticator().removeSecondFactor(context.session(), request.otp(), context.step());
+        authenticator.removeSecondFactor(context.session(), request.otp(), context.step());
         return Reply.Ok.done(context.id());
     }
 

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.rules;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +22,12 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.game.RulesCache;
+import org.parlor.server.core.live.GameService;
 
 /** Handles one rules request. */
-record RulesHandler(ServerState state, RequestContext context) {
+public record RulesHandler(RulesCache rulesCache, RandomSource random, GameService games, RequestContext context) {
     /** Maximum characters of the successors in one line, leaving room for the remaining fields. */
     private static final int CHARS_MAX = 58_000;
     /** Upper bound of a successor's characters besides cells and moves. */
@@ -36,7 +39,7 @@ record RulesHandler(ServerState state, RequestContext context) {
     /** Cost of describing a board of 64 cells, in explored positions. */
     private static final int SPEC_POSITIONS = 30;
 
-    Reply handle(RulesRequest request) {
+    public Reply handle(RulesRequest request) {
         if (request instanceof RulesRequest.Specs) {
             return specs();
         } else if (request instanceof RulesRequest.Spec spec) {
@@ -64,7 +67,7 @@ record RulesHandler(ServerState state, RequestContext context) {
     }
 
     private GameDefinition describe(String game, @Nullable Map<String, Object> options) {
-        Rules rules = state.rulesCache().rules(game, options);
+        Rules rules = rulesCache.rules(game, options);
         context.session().chargePositions(rules, SPEC_POSITIONS, context.step());
         return GameDefinition.of(rules);
     }
@@ -72,7 +75,7 @@ record RulesHandler(ServerState state, RequestContext context) {
     private Reply explore(RulesRequest.Explore explore) {
         requireNoRatedGame();
         context.session().exploreLimiter().acquire(context.step());
-        Rules rules = state.rulesCache().rules(explore.game(), explore.options());
+        Rules rules = rulesCache.rules(explore.game(), explore.options());
         context.session().chargePositions(rules, 1, context.step());
         Position position = position(rules, explore);
         List<String> moves = requestedMoves(rules, position, explore);
@@ -93,10 +96,8 @@ record RulesHandler(ServerState state, RequestContext context) {
 
     /** Persons must not explore positions while they play a rated game; bots may. */
     private void requireNoRatedGame() {
-        boolean person = !context.session().account().isBot();
-        if (person
-                && state.games().unfinished(context.session().key()).stream()
-                        .anyMatch(live -> live.game().settings().rated())) {
+        if (!context.session().account().isBot()
+                && games.isPlayingRated(context.session().key())) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "explore is not available during your rated game");
         }
     }
@@ -150,12 +151,12 @@ record RulesHandler(ServerState state, RequestContext context) {
     }
 
     private Reply verify(RulesRequest.Verify request) {
-        Rules rules = state.rulesCache().rules(request.game(), request.options());
+        Rules rules = rulesCache.rules(request.game(), request.options());
         int count = request.count() == null ? RulesRequest.Verify.COUNT_DEFAULT : request.count();
-        long seed = request.seed() == null ? state.random().below(Integer.MAX_VALUE) : request.seed();
+        long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
         Supplier<Drill> factory = () -> Drill.of(rules, count, seed);
         Drill drill = createTest(factory);
-        String id = state.random().id();
+        String id = random.id();
         context.session().addDrill(id, factory, context.step().undo());
         return new Reply.DrillReply(context.id(), id, drill.problems());
     }

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.admin;
 
 import java.time.Duration;
 import java.util.List;
@@ -7,7 +7,6 @@ import org.parlor.message.AdminRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.message.SessionMessage;
 import org.parlor.message.value.AdminRole;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.AccountNames;
@@ -19,6 +18,7 @@ import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request about accounts. */
 final class AccountAdminHandler {
@@ -26,13 +26,11 @@ final class AccountAdminHandler {
     static final Duration ONE_TIME_PASSWORD_VALIDITY = Duration.ofHours(24);
 
     private final ServerState state;
-    private final SessionService sessionService;
     private final RequestContext context;
     private final Step step;
 
-    AccountAdminHandler(ServerState state, SessionService sessionService, RequestContext context) {
+    AccountAdminHandler(ServerState state, RequestContext context) {
         this.state = state;
-        this.sessionService = sessionService;
         this.context = context;
         this.step = context.step();
     }
@@ -51,7 +49,7 @@ final class AccountAdminHandler {
         } else if (request instanceof AdminRequest.SetRole setRole) {
             setRole(setRole);
         } else {
-            return new AccountDataHandler(state, sessionService, context).handle(request);
+            return new AccountDataHandler(state, context).handle(request);
         }
         return Reply.Ok.done(context.id());
     }
@@ -114,7 +112,7 @@ final class AccountAdminHandler {
         if (!account.isBot()) {
             return oneTimePassword(account);
         }
-        endSession(account);
+        state.sessions().kick(account, step);
         state.accounts().revokeTokens(account, step);
         String token = newBotToken();
         state.accounts().setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.wallNow())), step);
@@ -125,7 +123,7 @@ final class AccountAdminHandler {
         if (isOwn(account)) {
             throw RequestException.badValue("user", "You cannot revoke your own tokens here; use token.revoke");
         }
-        endSession(account);
+        state.sessions().kick(account, step);
         int tokens = account.tokens().size();
         state.accounts().revokeTokens(account, step);
         context.audit("revoke_tokens", "user", account.name(), "tokens", tokens);
@@ -139,12 +137,6 @@ final class AccountAdminHandler {
         }
         state.accounts().setSecondFactor(account, null, step);
         context.audit("remove_second_factor", "user", account.name());
-    }
-
-    private void endSession(Account account) {
-        state.sessions()
-                .find(account.key())
-                .ifPresent(session -> sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step));
     }
 
     private void setRole(AdminRequest.SetRole request) {

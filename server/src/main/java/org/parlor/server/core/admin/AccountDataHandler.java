@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.admin;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,8 +8,8 @@ import org.parlor.message.AdminRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.message.SessionMessage;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.AccountHandler;
 import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.ReservedNames;
@@ -17,20 +17,19 @@ import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request that renames, deletes or exports an account. */
-final class AccountDataHandler {
+public final class AccountDataHandler {
     /** Maximum number of former names, so that an export fits in a line. */
-    static final int FORMER_NAMES_MAX = 100;
+    public static final int FORMER_NAMES_MAX = 100;
 
     private final ServerState state;
-    private final SessionService sessionService;
     private final RequestContext context;
     private final Step step;
 
-    AccountDataHandler(ServerState state, SessionService sessionService, RequestContext context) {
+    AccountDataHandler(ServerState state, RequestContext context) {
         this.state = state;
-        this.sessionService = sessionService;
         this.context = context;
         this.step = context.step();
     }
@@ -61,7 +60,7 @@ final class AccountDataHandler {
         }
         requireIdle(account, "wait until they are over");
         String from = account.name();
-        endSession(account);
+        state.sessions().kick(account, step);
         state.games().archiveFinished(account.key(), step);
         JournalRecord.AccountRenamed renamed = new JournalRecord.AccountRenamed(step.now(), from, to);
         step.record(renamed);
@@ -79,7 +78,7 @@ final class AccountDataHandler {
         String key = account.key();
         state.games().resignAll(key, step);
         state.tournaments().leaveAll(key, step);
-        endSession(account);
+        state.sessions().kick(account, step);
         state.games().archiveFinished(key, step);
         state.sanctions()
                 .lift(key, new Sanctions.Decision(context.session().account().name(), null), step);
@@ -98,12 +97,6 @@ final class AccountDataHandler {
         } while (state.accounts().find(pseudonym).isPresent()
                 || state.accounts().aliases().isReserved(pseudonym));
         return pseudonym;
-    }
-
-    private void endSession(Account account) {
-        state.sessions()
-                .find(account.key())
-                .ifPresent(session -> sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step));
     }
 
     /** An account that is not one's own, and that the settings do not name. */

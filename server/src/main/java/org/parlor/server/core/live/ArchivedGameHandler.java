@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.live;
 
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -18,18 +18,18 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
-import org.parlor.server.core.live.RecordExporter;
-import org.parlor.server.core.lobby.RulesCache;
+import org.parlor.server.core.game.RulesCache;
 
 /** Handles one request for an archived game. The game can be viewed but no longer played. */
-record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {
+public record ArchivedGameHandler(
+        ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {
 
     /**
      * Returns the game that an archive query has found, under the names that are shown.
      *
      * @throws RequestException if the query failed or found no game
      */
-    static ArchiveResult.ArchivedGame require(ArchiveResult result, NameAliases aliases) {
+    public static ArchiveResult.ArchivedGame require(ArchiveResult result, NameAliases aliases) {
         if (result.failure() != null) {
             throw result.failure();
         }
@@ -40,7 +40,7 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
         return new ArchiveResult.ArchivedGame(shown, game.plies(), game.seq());
     }
 
-    Reply handle(GameRequest request) {
+    public Reply handle(GameRequest request) {
         RequestId id = context.id();
         if (request instanceof GameRequest.Watch) {
             // Does not add a spectator, as no further events follow.

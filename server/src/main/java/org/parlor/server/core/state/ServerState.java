@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.state;
 
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,20 +18,18 @@ import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.live.Availability;
 import org.parlor.server.core.live.GameService;
 import org.parlor.server.core.live.LiveGame;
-import org.parlor.server.core.lobby.BotPairing;
-import org.parlor.server.core.lobby.Challenges;
-import org.parlor.server.core.lobby.RulesCache;
-import org.parlor.server.core.lobby.Seeks;
+import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.tournament.TournamentDirector;
 import org.parlor.server.core.tournament.TournamentService;
 import org.parlor.server.core.undo.UndoLog;
 
 /** The complete in-memory state of the core. */
-record ServerState(
+public record ServerState(
         UndoLog undo,
         Quarantine quarantine,
         CurrentSettings settings,
@@ -45,13 +43,11 @@ record ServerState(
         Sessions sessions,
         GameService games,
         RulesCache rulesCache,
-        Seeks seeks,
-        Challenges challenges,
-        BotPairing matchmaker,
+        Lobby lobby,
         TournamentService tournaments,
         TournamentDirector director) {
 
-    static ServerState empty(ServerSettings initialSettings, RandomSource random, UndoLog undo) {
+    public static ServerState empty(ServerSettings initialSettings, RandomSource random, UndoLog undo) {
         Quarantine quarantine = new Quarantine();
         CurrentSettings settings = new CurrentSettings(initialSettings, undo);
         TimerQueue timers = new TimerQueue(undo);
@@ -86,15 +82,13 @@ record ServerState(
                 sessions,
                 games,
                 rulesCache,
-                new Seeks(random, sessions, ratings, rulesCache, undo),
-                new Challenges(random, sessions, ratings, rulesCache, timers, undo),
-                new BotPairing(settings, sessions, ratings, games, rulesCache, timers),
+                Lobby.empty(settings, random, sessions, ratings, games, rulesCache, timers, undo),
                 tournaments,
                 new TournamentDirector(tournaments, ratings, games, rulesCache));
     }
 
     /** Applies a journal record. */
-    void restore(JournalRecord.AccountRenamed renamed) {
+    public void restore(JournalRecord.AccountRenamed renamed) {
         String from = Player.key(renamed.name());
         String to = Player.key(renamed.to());
         accounts.restore(renamed);
@@ -104,14 +98,14 @@ record ServerState(
     }
 
     /** Applies a journal record. */
-    void restore(JournalRecord.AccountDeleted deleted) {
+    public void restore(JournalRecord.AccountDeleted deleted) {
         accounts.restore(deleted);
         ratings.remove(Player.key(deleted.name()));
         tournaments.rename(deleted.name(), deleted.pseudonym());
     }
 
-    ConnectedSession.Activity activity(Session session) {
-        if (!session.watchedGames().isEmpty() || seeks.hasAny(session) || challenges.hasAny(session)) {
+    public ConnectedSession.Activity activity(Session session) {
+        if (!session.watchedGames().isEmpty() || lobby.hasOffers(session)) {
             return ConnectedSession.Activity.BUSY;
         }
         ConnectedSession.Activity activity = ConnectedSession.Activity.IDLE;
@@ -127,7 +121,7 @@ record ServerState(
         return activity;
     }
 
-    ServerStats stats() {
+    public ServerStats stats() {
         Map<ServerStats.Kind, Long> gameCounts = games.all()
                 .map(LiveGame::game)
                 .collect(Collectors.groupingBy(ServerStats.Kind::of, Collectors.counting()));

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.state;
 
 import java.util.Map;
 import org.parlor.server.core.game.Game;

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.admin;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,6 @@ import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.IpNetwork;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.AdminRights;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Sanctions;
@@ -18,17 +17,16 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request about kicks, bans or mutes. */
 final class ModerationHandler {
     private final ServerState state;
-    private final SessionService sessionService;
     private final RequestContext context;
     private final Step step;
 
-    ModerationHandler(ServerState state, SessionService sessionService, RequestContext context) {
+    ModerationHandler(ServerState state, RequestContext context) {
         this.state = state;
-        this.sessionService = sessionService;
         this.context = context;
         this.step = context.step();
     }
@@ -55,7 +53,7 @@ final class ModerationHandler {
                 .find(requireSubordinate(kick.user()).key())
                 .orElseThrow(() ->
                         RequestException.forField(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
-        sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step);
+        state.sessions().kick(session.account(), step);
         context.audit(
                 "kick",
                 "user",
@@ -83,7 +81,7 @@ final class ModerationHandler {
         }
         state.sanctions().ban(subject, until, decision(ban.reason()), step);
         release(Player.key(ban.user()));
-        session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
+        session.ifPresent(banned -> state.sessions().disconnect(banned, new SessionMessage.Bye("banned", null), step));
         context.audit(
                 "ban",
                 "user",
@@ -183,7 +181,7 @@ final class ModerationHandler {
         state.sessions().all().stream()
                 .filter(session -> network.contains(session.peer().address()))
                 .toList()
-                .forEach(session -> sessionService.disconnect(session, new SessionMessage.Bye("banned", null), step));
+                .forEach(session -> state.sessions().disconnect(session, new SessionMessage.Bye("banned", null), step));
         context.audit("ban", "minutes", minutes(ban.minutes()), "address", network, "reason", ban.reason());
     }
 }

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.live;
 
 import java.util.List;
 import java.util.Map;
@@ -13,8 +13,10 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.value.OfferKind;
+import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -25,24 +27,23 @@ import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Referee;
-import org.parlor.server.core.live.GameService;
-import org.parlor.server.core.live.LiveGame;
-import org.parlor.server.core.live.RecordExporter;
 
 /** Handles a single game request. */
-final class GameHandler {
+public final class GameHandler {
     private static final int WATCHING_MAX = 20;
 
-    private final ServerState state;
     private final GameService games;
+    private final Accounts accounts;
+    private final Sessions sessions;
     private final RequestContext context;
     private final Session session;
     private final @Nullable RequestId id;
     private final Step step;
 
-    GameHandler(ServerState state, RequestContext context) {
-        this.state = state;
-        this.games = state.games();
+    public GameHandler(GameService games, Accounts accounts, Sessions sessions, RequestContext context) {
+        this.games = games;
+        this.accounts = accounts;
+        this.sessions = sessions;
         this.context = context;
         this.session = context.session();
         this.id = context.id();
@@ -50,8 +51,7 @@ final class GameHandler {
     }
 
     /** Returns the reply; null if the game is not in memory and the archive is queried. */
-    @Nullable
-    Reply handle(GameRequest request) {
+    public @Nullable Reply handle(GameRequest request) {
         String g = String.valueOf(request.g());
         Optional<LiveGame> live = requestedGame(request, g);
         if (live.isPresent()) {
@@ -83,7 +83,7 @@ final class GameHandler {
         if (user == null) {
             found = GameService.mostWatched(visible);
         } else {
-            state.accounts().require(user, "user");
+            accounts.require(user, "user");
             found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())
                     .reduce((earlier, later) -> later);
         }
@@ -130,7 +130,7 @@ final class GameHandler {
         } else if (request instanceof GameRequest.RecordRequest record) {
             Game game = live.viewFor(session.account());
             return new RecordExporter(context, record.as())
-                    .export(GameMessageFactory.record(game, games.serverName()), game.rules());
+                    .export(GameMessageFactory.record(game, games.settings().get(ServerSettings.NAME)), game.rules());
         } else {
             throw new IllegalStateException("no handler for " + request);
         }
@@ -190,7 +190,7 @@ final class GameHandler {
             return;
         }
         boolean casual = live.game().settings().occasion() == null;
-        int limit = casual ? state.settings().get(ServerSettings.ILLEGAL_LIMIT) : 1;
+        int limit = casual ? games.settings().get(ServerSettings.ILLEGAL_LIMIT) : 1;
         if (live.illegalMoves(seat) + 1 >= limit) {
             // Records the end only. With both records, a partially written batch could leave a bot above the limit.
             applyEvents(live, Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL));
@@ -205,7 +205,7 @@ final class GameHandler {
             requireOpponentConnected(live.game());
             games.admission()
                     .requireCapacity(Stream.of(0, 1)
-                            .flatMap(seat -> state.sessions().player(live.game(), seat).stream())
+                            .flatMap(seat -> sessions.player(live.game(), seat).stream())
                             .toList());
         }
         games.applyEvents(live, events, step);
@@ -218,7 +218,7 @@ final class GameHandler {
     }
 
     private void requireOpponentConnected(Game game) {
-        if (game.keys().stream().anyMatch(state.accounts().aliases()::isReserved)) {
+        if (game.keys().stream().anyMatch(accounts.aliases()::isReserved)) {
             throw RequestException.of(ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
         }
         int opponent = 1 - session.account().seatIn(game).orElseThrow();
@@ -230,8 +230,7 @@ final class GameHandler {
 
     /** A bot may refuse to be given time. */
     private void requireTakesTime(Game game, int seat) {
-        boolean refuses = state.sessions()
-                .player(game, seat)
+        boolean refuses = sessions.player(game, seat)
                 .map(Session::policy)
                 .map(LobbyRequest.Policy::tc)
                 .filter(limits -> Boolean.FALSE.equals(limits.gifts()))
@@ -263,7 +262,7 @@ final class GameHandler {
         return "watch " + live.game().id();
     }
 
-    Reply watch(LiveGame live) {
+    public Reply watch(LiveGame live) {
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
             games.sendSnapshot(live, seat.getAsInt(), session, step);

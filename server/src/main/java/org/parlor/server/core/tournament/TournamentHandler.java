@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.tournament;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,15 +17,18 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.TournamentEvent;
+import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.lobby.GameProposal;
-import org.parlor.server.core.tournament.PairingSystem;
-import org.parlor.server.core.tournament.Standings;
-import org.parlor.server.core.tournament.Tournament;
-import org.parlor.server.core.tournament.TournamentMessageFactory;
 
 /** Handles a single tournament request. */
-record TournamentHandler(ServerState state, RequestContext context) {
+public record TournamentHandler(
+        TournamentService tournaments,
+        TournamentDirector director,
+        RulesCache rulesCache,
+        CurrentSettings settings,
+        RequestContext context) {
     private static final int UNFINISHED_PER_ACCOUNT_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
     /** Tournaments that only admins can create. */
@@ -35,7 +38,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
 
     private static final long START_AHEAD_MAX_MILLIS = Duration.ofDays(30).toMillis();
 
-    Reply handle(TournamentRequest request) {
+    public Reply handle(TournamentRequest request) {
         if (request instanceof TournamentRequest.Create create) {
             return create(create);
         } else if (request instanceof TournamentRequest.Listing listing) {
@@ -66,7 +69,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
         if (session().account().isGuest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
-        Rules rules = GameProposal.of(request, state.rulesCache()).rules();
+        Rules rules = GameProposal.of(request, rulesCache).rules();
         Long startAt = request.startAt();
         long now = context.step().wallNow();
         if (startAt != null && (startAt <= now || startAt > now + START_AHEAD_MAX_MILLIS)) {
@@ -87,12 +90,12 @@ record TournamentHandler(ServerState state, RequestContext context) {
                 request.vs());
         TournamentEvent.Created created =
                 new TournamentEvent.Created(complete, session().account().name());
-        Tournament tournament = state.director().create(created, context.step());
+        Tournament tournament = director.create(created, context.step());
         return Reply.Ok.tour(context.id(), tournament.id());
     }
 
     private void requireBelowLimits() {
-        List<Tournament> unfinished = state.tournaments().all().stream()
+        List<Tournament> unfinished = tournaments.all().stream()
                 .filter(tournament -> tournament.state() != Tournament.State.OVER)
                 .toList();
         if (unfinished.size() >= (isAdmin() ? UNFINISHED_MAX : UNFINISHED_MAX - ADMIN_SHARE)) {
@@ -107,7 +110,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
                     "You already have " + UNFINISHED_PER_ACCOUNT_MAX + " unfinished tournaments, the maximum");
         }
         if (!session().peer().loopback()) {
-            state.tournaments().requireFewFrom(session().peer().network(), context.step());
+            tournaments.requireFewFrom(session().peer().network(), context.step());
         }
     }
 
@@ -116,11 +119,11 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private boolean isAdmin() {
-        return session().principal().isAdmin(state.settings().get());
+        return session().principal().isAdmin(settings.get());
     }
 
     private Reply list(TournamentRequest.Listing listing) {
-        List<Tournament> all = new ArrayList<>(state.tournaments().all());
+        List<Tournament> all = new ArrayList<>(tournaments.all());
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
         int from = listing.after() == null ? 0 : 1 + requireIndex(all, listing.after());
@@ -140,7 +143,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private Reply show(TournamentRequest.Show show) {
-        Tournament tournament = state.tournaments().require(show.tour());
+        Tournament tournament = tournaments.require(show.tour());
         int round = Objects.requireNonNullElse(show.round(), tournament.round());
         if (round < 0 || round > tournament.round()) {
             throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
@@ -148,7 +151,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
         session().exploreLimiter().acquire(context.step());
         session().exploreLimiter().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
         if (show.watch() != null) {
-            state.tournaments().watch(tournament, session(), show.watch(), context.step());
+            tournaments.watch(tournament, session(), show.watch(), context.step());
         }
         return new Reply.TournamentReply(
                 context.id(),
@@ -160,7 +163,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
     }
 
     private Reply join(TournamentRequest.Join join) {
-        Tournament tournament = state.tournaments().require(join.tour());
+        Tournament tournament = tournaments.require(join.tour());
         if (tournament.isActive(session().key()) && tournament.state() != Tournament.State.OVER) {
             return done();
         }
@@ -171,8 +174,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
                 && !tournament.participants().containsKey(session().key())) {
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
-        state.tournaments()
-                .applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
+        tournaments.applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
         return done();
     }
 
@@ -205,19 +207,18 @@ record TournamentHandler(ServerState state, RequestContext context) {
                             "This tournament is for " + (filter == OpponentFilter.BOT ? "bots" : "people") + " only")
                     .withData(Map.of("why", reason));
         }
-        GameProposal.of(tournament.spec(), state.rulesCache()).requireEligible(session());
+        GameProposal.of(tournament.spec(), rulesCache).requireEligible(session());
     }
 
     private Reply leave(TournamentRequest.Leave leave) {
-        Tournament tournament = state.tournaments().require(leave.tour());
+        Tournament tournament = tournaments.require(leave.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
         if (!tournament.isActive(session().key())) {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not in this tournament");
         }
-        state.tournaments()
-                .applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
+        tournaments.applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
         return done();
     }
 
@@ -229,7 +230,7 @@ record TournamentHandler(ServerState state, RequestContext context) {
         if (tournament.active().size() < 2) {
             throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs at least two players");
         }
-        state.director().start(tournament, context.step());
+        director.start(tournament, context.step());
         return done();
     }
 
@@ -238,13 +239,13 @@ record TournamentHandler(ServerState state, RequestContext context) {
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
-        state.director().end(tournament, context.step());
+        director.end(tournament, context.step());
         return done();
     }
 
     /** The tournament to act on. The act of an admin on that of another user is audited; one that is refused is undone. */
     private Tournament requireManaged(String id, String act) {
-        Tournament tournament = state.tournaments().require(id);
+        Tournament tournament = tournaments.require(id);
         if (!isOwn(tournament)) {
             if (!isAdmin()) {
                 throw RequestException.of(ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");

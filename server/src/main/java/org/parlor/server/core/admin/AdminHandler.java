@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.admin;
 
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +11,6 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.core.account.AdminRights;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveQuery;
@@ -26,17 +25,17 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.state.ServerState;
+import org.parlor.server.core.state.ServerStats;
 
 /** Handles one admin request. */
-final class AdminHandler {
+public final class AdminHandler {
     private final ServerState state;
-    private final SessionService sessionService;
     private final RequestContext context;
     private final Step step;
 
-    AdminHandler(ServerState state, SessionService sessionService, RequestContext context) {
+    public AdminHandler(ServerState state, RequestContext context) {
         this.state = state;
-        this.sessionService = sessionService;
         this.context = context;
         this.step = context.step();
     }
@@ -46,8 +45,7 @@ final class AdminHandler {
      *
      * @throws RequestException {@code forbidden} if the role of the session does not suffice
      */
-    @Nullable
-    Reply handle(AdminRequest request) {
+    public @Nullable Reply handle(AdminRequest request) {
         AdminRights.require(context.session().principal().role(state.settings().get()), request);
         requireSecondFactor(context.session().principal());
         if (request instanceof AdminRequest.Stats) {
@@ -67,11 +65,11 @@ final class AdminHandler {
             context.queryArchive(query(audit));
             return null;
         } else if (request instanceof AdminRequest.OfInvitations invitations) {
-            return new InvitationHandler(state, context).handle(invitations);
+            return new InvitationHandler(state.invitations(), context).handle(invitations);
         } else if (request instanceof AdminRequest.OfModeration moderation) {
-            return new ModerationHandler(state, sessionService, context).handle(moderation);
+            return new ModerationHandler(state, context).handle(moderation);
         } else if (request instanceof AdminRequest.OfAccounts accounts) {
-            return new AccountAdminHandler(state, sessionService, context).handle(accounts);
+            return new AccountAdminHandler(state, context).handle(accounts);
         } else {
             throw new IllegalStateException("no handler for " + request);
         }
@@ -151,7 +149,7 @@ final class AdminHandler {
     }
 
     /** Returns a page of the acts that an archive query has found. */
-    static Reply audit(RequestContext context, ArchiveResult result) {
+    public static Reply audit(RequestContext context, ArchiveResult result) {
         List<Map.Entry<Long, JournalRecord.Audited>> entries =
                 List.copyOf(result.audit().entrySet());
         int limit = limit((AdminRequest.Audit) context.request().message());

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.live;
 
 import java.util.Optional;
 import org.parlor.message.ErrorCode;
@@ -7,6 +7,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
+import org.parlor.server.core.account.NameAliases;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Effect;
@@ -14,18 +15,19 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
-import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.game.RulesCache;
 
 /**
  * Sends a game to a connection without a session, with the delay of spectators: a snapshot, or an error. Only where guests,
  * who could watch it, are allowed.
  */
-record PreviewHandler(ServerState state, long connectionId, Step step) {
+public record PreviewHandler(
+        GameService games, NameAliases aliases, RulesCache rulesCache, long connectionId, Step step) {
     /** @param requested the id of a game, or {@code top} */
-    void handle(String requested) {
-        String id = requested.equals("top") ? state.games().top(step.now()).orElse(requested) : requested;
-        Optional<LiveGame> live = state.games().find(id);
-        if (!state.settings().get(ServerSettings.GUESTS)) {
+    public void handle(String requested) {
+        String id = requested.equals("top") ? games.top(step.now()).orElse(requested) : requested;
+        Optional<LiveGame> live = games.find(id);
+        if (!games.settings().get(ServerSettings.GUESTS)) {
             send(RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server")
                     .reply(null));
         } else if (live.isPresent()) {
@@ -36,11 +38,10 @@ record PreviewHandler(ServerState state, long connectionId, Step step) {
         }
     }
 
-    void answer(ArchiveResult result) {
+    public void answer(ArchiveResult result) {
         try {
-            ArchiveResult.ArchivedGame game =
-                    ArchivedGameHandler.require(result, state.accounts().aliases());
-            send(snapshot(ArchivedGameHandler.replay(game, state.rulesCache())));
+            ArchiveResult.ArchivedGame game = ArchivedGameHandler.require(result, aliases);
+            send(snapshot(ArchivedGameHandler.replay(game, rulesCache)));
         } catch (RequestException refused) {
             send(refused.reply(null));
         }

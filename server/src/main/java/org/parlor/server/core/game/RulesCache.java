@@ -1,4 +1,4 @@
-package org.parlor.server.core.lobby;
+package org.parlor.server.core.game;
 
 import java.util.HashMap;
 import java.util.List;
@@ -25,11 +25,7 @@ public final class RulesCache {
      * @throws RequestException {@code unknown_game}, or {@code bad_options} with the option as field
      */
     public Rules rules(String game, @Nullable Map<String, Object> options) {
-        GameKind kind = Games.find(game)
-                .orElseThrow(() -> RequestException.forField(
-                        ErrorCode.UNKNOWN_GAME,
-                        "game",
-                        "Unknown game; must be one of: " + String.join(", ", Games.ids())));
+        GameKind kind = requireKind(game);
         try {
             return rules(kind, options == null ? Map.of() : options);
         } catch (InvalidInputException e) {
@@ -37,7 +33,16 @@ public final class RulesCache {
         }
     }
 
-    Rules defaultRules(GameKind kind) {
+    /** @throws RequestException {@code unknown_game} on the field {@code game} */
+    public static GameKind requireKind(String game) {
+        return Games.find(game)
+                .orElseThrow(() -> RequestException.forField(
+                        ErrorCode.UNKNOWN_GAME,
+                        "game",
+                        "Unknown game; must be one of: " + String.join(", ", Games.ids())));
+    }
+
+    public Rules defaultRules(GameKind kind) {
         return rules(kind, Map.of());
     }
 

@@ -1,15 +1,16 @@
-package org.parlor.server.core;
+package org.parlor.server.core.admin;
 
 import java.time.Duration;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.server.core.account.Invitations;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 
 /** Handles one admin request about invitations. */
-record InvitationHandler(ServerState state, RequestContext context) {
+record InvitationHandler(Invitations invitations, RequestContext context) {
     private static final Duration DEFAULT_VALIDITY = Duration.ofDays(7);
 
     Reply handle(AdminRequest.OfInvitations request) {
@@ -17,7 +18,7 @@ record InvitationHandler(ServerState state, RequestContext context) {
             return make(made);
         } else if (request instanceof AdminRequest.ListInvitations list) {
             return context.page(
-                    state.invitations().valid(context.step().wallNow()).stream(),
+                    invitations.valid(context.step().wallNow()).stream(),
                     JournalRecord.InvitationMade::label,
                     made -> new Reply.InvitationInfo(made.label(), made.by(), made.time(), made.expires()),
                     list.after());
@@ -32,21 +33,21 @@ record InvitationHandler(ServerState state, RequestContext context) {
         Integer minutes = request.minutes();
         Duration validity = minutes == null ? DEFAULT_VALIDITY : Duration.ofMinutes(minutes);
         String by = context.session().account().name();
-        String code = state.invitations().make(by, request.label(), validity.toMillis(), step);
+        String code = invitations.make(by, request.label(), validity.toMillis(), step);
         JournalRecord.InvitationMade made =
-                state.invitations().find(code, step.wallNow()).orElseThrow();
+                invitations.find(code, step.wallNow()).orElseThrow();
         context.audit("make_invitation", "invitation", made.label(), "minutes", validity.toMinutes());
         return new Reply.InvitationReply(context.id(), code, made.label(), made.expires());
     }
 
     private Reply revoke(AdminRequest.RevokeInvitation request) {
-        String label = state.invitations().valid(context.step().wallNow()).stream()
+        String label = invitations.valid(context.step().wallNow()).stream()
                 .map(JournalRecord.InvitationMade::label)
                 .filter(request.label()::equals)
                 .findFirst()
                 .orElseThrow(() -> RequestException.badValue(
                         "label", "No such invitation; admin.invitation.list has those that can be used"));
-        state.invitations().end(label, context.step());
+        invitations.end(label, context.step());
         context.audit("revoke_invitation", "invitation", label);
         return Reply.Ok.done(context.id());
     }
