@@ -81,7 +81,7 @@ public final class GameHandler {
                 games.shown().filter(live -> !live.viewFor(session.account()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
-            found = GameService.mostWatched(visible);
+            found = GameRegistry.mostWatched(visible);
         } else {
             accounts.require(user, "user");
             found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())

@@ -13,7 +13,7 @@ import org.parlor.server.core.ratelimit.RequestLimiters;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Decides whether new games may start, and limits aborted and rated games. */
-public final class AdmissionControl {
+public final class GameAdmission {
     private static final int GAMES_PER_PERSON_MAX = 50;
 
     private static final long RETRY_MILLIS = 60_000;
@@ -26,7 +26,7 @@ public final class AdmissionControl {
             "rating", "rated games of a pair: 20 a day", 20, Duration.ofDays(1).toMillis());
     private boolean draining;
 
-    AdmissionControl(CurrentSettings settings, GameRegistry registry) {
+    GameAdmission(CurrentSettings settings, GameRegistry registry) {
         this.settings = settings;
         this.registry = registry;
     }

@@ -1,0 +1,254 @@
+package org.parlor.server.core.live;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.OfferKind;
+import org.parlor.rules.Position;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameMessageFactory;
+import org.parlor.server.core.game.GameSettings;
+import org.parlor.server.core.game.GameStatus;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.rating.Ratings;
+import org.parlor.server.core.undo.UndoLog;
+
+/**
+ * Applies events to games with all that follows: records, messages, ratings, the index of games, the next timer and the next
+ * game of a series.
+ */
+record EventApplier(
+        CurrentSettings settings,
+        RandomSource random,
+        Availability availability,
+        Ratings ratings,
+        TimerQueue timers,
+        GameService.GameEndListener endListener,
+        GameNotifier notifier,
+        GameTimeouts timeouts,
+        GameAdmission admission,
+        GameRegistry registry,
+        UndoLog undo) {
+
+    /**
+     * Creates a game and notifies both players. Play starts as soon as both are ready. The grace of a player who is not here
+     * starts with the game.
+     */
+    void create(String id, GameSettings proposed, Step step) {
+        GameSettings settings = ratings.withCurrentRatings(proposed);
+        GameEvent.Created created = new GameEvent.Created(settings);
+        boolean[] ready = {!waitsForReady(settings, 0), !waitsForReady(settings, 1)};
+        LiveGame live = new LiveGame(new Game(id, created, step.now()), delayMillis(settings), ready);
+        registry.add(live);
+        evictFinished(step);
+        record(live.game(), created, step);
+        notifier.sendSnapshots(live, step);
+        notifier.keepSync(live, step);
+        sessions().sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
+        GameEvent.Ended over = live.game().ended();
+        if (over == null) {
+            applyEvents(live, presenceChanges(live), step);
+        } else {
+            applyEvent(live, over, step);
+            schedule(live);
+        }
+    }
+
+    private Sessions sessions() {
+        return availability.sessions();
+    }
+
+    /** Archives the game that ended first if the limit is exceeded, unless spectators have not yet seen all of it. */
+    private void evictFinished(Step step) {
+        if (admission.isOverLimit()) {
+            registry.oldestFinished()
+                    .filter(live -> live.spectators().nextReleaseAt() == TimerQueue.NEVER)
+                    .ifPresent(live -> archive(live, step));
+        }
+    }
+
+    private long delayMillis(GameSettings game) {
+        return settings.get(ServerSettings.SPECTATOR_DELAY).forGame(game).toMillis();
+    }
+
+    private boolean waitsForReady(GameSettings settings, int seat) {
+        return sessions().find(settings.players().get(seat).key())
+                .map(Session::announcesReady)
+                .orElse(false);
+    }
+
+    /** Lets events happen one after another, and then all that follows from them. */
+    void applyEvents(LiveGame live, List<? extends GameEvent> events, Step step) {
+        boolean moved = false;
+        boolean turnChanged = false;
+        for (GameEvent event : events) {
+            applyEvent(live, event, step);
+            moved |= event instanceof GameEvent.Moved;
+            turnChanged |= changesTurn(event);
+        }
+        if (moved) {
+            lapseOffers(live, step);
+        }
+        for (GameEvent next = mandatoryEvent(live); next != null; next = mandatoryEvent(live)) {
+            applyEvent(live, next, step);
+            turnChanged |= changesTurn(next);
+        }
+        if (turnChanged) {
+            notifier.sendTurn(live, step);
+        }
+        schedule(live);
+    }
+
+    private static boolean changesTurn(GameEvent event) {
+        return event instanceof GameEvent.Moved
+                || event instanceof GameEvent.TakenBack
+                || event instanceof GameEvent.StateChanged;
+    }
+
+    private static @Nullable GameEvent mandatoryEvent(LiveGame live) {
+        return live.game().state() == GameStatus.WAITING && live.isReady()
+                ? new GameEvent.StateChanged(GameStatus.PLAYING)
+                : Referee.mandatoryEvent(live.game());
+    }
+
+    private void lapseOffers(LiveGame live, Step step) {
+        live.game()
+                .offers()
+                .forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
+    }
+
+    void applyEvent(LiveGame live, GameEvent event, Step step) {
+        boolean ends = event instanceof GameEvent.Ended;
+        applyComplete(live, ends ? withNextGame(live.game(), (GameEvent.Ended) event, step.now()) : event, step);
+    }
+
+    void applyComplete(LiveGame live, GameEvent complete, Step step) {
+        Game game = live.game();
+        Position before = game.position();
+        game.apply(complete, step.now(), undo);
+        record(game, complete, step);
+        if (complete instanceof GameEvent.Ended ended) {
+            boolean rated = Ratings.isRated(game, ended) && admission.tryRate(game, step);
+            live.setNewRatings(rated ? ratings.rate(game, ended, step) : null, undo);
+        } else if (isRematchOffer(complete)) {
+            registry.markRematchOffered(live);
+        }
+        notifier.eventApplied(live, complete, before, step);
+        if (complete instanceof GameEvent.Ended ended) {
+            close(live, ended, step);
+        }
+    }
+
+    private static void record(Game game, GameEvent latest, Step step) {
+        JournalRecord.OfGame record = new JournalRecord.OfGame(step.now(), game.id(), game.seq(), latest);
+        step.record(record);
+        step.add(new Effect.LogGame(record, game.settings()));
+    }
+
+    private static boolean isRematchOffer(GameEvent event) {
+        return event instanceof GameEvent.OfferMade made && made.kind() == OfferKind.REMATCH;
+    }
+
+    private GameEvent.Ended withNextGame(Game game, GameEvent.Ended ended, long now) {
+        boolean continues = !admission.isDraining()
+                && game.settings().gamesToFollow() > 0
+                && availability.continuesSeries(game, now)
+                && ended.reason() != EndReason.ABORTED
+                && ended.reason() != EndReason.SERVER
+                && ended.reason() != EndReason.ABANDONED;
+        return continues ? new GameEvent.Ended(ended.winner(), ended.score(), ended.reason(), random.id()) : ended;
+    }
+
+    private void close(LiveGame live, GameEvent.Ended ended, Step step) {
+        Game game = live.game();
+        registry.markFinished(live);
+        notifier.forgetSync(live, step);
+        endListener.gameEnded(game, ended, step);
+        if (ended.next() != null) {
+            create(ended.next(), game.settings().swapped(game.settings().gamesToFollow() - 1), step);
+        }
+    }
+
+    /** Moves a finished game to the archive. */
+    void archive(LiveGame live, Step step) {
+        Game game = live.game();
+        registry.remove(live);
+        timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
+        for (long connectionId : live.spectators().connectionIds()) {
+            sessions().findByConnection(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
+            step.forgetRequest(connectionId, "watch " + game.id());
+        }
+        step.record(new JournalRecord.GameArchived(
+                step.now(), game.id(), GameMessageFactory.record(game, settings.get(ServerSettings.NAME)), game.seq()));
+    }
+
+    void schedule(LiveGame live) {
+        timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), timeouts.next(live.game()));
+    }
+
+    /** The presence of players at the start, and changes that could not be recorded when they happened. */
+    List<GameEvent> presenceChanges(LiveGame live) {
+        List<GameEvent> changes = new ArrayList<>(2);
+        for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
+            boolean here = sessions().isPresent(live.game().key(seat));
+            if (here != (live.game().presence(seat) == Presence.HERE)) {
+                changes.add(new GameEvent.PresenceChanged(seat, here ? Presence.HERE : Presence.AWAY));
+            }
+        }
+        return changes;
+    }
+
+    /** Applies an event read from the journal. */
+    void restore(JournalRecord.OfGame record) {
+        if (record.event() instanceof GameEvent.Created created) {
+            Game game = new Game(record.game(), created, record.at());
+            registry.add(new LiveGame(game, delayMillis(created.terms()), new boolean[] {true, true}));
+            return;
+        }
+        LiveGame live = requireRestored(record.game());
+        Game game = live.game();
+        if (record.seq() != game.seq() + 1) {
+            throw new IllegalStateException("event " + record.seq() + " follows event " + game.seq());
+        }
+        game.apply(record.event(), record.at(), undo);
+        live.spectators().enqueue(record.event(), record.at(), undo);
+        if (isRematchOffer(record.event())) {
+            registry.markRematchOffered(live);
+        } else if (game.isOver()) {
+            registry.markFinished(live);
+        }
+    }
+
+    void restore(JournalRecord.IllegalMove illegal) {
+        requireRestored(illegal.game()).incrementIllegalMoves(illegal.seat(), undo);
+    }
+
+    /** Spectators who have not seen the end of the game yet receive the new ratings with it. */
+    void restore(JournalRecord.Rated rated) {
+        ratings.restore(rated);
+        registry.find(rated.game())
+                .filter(live -> live.game().isOver())
+                .ifPresent(live -> live.setNewRatings(ratings.toMessage(live.game(), rated.at()), undo));
+    }
+
+    void restore(JournalRecord.GameArchived archived) {
+        registry.find(archived.game()).ifPresent(live -> registry.remove(live));
+    }
+
+    private LiveGame requireRestored(String id) {
+        return registry.find(id).orElseThrow(() -> new IllegalStateException("its first event is missing"));
+    }
+}
