@@ -35,6 +35,7 @@ public final class ServerCore {
     private final IncidentReporter incidents;
     private final ServerState state;
     private final SessionService sessionService;
+    private final GuestExpiry guests;
     private long lastReplayedAt;
     private long wallOffset;
 
@@ -52,6 +53,7 @@ public final class ServerCore {
         this.incidents = incidents;
         this.state = ServerState.empty(settings, random, undo);
         this.sessionService = new SessionService(state);
+        this.guests = new GuestExpiry(state);
     }
 
     /** Replays the whole journal and becomes active, see {@link #activate}. */
@@ -86,8 +88,8 @@ public final class ServerCore {
         if (lastReplayedAt > 0) {
             step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastReplayedAt)));
             resume(step, lastReplayedAt);
-            sessionService.deleteGuestsWithoutPrefix(step);
-            sessionService.scheduleGuestExpiries(now);
+            guests.deleteWithoutPrefix(step);
+            guests.scheduleAll(now);
         }
         state.undo().clear();
         return step;
@@ -129,7 +131,7 @@ public final class ServerCore {
                             step,
                             () -> state.games().advance(live, step, advanced));
         }
-        sessionService.scheduleGuestExpiries(later);
+        guests.scheduleAll(later);
         for (Tournament tournament : List.copyOf(state.tournaments().all())) {
             step.attempt(
                     () -> "advancing the time of tournament " + tournament.id(),
@@ -239,7 +241,7 @@ public final class ServerCore {
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {
             state.lobby().challenges().expire(challenge.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
-            sessionService.expireGuest(guest.key(), step);
+            guests.expire(guest.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfBotPairing) {
             state.lobby().botPairing().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {

@@ -11,7 +11,6 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
-import org.parlor.message.value.UsernameProfile;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Principal;
@@ -34,13 +33,13 @@ import org.parlor.server.core.state.ServerState;
 
 /** Handles logins, logouts, lost and idle connections, and server shutdown. */
 final class SessionService {
-    private static final long GUEST_RETENTION_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final int PENDING_PER_ADDRESS_MAX = 8;
     private static final long IDLE_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
     private static final long RECONNECT_DELAY_MILLIS = Duration.ofSeconds(5).toMillis();
     private static final long UNTIMED_MOVE_MAX_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private final ServerState state;
+    private final GuestExpiry guests;
     /** Logins waiting for a password check, by connection. */
     private final Map<Long, Command.LogIn> pendingLogins = new HashMap<>();
 
@@ -52,6 +51,7 @@ final class SessionService {
 
     SessionService(ServerState state) {
         this.state = state;
+        this.guests = new GuestExpiry(state);
         state.sessions().setEndListener(this::connectionClosed);
     }
 
@@ -74,7 +74,7 @@ final class SessionService {
         if (passwordResult == null && logIn.hello().login() instanceof Login.Password) {
             requireFewPending(logIn.peer());
         }
-        state.authenticator().namesake(logIn.hello().login()).ifPresent(guest -> releaseName(guest, step));
+        state.authenticator().namesake(logIn.hello().login()).ifPresent(guest -> guests.releaseName(guest, step));
         state.authenticator()
                 .authenticate(logIn, passwordResult, step)
                 .ifPresentOrElse(
@@ -217,71 +217,14 @@ final class SessionService {
         endSession(session, step);
         state.games().updatePresence(session.key(), Presence.AWAY, step);
         if (session.account().isGuest()) {
-            scheduleGuestExpiry(session.key(), step.now());
-        }
-    }
-
-    private void scheduleGuestExpiry(String key, long now) {
-        state.timers().set(new TimerQueue.TimerKey.OfGuest(key), now + GUEST_RETENTION_MILLIS);
-    }
-
-    /** Starts the expiry of all absent guests after a restart, as if they had just disconnected. */
-    void scheduleGuestExpiries(long now) {
-        state.accounts()
-                .all()
-                .filter(account -> account.isGuest()
-                        && state.sessions().find(account.key()).isEmpty())
-                .forEach(guest -> scheduleGuestExpiry(guest.key(), now));
-    }
-
-    /**
-     * Deletes the absent guests whose names could be those of accounts, which the server did not have before. Those who are
-     * needed keep their names until they are not.
-     */
-    void deleteGuestsWithoutPrefix(Step step) {
-        if (state.settings().get().prefixesGuests()) {
-            state.accounts()
-                    .all()
-                    .filter(account -> account.isGuest() && !UsernameProfile.hasGuestPrefix(account.name()))
-                    .toList()
-                    .forEach(guest -> deleteGuestIfUnused(guest, step));
+            guests.schedule(session.key(), step.now());
         }
     }
 
     /** Ends the session after an explicit logout. */
     void logOut(Session session, Step step) {
         connectionClosed(session, step);
-        deleteGuestIfUnused(session.account(), step);
-    }
-
-    /**
-     * Frees the name of an absent guest for another user.
-     *
-     * @throws RequestException {@code name_taken} if the guest still takes part in a game or tournament
-     */
-    private void releaseName(Account guest, Step step) {
-        if (state.sessions().find(guest.key()).isEmpty() && isNeeded(guest)) {
-            throw RequestException.forField(
-                    ErrorCode.NAME_TAKEN,
-                    "login.name",
-                    guest.name() + " is away from a game or tournament; resume its session, or choose another name");
-        }
-        deleteGuestIfUnused(guest, step);
-    }
-
-    /** Deletes an absent guest who is no longer needed. A later guest of the same name is a different account. */
-    private void deleteGuestIfUnused(Account account, Step step) {
-        boolean connected = state.sessions().find(account.key()).isPresent();
-        if (account.isGuest() && !connected && !isNeeded(account)) {
-            state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
-            state.accounts().delete(account, step);
-        }
-    }
-
-    /** Whether an unfinished game or tournament has the account among its players. */
-    private boolean isNeeded(Account account) {
-        return !state.games().unfinished(account.key()).isEmpty()
-                || state.tournaments().isParticipant(account.key());
+        guests.deleteIfUnused(session.account(), step);
     }
 
     private void endSession(Session session, Step step) {
@@ -292,19 +235,6 @@ final class SessionService {
         }
         state.tournaments().unwatchAll(session.connectionId());
         state.sessions().sendToLobby(LobbyMessage.Removed.user(session.account().name()), step);
-    }
-
-    /** Removes a guest who has not returned from all tournaments and deletes the account, unless a game is unfinished. */
-    void expireGuest(String key, Step step) {
-        if (state.games().unfinished(key).isEmpty()) {
-            state.tournaments().leaveAll(key, step);
-        }
-        Optional<Account> guest = state.accounts().find(key);
-        if (guest.filter(this::isNeeded).isPresent()) {
-            scheduleGuestExpiry(key, step.now());
-        } else {
-            guest.ifPresent(account -> state.accounts().delete(account, step));
-        }
     }
 
     /**

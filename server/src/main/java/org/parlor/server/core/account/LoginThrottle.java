@@ -3,6 +3,8 @@ package org.parlor.server.core.account;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.AdminRole;
+import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
@@ -31,16 +33,37 @@ final class LoginThrottle {
     /** Names with addresses from which they logged in: only {@link #failures} limits these. */
     private final Set<String> known = new LinkedHashSet<>();
 
+    private final Accounts accounts;
+    private final CurrentSettings settings;
+
+    LoginThrottle(Accounts accounts, CurrentSettings settings) {
+        this.accounts = accounts;
+        this.settings = settings;
+    }
+
     private static RequestLimiters attempts(int permits) {
         return new RequestLimiters("login", "failed logins: " + permits + " per minute", permits, MINUTE_MILLIS);
     }
 
     /**
-     * Counts a login attempt before its outcome is known.
+     * Counts a login attempt before its outcome is known. Admins are never locked out of the computer of the server.
      *
      * @throws RequestException {@code rate_limited} if there were too many
      */
     void recordAttempt(PeerAddress peer, String name, Step step) {
+        if (!isExempt(peer, name)) {
+            countAttempt(peer, name, step);
+        }
+    }
+
+    boolean isExempt(PeerAddress peer, String name) {
+        return peer.loopback()
+                && accounts.find(name)
+                        .filter(account -> Principal.role(account, settings.get()) == AdminRole.ADMIN)
+                        .isPresent();
+    }
+
+    void countAttempt(PeerAddress peer, String name, Step step) {
         String pair = pair(peer, name);
         boolean unknown = !known.contains(pair);
         if (unknown && !peer.loopback()) {

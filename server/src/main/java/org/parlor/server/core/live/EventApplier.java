@@ -85,7 +85,8 @@ record EventApplier(
     }
 
     private boolean waitsForReady(GameSettings settings, int seat) {
-        return sessions().find(settings.players().get(seat).key())
+        return sessions()
+                .find(settings.players().get(seat).key())
                 .map(Session::announcesReady)
                 .orElse(false);
     }
