@@ -129,6 +129,11 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
     }
 
+    /** Reports internal errors of the gateway. */
+    public IncidentReporter incidents() {
+        return incidents;
+    }
+
     /** Registers the connection of a channel, and counts its bytes. */
     public ClientConnection register(Channel channel) {
         ClientConnection connection =

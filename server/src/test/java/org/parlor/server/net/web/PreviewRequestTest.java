@@ -1,0 +1,116 @@
+package org.parlor.server.net.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.Rules;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.GatewayLimits;
+
+class PreviewRequestTest {
+    /** A game whose position has more cells than its board. */
+    private static GameMessage.Snapshot undrawable() {
+        Rules rules = Games.ALL.get(0).rules(Map.of());
+        int cells = BoardCells.of(rules, rules.initial()).values().size();
+        return new GameMessage.Snapshot(
+                "g1",
+                0,
+                "playing",
+                rules.kind().id(),
+                Map.of(),
+                1,
+                List.of(new UserInfo("ada", false, null, null), new UserInfo("bob", false, null, null)),
+                null,
+                false,
+                new TimeControl.None(),
+                0,
+                0,
+                BoardCells.counts(Collections.nCopies(cells + 1, 0)),
+                null,
+                null,
+                List.of(),
+                List.of(0, 0),
+                null,
+                List.of("here", "here"),
+                List.of(),
+                0,
+                null,
+                null);
+    }
+
+    private final EmbeddedChannel channel = channel();
+
+    private static EmbeddedChannel channel() {
+        return new EmbeddedChannel() {
+            @Override
+            protected SocketAddress remoteAddress0() {
+                return new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711);
+            }
+        };
+    }
+
+    private void request(String path, Executor pictures) {
+        WebSettings settings = new WebSettings(0, Set.of());
+        ConnectionInitializer initializer = new ConnectionInitializer(
+                ServerSettings.standard(), GatewayLimits.defaults(), command -> {}, new ConnectionRegistry(), () -> 0L);
+        channel.pipeline()
+                .addLast(new HttpRequestHandler(
+                        initializer.register(channel),
+                        initializer,
+                        settings,
+                        new HostNames(Set.of(), Set::of),
+                        StaticFiles.load(),
+                        pictures,
+                        GatewayLimits.defaults(),
+                        false));
+        FullHttpRequest request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, path);
+        request.headers().set(HttpHeaderNames.HOST, "127.0.0.1");
+        channel.writeInbound(request);
+    }
+
+    private void answer(GameMessage message) {
+        channel.writeOutbound(Unpooled.copiedBuffer(MessageCodec.write(message) + "\n", StandardCharsets.UTF_8));
+        channel.runPendingTasks();
+    }
+
+    private String response() {
+        FullHttpResponse response = channel.readOutbound();
+        String text = response.status().code() + " " + response.content().toString(StandardCharsets.UTF_8);
+        response.release();
+        return text.replaceAll("[0-9a-f]{8}", "ID");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/game/g1.png", "/game/g1.svg"})
+    void a_game_that_cannot_be_drawn_is_answered_with_an_error(String path) {
+        request(path, Runnable::run);
+        answer(undrawable());
+        assertEquals("500 Internal server error, incident ID\n", response());
+    }
+}
