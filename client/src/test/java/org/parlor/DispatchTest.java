@@ -68,23 +68,23 @@ class DispatchTest {
                         Set.of("ConnectionIdle", "RttMeasured", "Shutdown", "Tick")),
                 new Dispatch(
                         Effect.class,
-                        List.of("CoreRuntime", "RecordLog", "EffectDispatcher"),
+                        List.of("CoreRuntime", "RecordLogger", "EffectDispatcher"),
                         // For clusters only.
                         Set.of("KeepRequest")),
                 new Dispatch(
                         Effect.class,
-                        List.of("CoreRuntime", "RecordLog", "EffectRouter"),
+                        List.of("CoreRuntime", "RecordLogger", "EffectRouter"),
                         // Sent to the gateway as they are.
                         Set.of("AcceptLogin", "Disconnect", "KeepRequest", "RejectLogin")),
-                new Dispatch(Effect.ForConnection.class, List.of("GatewayFailoverState"), Set.of()),
+                new Dispatch(Effect.ForConnection.class, List.of("SessionFailover"), Set.of()),
                 new Dispatch(TimerQueue.TimerKey.class, List.of("ServerCore"), Set.of()),
                 new Dispatch(
                         Command.FromGateway.class,
-                        List.of("GatewayFailoverState"),
+                        List.of("SessionFailover"),
                         // Not repeated at another core.
                         Set.of("ConnectionActive", "ConnectionIdle", "RestoreSession", "RttMeasured")),
                 // The last class of a dispatch may be an else.
-                new Dispatch(GatewayEffect.class, List.of("GatewayFailoverState"), Set.of("CoreEnding")),
+                new Dispatch(GatewayEffect.class, List.of("SessionFailover"), Set.of("CoreEnding")),
                 new Dispatch(JournalRecord.class, List.of("JournalReplayer"), Set.of()),
                 new Dispatch(JournalRecord.class, List.of("LiveRecordFilter"), Set.of()),
                 new Dispatch(GameEvent.class, List.of("core.game.Game"), Set.of()),

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.parlor.server.cluster.transport.LinkCounters;
-import org.parlor.server.metrics.OpsSource.Measure;
+import org.parlor.server.metrics.OpsView.Measure;
 
 /** The metrics of a process of a cluster. */
 final class ClusterMetrics {

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.log.LogEvent;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
@@ -145,10 +145,10 @@ final class GatewayRuntime {
     }
 
     /** The measures of the certificate, none without TLS. */
-    List<OpsSource.Measure> measures() {
+    List<OpsView.Measure> measures() {
         return config.tls() == null
                 ? List.of()
-                : List.of(new OpsSource.Measure(
+                : List.of(new OpsView.Measure(
                         "parlor.tls.certificate.expiry.time.seconds",
                         "When the certificate in use expires, in seconds since 1970",
                         false,

@@ -11,7 +11,7 @@ import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.metrics.OpsHttpServer;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EffectDispatcher;
 import org.parlor.server.net.EventLoops;
@@ -86,9 +86,9 @@ public final class ParlorServer extends RunningServer {
     }
 
     private OptionalInt openOps() {
-        List<OpsSource.Measure> measures = new ArrayList<>(config().storage().measures());
+        List<OpsView.Measure> measures = new ArrayList<>(config().storage().measures());
         measures.addAll(gateway.measures());
-        return openOps(new OpsSource(
+        return openOps(new OpsView(
                 () -> loop.query(ServerCore::stats),
                 this::notReadyReason,
                 connections::size,

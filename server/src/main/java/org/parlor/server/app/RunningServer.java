@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionInitializer;
 import org.slf4j.Logger;
@@ -57,7 +57,7 @@ public abstract class RunningServer implements AutoCloseable {
     }
 
     /** Returns the port, empty if disabled. */
-    final OptionalInt openOps(OpsSource source) {
+    final OptionalInt openOps(OpsView source) {
         if (ops == null || config.ops() == null) {
             return OptionalInt.empty();
         }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.parlor.server.storage.maintenance.AtomicFile;
+import org.parlor.server.storage.file.AtomicFile;
 
 /** Prints every five seconds how much of a file has been written, until it is closed. */
 final class CopyProgress implements AutoCloseable {

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.app.CoreServer;
-import org.parlor.server.app.GatewayServer;
+import org.parlor.server.app.CoreNode;
+import org.parlor.server.app.GatewayNode;
 import org.parlor.server.app.InitialAdminPassword;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.RunningServer;
@@ -175,9 +175,9 @@ public final class ServeCommand implements Callable<Integer> {
     private RunningServer start(ServerConfig config) {
         return switch (settingsResolver.get(ClusterOptions.ROLE)) {
             case ALL -> ParlorServer.start(config.with(StorageOptions.storage(settingsResolver)));
-            case GATEWAY -> GatewayServer.start(config, ClusterOptions.settings(settingsResolver));
+            case GATEWAY -> GatewayNode.start(config, ClusterOptions.settings(settingsResolver));
             case CORE ->
-                CoreServer.start(
+                CoreNode.start(
                         config.with(StorageOptions.storage(settingsResolver)),
                         ClusterOptions.settings(settingsResolver));
         };

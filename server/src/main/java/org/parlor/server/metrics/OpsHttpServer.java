@@ -69,7 +69,7 @@ public final class OpsHttpServer implements AutoCloseable {
      * @return the bound port
      * @throws IOException if the address is in use or not local
      */
-    public int listen(InetSocketAddress address, OpsSource server) throws IOException {
+    public int listen(InetSocketAddress address, OpsView server) throws IOException {
         metrics.register(server);
         ChannelFuture binding = new ServerBootstrap()
                 .group(group)
@@ -96,9 +96,9 @@ public final class OpsHttpServer implements AutoCloseable {
     /** Limits the number, duration and size of requests; closes the oldest connection if there are too many. */
     private final class Pipeline extends ChannelInitializer<Channel> {
         private final Set<Channel> open = new LinkedHashSet<>();
-        private final OpsSource server;
+        private final OpsView server;
 
-        Pipeline(OpsSource server) {
+        Pipeline(OpsView server) {
             this.server = server;
         }
 
@@ -119,9 +119,9 @@ public final class OpsHttpServer implements AutoCloseable {
     }
 
     private final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
-        private final OpsSource server;
+        private final OpsView server;
 
-        RequestHandler(OpsSource server) {
+        RequestHandler(OpsView server) {
             this.server = server;
         }
 

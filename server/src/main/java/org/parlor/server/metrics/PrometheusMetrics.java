@@ -143,7 +143,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     }
 
     /** Registers the gauges of a running server. */
-    void register(OpsSource server) {
+    void register(OpsView server) {
         gauge("parlor.connections.open", "Open connections", server.connections());
         gauge(
                 "parlor.connections.paused",
@@ -160,7 +160,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
         server.measures().forEach(this::register);
     }
 
-    private void register(OpsSource.Measure measure) {
+    private void register(OpsView.Measure measure) {
         if (measure.total()) {
             FunctionCounter.builder(
                             measure.name(),

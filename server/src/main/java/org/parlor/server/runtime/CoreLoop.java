@@ -21,7 +21,6 @@ import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
-import org.parlor.server.storage.PendingAppends;
 import org.parlor.server.storage.StoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +44,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerClock clock;
     private final EffectSink executor;
     private final ServerMetrics metrics;
-    private final RecordLog log;
+    private final RecordLogger log;
     private final Runnable onFailure;
     private final EventExecutor thread;
     private final TickScheduler ticks;
@@ -84,7 +83,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         this.clock = clock;
         this.executor = executor;
         this.metrics = metrics;
-        this.log = new RecordLog(metrics);
+        this.log = new RecordLogger(metrics);
         this.onFailure = onFailure;
         this.thread = thread;
         this.ticks = new TickScheduler(clock, thread, this::tick);

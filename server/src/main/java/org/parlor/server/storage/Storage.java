@@ -2,7 +2,7 @@ package org.parlor.server.storage;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
@@ -73,7 +73,7 @@ public interface Storage {
     GameArchive archive(ServerMetrics metrics);
 
     /** Values for the operator to watch. */
-    default List<OpsSource.Measure> measures() {
+    default List<OpsView.Measure> measures() {
         return List.of();
     }
 
@@ -142,7 +142,7 @@ public interface Storage {
         }
 
         @Override
-        public List<OpsSource.Measure> measures() {
+        public List<OpsView.Measure> measures() {
             return database.measures();
         }
     }

@@ -38,7 +38,7 @@ import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObject;
-import org.parlor.server.storage.maintenance.AtomicFile;
+import org.parlor.server.storage.file.AtomicFile;
 
 /** Creates self-signed certificates, for servers without another one. Clients verify them by fingerprint. */
 final class SelfSignedCertificate {

@@ -32,7 +32,7 @@ import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.metrics.OpsHttpServer;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
@@ -61,7 +61,7 @@ class MonitoringFilesTest {
 
     /** The metrics of a server with a store and a certificate, which has collected garbage, and of a core of a cluster. */
     private Set<String> exported() throws IOException {
-        OpsSource core = new OpsSource(
+        OpsView core = new OpsView(
                 () -> CompletableFuture.completedFuture(new ServerStats(0, 0, Map.of(), 0)),
                 Optional::empty,
                 () -> 0,

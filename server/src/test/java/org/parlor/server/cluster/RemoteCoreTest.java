@@ -20,11 +20,11 @@ import org.parlor.server.cluster.codec.ConnectionIds;
 import org.parlor.server.cluster.codec.ControlMessage;
 import org.parlor.server.cluster.codec.Frame;
 import org.parlor.server.cluster.codec.GatewaySettings;
-import org.parlor.server.cluster.coreside.GatewayLinks;
-import org.parlor.server.cluster.coreside.HeartbeatListener;
-import org.parlor.server.cluster.coreside.NoSessions;
-import org.parlor.server.cluster.gatewayside.GatewayFailoverState;
-import org.parlor.server.cluster.gatewayside.RemoteCore;
+import org.parlor.server.cluster.core.GatewayLinks;
+import org.parlor.server.cluster.core.HeartbeatListener;
+import org.parlor.server.cluster.core.NoSessions;
+import org.parlor.server.cluster.gateway.RemoteCore;
+import org.parlor.server.cluster.gateway.SessionFailover;
 import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.cluster.transport.NatsNetwork;
 import org.parlor.server.cluster.transport.Network;
@@ -124,7 +124,7 @@ class RemoteCoreTest extends CoreConnectionContract {
                         new ControlMessage.Join(
                                 wireVersion, "0.9", "test", "gw", ServerSettings.AdvertisedServers.NONE, 0)),
                 loops.core(),
-                new GatewayFailoverState(new EffectDispatcher(connections)),
+                new SessionFailover(new EffectDispatcher(connections)),
                 new Listener(),
                 new IncidentLog(incidents::incrementAndGet),
                 gatewayCounters);

@@ -29,7 +29,7 @@ class OpsHttpServerTest {
     private int port;
 
     /** A server whose state the test sets. */
-    private final OpsSource server = new OpsSource(
+    private final OpsView server = new OpsView(
             () -> stats.copy(),
             () -> Optional.of(reason).filter(text -> !text.isEmpty()),
             () -> 5,

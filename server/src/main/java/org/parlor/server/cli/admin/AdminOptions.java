@@ -17,7 +17,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.storage.database.FileAccess;
+import org.parlor.server.storage.file.FileAccess;
 import picocli.CommandLine.Option;
 
 /** The server and the account of a subcommand of {@code parlor-server admin}, and the form of its output. */

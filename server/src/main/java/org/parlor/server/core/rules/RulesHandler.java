@@ -155,20 +155,20 @@ public record RulesHandler(RulesCache rulesCache, RandomSource random, GameServi
         int count = request.count() == null ? RulesRequest.Verify.COUNT_DEFAULT : request.count();
         long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
         Supplier<Drill> factory = () -> Drill.of(rules, count, seed);
-        Drill drill = createTest(factory);
+        Drill drill = createDrill(factory);
         String id = random.id();
         context.session().addDrill(id, factory, context.step().undo());
         return new Reply.DrillReply(context.id(), id, drill.problems());
     }
 
-    private Drill createTest(Supplier<Drill> factory) {
+    private Drill createDrill(Supplier<Drill> factory) {
         context.session().exploreLimiter().acquire(context.step());
         context.session().exploreLimiter().charge(DRILL_POSITIONS, context.step());
         return factory.get();
     }
 
     private Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
-        Drill drill = createTest(context.session()
+        Drill drill = createDrill(context.session()
                 .drill(answer.drill())
                 .orElseThrow(() -> RequestException.forField(
                         ErrorCode.NO_SUCH_DRILL, "drill", "No such drill; request one with verify")));

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
 
@@ -91,7 +91,7 @@ public interface Database extends AutoCloseable {
     }
 
     /** Values for the operator to watch. */
-    default List<OpsSource.Measure> measures() {
+    default List<OpsView.Measure> measures() {
         return List.of();
     }
 

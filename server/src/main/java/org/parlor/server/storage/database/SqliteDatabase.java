@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.file.AtomicFile;
+import org.parlor.server.storage.file.DirectoryLock;
+import org.parlor.server.storage.file.FileAccess;
 import org.parlor.server.storage.journal.PointInTimeRecovery;
-import org.parlor.server.storage.maintenance.AtomicFile;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
 import org.sqlite.SQLiteConfig;
 
@@ -183,7 +185,7 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public List<OpsSource.Measure> measures() {
+    public List<OpsView.Measure> measures() {
         return new SqliteMeasures(files.directory()).list();
     }
 

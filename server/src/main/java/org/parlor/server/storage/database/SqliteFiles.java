@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.maintenance.AtomicFile;
+import org.parlor.server.storage.file.AtomicFile;
+import org.parlor.server.storage.file.DirectoryLock;
+import org.parlor.server.storage.file.FileAccess;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

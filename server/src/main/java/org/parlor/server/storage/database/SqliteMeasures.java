@@ -7,13 +7,14 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
-import org.parlor.server.metrics.OpsSource;
-import org.parlor.server.storage.maintenance.AtomicFile;
+import org.parlor.server.metrics.OpsView;
+import org.parlor.server.storage.file.AtomicFile;
+import org.parlor.server.storage.file.FileAccess;
 
 /** What an operator watches of a data directory: the free disk, and the age of the last backup. */
 record SqliteMeasures(Path directory) {
 
-    List<OpsSource.Measure> list() {
+    List<OpsView.Measure> list() {
         return List.of(
                 measure(
                         "disk.free.bytes",
@@ -29,8 +30,8 @@ record SqliteMeasures(Path directory) {
                         () -> lastBackup().toFile().lastModified() / 1_000));
     }
 
-    private static OpsSource.Measure measure(String name, String description, Supplier<Number> value) {
-        return new OpsSource.Measure("parlor.store." + name, description, false, value);
+    private static OpsView.Measure measure(String name, String description, Supplier<Number> value) {
+        return new OpsView.Measure("parlor.store." + name, description, false, value);
     }
 
     /** Sets the time of a file, which a running server reads. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.parlor.server.cluster.codec.ConnectionIds;
 import org.parlor.server.cluster.codec.ControlMessage;
 import org.parlor.server.cluster.codec.GatewaySettings;
-import org.parlor.server.cluster.gatewayside.GatewayFailoverState;
-import org.parlor.server.cluster.gatewayside.RemoteCore;
+import org.parlor.server.cluster.gateway.RemoteCore;
+import org.parlor.server.cluster.gateway.SessionFailover;
 import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
@@ -76,7 +76,7 @@ final class SimulatedGateway {
                 SimulatedCore.Cluster.SUBJECTS,
                 new RemoteCore.Identity(number, 1_000_000L + number, join()),
                 thread,
-                new GatewayFailoverState(new EffectDispatcher(registry)),
+                new SessionFailover(new EffectDispatcher(registry)),
                 new JoinListener(),
                 SimulatedCore.NO_INCIDENTS,
                 counters);

@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.coreside;
+package org.parlor.server.cluster.core;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.coreside;
+package org.parlor.server.cluster.core;
 
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;

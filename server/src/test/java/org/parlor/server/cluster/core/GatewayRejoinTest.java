@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.coreside;
+package org.parlor.server.cluster.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /** Logs durable records and counts them in the metrics. */
-record RecordLog(ServerMetrics metrics) {
-    private static final Logger LOG = LoggerFactory.getLogger(RecordLog.class);
+record RecordLogger(ServerMetrics metrics) {
+    private static final Logger LOG = LoggerFactory.getLogger(RecordLogger.class);
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
 
     /** Ignores effects other than those that log. */

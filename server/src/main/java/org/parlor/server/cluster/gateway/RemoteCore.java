@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.gatewayside;
+package org.parlor.server.cluster.gateway;
 
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
@@ -47,9 +47,9 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private final Listener listener;
     private final IncidentReporter incidents;
     private final LinkCounters counters;
-    private final GatewayFailoverState sessions;
+    private final SessionFailover sessions;
 
-    private final Queue<GatewayFailoverState.Submission> submissions = new ConcurrentLinkedQueue<>();
+    private final Queue<SessionFailover.Submission> submissions = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean runScheduled = new AtomicBoolean();
     private final CompletableFuture<Void> firstJoin = new CompletableFuture<>();
     private @Nullable Future<?> ticks;
@@ -98,7 +98,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
             Subjects subjects,
             Identity identity,
             EventExecutor thread,
-            GatewayFailoverState sessions,
+            SessionFailover sessions,
             Listener listener,
             IncidentReporter incidents,
             LinkCounters counters) {
@@ -181,7 +181,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command, Runnable handled) {
-        submissions.add(new GatewayFailoverState.Submission(command, handled));
+        submissions.add(new SessionFailover.Submission(command, handled));
         scheduleRun();
     }
 
@@ -326,7 +326,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
 
     private void deliver(byte[] payload) {
         try {
-            GatewayFailoverState.Notices notices =
+            SessionFailover.Notices notices =
                     sessions.deliver(EffectCodec.readAll(identity.number(), new WireReader(payload)));
             if (notices.settings() != null) {
                 listener.settingsChanged(notices.settings());

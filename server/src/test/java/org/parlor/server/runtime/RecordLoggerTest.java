@@ -20,9 +20,9 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.metrics.ServerMetrics;
 
 /** Metrics of accounts and games. */
-class RecordLogTest {
+class RecordLoggerTest {
     private final List<String> heard = new ArrayList<>();
-    private final RecordLog log = new RecordLog(new ServerMetrics() {
+    private final RecordLogger log = new RecordLogger(new ServerMetrics() {
         @Override
         public void gameStarted(String game) {
             heard.add(game + " begun");

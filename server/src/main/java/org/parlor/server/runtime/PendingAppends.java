@@ -1,4 +1,4 @@
-package org.parlor.server.storage;
+package org.parlor.server.runtime;
 
 import java.util.ArrayDeque;
 import java.util.Queue;

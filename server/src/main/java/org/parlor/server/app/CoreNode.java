@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.cluster.codec.ProcessStatus;
-import org.parlor.server.cluster.coreside.HeartbeatListener;
+import org.parlor.server.cluster.core.HeartbeatListener;
 import org.parlor.server.cluster.transport.ClusterSettings;
 import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.cluster.transport.NatsNetwork;
@@ -16,7 +16,7 @@ import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.lease.Lease;
@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
  * A core of a cluster. Stands by until it acquires the lease of the store, is active until it loses or hands over the lease, and
  * then stands by again.
  */
-public final class CoreServer extends RunningServer {
-    private static final Logger LOG = LoggerFactory.getLogger(CoreServer.class);
+public final class CoreNode extends RunningServer {
+    private static final Logger LOG = LoggerFactory.getLogger(CoreNode.class);
     private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
 
     private static final long POLL_MILLIS = 50;
@@ -66,17 +66,17 @@ public final class CoreServer extends RunningServer {
      * @throws org.parlor.server.cluster.transport.NetworkUnavailableException if NATS cannot be reached
      * @throws StoreException if the store cannot be used
      */
-    public static CoreServer start(ServerConfig config, ClusterSettings cluster) {
+    public static CoreNode start(ServerConfig config, ClusterSettings cluster) {
         Lease lease = config.storage().lease(cluster.subjects().cluster(), cluster.name());
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-core " + cluster.name());
-        CoreServer server = start(config, ops -> new CoreServer(config, cluster, lease, network, ops));
+        CoreNode server = start(config, ops -> new CoreNode(config, cluster, lease, network, ops));
         network.answer(cluster.subjects().status(), () -> server.status().encode());
         server.supervisor.setDaemon(true);
         server.supervisor.start();
         return server;
     }
 
-    private CoreServer(
+    private CoreNode(
             ServerConfig config,
             ClusterSettings cluster,
             Lease lease,
@@ -92,7 +92,7 @@ public final class CoreServer extends RunningServer {
     }
 
     private void openOps() {
-        openOps(new OpsSource(
+        openOps(new OpsView(
                 this::stats,
                 () -> closing ? Optional.of("draining") : Optional.empty(),
                 () -> 0,

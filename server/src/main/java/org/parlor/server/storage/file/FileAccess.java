@@ -1,4 +1,4 @@
-package org.parlor.server.storage.database;
+package org.parlor.server.storage.file;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -33,12 +33,12 @@ public final class FileAccess {
      *
      * @throws StoreException naming the owner, the user of this process, and a remedy
      */
-    static void requireInStore(Path directory, Path file, AccessMode... modes) {
+    public static void requireInStore(Path directory, Path file, AccessMode... modes) {
         require(file, directory, modes);
     }
 
     /** Checks a file outside a store; the message does not suggest changing its owner. */
-    static void require(Path file, AccessMode... modes) {
+    public static void require(Path file, AccessMode... modes) {
         require(file, null, modes);
     }
 
@@ -132,7 +132,7 @@ public final class FileAccess {
     }
 
     /** Whether the file system of a directory, which need not exist yet, is full. */
-    static boolean isDiskFull(Path directory) {
+    public static boolean isDiskFull(Path directory) {
         Path above = directory.getParent();
         if (Files.notExists(directory) && above != null) {
             return isDiskFull(above);

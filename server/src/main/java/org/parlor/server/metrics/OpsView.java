@@ -17,7 +17,7 @@ import org.parlor.server.core.state.ServerStats;
  * @param appendsQueued number of appends queued for the journal
  * @param measures further values to expose
  */
-public record OpsSource(
+public record OpsView(
         Supplier<CompletableFuture<ServerStats>> stats,
         Supplier<Optional<String>> notReadyReason,
         Supplier<Number> connections,
@@ -25,7 +25,7 @@ public record OpsSource(
         Supplier<Number> commandsQueued,
         Supplier<Number> appendsQueued,
         List<Measure> measures) {
-    public OpsSource {
+    public OpsView {
         measures = List.copyOf(measures);
     }
 

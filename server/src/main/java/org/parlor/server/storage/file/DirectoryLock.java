@@ -1,4 +1,4 @@
-package org.parlor.server.storage.database;
+package org.parlor.server.storage.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,7 +17,7 @@ import org.parlor.server.storage.StoreException;
  * Exclusive lock on a directory, held by a process and released by the operating system when the process ends. POSIX also
  * releases it when the process closes <i>any</i> channel of the lock file, so a process opens that file only once at a time.
  */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
     private static final String FILE = "lock";
 
     /** Real paths of the directories locked by this process. */
@@ -32,7 +32,7 @@ final class DirectoryLock implements AutoCloseable {
     }
 
     /** @throws StoreException if another server holds the lock, in this process or in another one */
-    static DirectoryLock acquire(Path directory) throws IOException {
+    public static DirectoryLock acquire(Path directory) throws IOException {
         synchronized (HELD) {
             Path real = directory.toRealPath();
             if (HELD.contains(real)) {
@@ -68,7 +68,7 @@ final class DirectoryLock implements AutoCloseable {
     }
 
     /** Whether the directory is locked, by this process or by another one. */
-    static boolean isHeld(Path directory) throws IOException {
+    public static boolean isHeld(Path directory) throws IOException {
         synchronized (HELD) {
             Path file = directory.resolve(FILE);
             if (Files.notExists(file)) {

@@ -15,8 +15,8 @@ import org.parlor.server.cluster.codec.ConnectionIds;
 import org.parlor.server.cluster.codec.ControlMessage;
 import org.parlor.server.cluster.codec.GatewaySettings;
 import org.parlor.server.cluster.codec.ProcessStatus;
-import org.parlor.server.cluster.gatewayside.GatewayFailoverState;
-import org.parlor.server.cluster.gatewayside.RemoteCore;
+import org.parlor.server.cluster.gateway.RemoteCore;
+import org.parlor.server.cluster.gateway.SessionFailover;
 import org.parlor.server.cluster.transport.ClusterSettings;
 import org.parlor.server.cluster.transport.LinkCounters;
 import org.parlor.server.cluster.transport.NatsNetwork;
@@ -27,7 +27,7 @@ import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.Outage;
 import org.parlor.server.metrics.OpsHttpServer;
-import org.parlor.server.metrics.OpsSource;
+import org.parlor.server.metrics.OpsView;
 import org.parlor.server.net.ConnectionAcceptor;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
@@ -39,8 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A gateway of a cluster: serves connections and forwards their requests to the active core. */
-public final class GatewayServer extends RunningServer {
-    private static final Logger LOG = LoggerFactory.getLogger(GatewayServer.class);
+public final class GatewayNode extends RunningServer {
+    private static final Logger LOG = LoggerFactory.getLogger(GatewayNode.class);
     private static final long RETRY_MILLIS = 200;
     private static final long WATCH_MILLIS = 100;
     /** With the time in which NATS must respond three seconds, longer than a takeover should take. */
@@ -72,13 +72,13 @@ public final class GatewayServer extends RunningServer {
      * @throws BindFailedException if an address is in use or not local
      * @throws org.parlor.server.cluster.transport.NetworkUnavailableException if NATS cannot be reached
      */
-    public static GatewayServer start(ServerConfig config, ClusterSettings cluster) {
+    public static GatewayNode start(ServerConfig config, ClusterSettings cluster) {
         ListenAddress.requireFree(config);
         NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-gateway " + cluster.name());
-        return start(config, ops -> new GatewayServer(config, cluster, network, ops));
+        return start(config, ops -> new GatewayNode(config, cluster, network, ops));
     }
 
-    private GatewayServer(
+    private GatewayNode(
             ServerConfig config, ClusterSettings cluster, NatsNetwork network, @Nullable OpsHttpServer ops) {
         super(config, ops);
         this.network = network;
@@ -94,7 +94,7 @@ public final class GatewayServer extends RunningServer {
                 cluster.subjects(),
                 identity(number, random.nextLong(), config, cluster),
                 thread,
-                new GatewayFailoverState(new EffectDispatcher(connections)),
+                new SessionFailover(new EffectDispatcher(connections)),
                 new CoreListener(),
                 new IncidentLog(metrics()::gatewayIncident),
                 counters);
@@ -141,7 +141,7 @@ public final class GatewayServer extends RunningServer {
             LogEvent.CLIENTS_SENT_ON.log(LOG, connections.size());
         }
         core.dropClosed();
-        gateway.acceptor().disconnectAll(this::sendOn);
+        gateway.acceptor().disconnectAll(this::redirect);
     }
 
     private static RemoteCore.Identity identity(
@@ -185,10 +185,9 @@ public final class GatewayServer extends RunningServer {
     }
 
     private void openOps() {
-        List<OpsSource.Measure> measures =
-                new ArrayList<>(ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
+        List<OpsView.Measure> measures = new ArrayList<>(ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
         measures.addAll(gateway.measures());
-        openOps(new OpsSource(
+        openOps(new OpsView(
                 () -> CompletableFuture.supplyAsync(() -> NO_STATS, thread),
                 this::notReadyReason,
                 connections::size,
@@ -223,12 +222,12 @@ public final class GatewayServer extends RunningServer {
 
     /** Names the other gateways, which continue the session at once. */
     private SessionMessage.Bye bye(PeerAddress peer) {
-        SessionMessage.Bye bye = sendOn(peer);
+        SessionMessage.Bye bye = redirect(peer);
         return bye.servers() == null ? ConnectionAcceptor.BYE_RESTART : bye;
     }
 
     /** Names the other gateways, if they advertise addresses. Otherwise a load balancer knows them. */
-    private SessionMessage.Bye sendOn(PeerAddress peer) {
+    private SessionMessage.Bye redirect(PeerAddress peer) {
         ServerSettings.AdvertisedServers own = config().settings().advertisedServers();
         ServerSettings.AdvertisedServers all = settings.servers();
         List<String> others = new ArrayList<>(peer.encrypted() ? all.tls() : all.plain());

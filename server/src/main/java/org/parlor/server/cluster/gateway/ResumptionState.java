@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.gatewayside;
+package org.parlor.server.cluster.gateway;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.coreside;
+package org.parlor.server.cluster.core;
 
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;

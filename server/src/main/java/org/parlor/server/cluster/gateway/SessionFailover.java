@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.gatewayside;
+package org.parlor.server.cluster.gateway;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import org.parlor.server.net.EffectDispatcher;
  * The commands of a gateway that the core has not handled, and what it takes to move the sessions to another core. Not
  * thread-safe.
  */
-public final class GatewayFailoverState {
+public final class SessionFailover {
     private static final int BATCH_BYTES_MAX = 256 << 10;
 
     private final EffectDispatcher dispatcher;
@@ -50,7 +50,7 @@ public final class GatewayFailoverState {
      */
     record Notices(@Nullable GatewaySettings settings, boolean coreEnding) {}
 
-    public GatewayFailoverState(EffectDispatcher dispatcher) {
+    public SessionFailover(EffectDispatcher dispatcher) {
         this.dispatcher = dispatcher;
     }
 

@@ -1,4 +1,4 @@
-package org.parlor.server.storage.database;
+package org.parlor.server.storage.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

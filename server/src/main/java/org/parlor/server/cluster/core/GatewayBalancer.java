@@ -1,4 +1,4 @@
-package org.parlor.server.cluster.coreside;
+package org.parlor.server.cluster.core;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -76,7 +76,7 @@ final class GatewayBalancer {
         List<GatewayLink> others = links.stream()
                 .filter(link -> counts.getOrDefault(link.number(), 0) < share)
                 .toList();
-        return sendOn(fullest, others, Math.min(excess, SESSIONS_PER_PERIOD));
+        return redirect(fullest, others, Math.min(excess, SESSIONS_PER_PERIOD));
     }
 
     private Map<Integer, Integer> counts(Collection<GatewayLink> links) {
@@ -88,7 +88,7 @@ final class GatewayBalancer {
         return counts;
     }
 
-    private boolean sendOn(GatewayLink fullest, List<GatewayLink> others, int max) {
+    private boolean redirect(GatewayLink fullest, List<GatewayLink> others, int max) {
         List<ConnectedSession> chosen = sessions.connectionIds()
                 .filter(id -> ConnectionIds.gateway(id) == fullest.number())
                 .flatMap(id -> sessions.find(id).stream())

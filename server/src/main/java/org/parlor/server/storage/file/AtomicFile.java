@@ -1,4 +1,4 @@
-package org.parlor.server.storage.maintenance;
+package org.parlor.server.storage.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +10,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.database.FileAccess;
 
 /** Writes a file atomically and durably: under a temporary name that is renamed once the file is complete. */
 public final class AtomicFile {

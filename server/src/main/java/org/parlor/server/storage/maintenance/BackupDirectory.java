@@ -1,4 +1,4 @@
-package org.parlor.server.storage.database;
+package org.parlor.server.storage.maintenance;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.maintenance.AtomicFile;
+import org.parlor.server.storage.file.AtomicFile;
+import org.parlor.server.storage.file.DirectoryLock;
+import org.parlor.server.storage.file.FileAccess;
 
 /** A directory of backups, whose names are their times in UTC. One process at a time writes to it. */
 public final class BackupDirectory implements AutoCloseable {
