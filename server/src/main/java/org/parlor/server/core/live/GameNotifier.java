@@ -149,7 +149,9 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
     /** @param game the game as the recipients see it */
     private GameMessage message(
             LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, Step step) {
-        long graceMillis = settings.get(ServerSettings.GRACE).toMillis();
+        long graceMillis = event instanceof GameEvent.PresenceChanged
+                ? settings.get(ServerSettings.GRACE).toMillis()
+                : 0;
         return GameMessageFactory.event(game, event, before, withInfo, graceMillis, live.newRatings(), step.time());
     }
 }

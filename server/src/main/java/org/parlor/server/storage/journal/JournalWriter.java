@@ -113,12 +113,15 @@ public final class JournalWriter implements AutoCloseable {
                 lines.add(codec.write(record));
             }
         }
+        boolean archives = games.lastSeq() > written.games().lastSeq();
         StoredRow row = chained(written.last(), lines.toString());
         // First, so that an ended epoch is detected before the numbers of rows collide.
         update(written.with(row.position(), records.size(), games));
         bind(insertRow, row).executeUpdate();
-        insertGame.executeBatch();
-        history.flush();
+        if (archives) {
+            insertGame.executeBatch();
+            history.flush();
+        }
         for (JournalRecord record : records) {
             if (record instanceof JournalRecord.Audited entry) {
                 audit.add(entry, codec.write(entry));
