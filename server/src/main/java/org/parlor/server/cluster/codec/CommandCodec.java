@@ -49,9 +49,7 @@ public final class CommandCodec {
         List<Long> connectionIds = command instanceof Command.FromConnection fromConnection
                 ? List.of(fromConnection.connectionId())
                 : ((Command.SnapshotRequested) command).connectionIds();
-        if (!connectionIds.stream().allMatch(id -> ConnectionIds.gateway(id) == gateway)) {
-            throw new MalformedFrameException("a command about a connection of another gateway");
-        }
+        connectionIds.forEach(id -> ConnectionIds.requireOf(gateway, id));
         return command;
     }
 }

@@ -24,6 +24,13 @@ public final class ConnectionIds {
         return connectionId >>> Command.GATEWAY_SHIFT;
     }
 
+    /** @throws MalformedFrameException if the connection is one of another gateway */
+    static void requireOf(int gateway, long connectionId) {
+        if (gateway(connectionId) != gateway) {
+            throw new MalformedFrameException("about a connection of another gateway");
+        }
+    }
+
     static void write(long connectionId, WireWriter out) {
         out.writeVarint(connectionId & COUNT_MASK);
     }

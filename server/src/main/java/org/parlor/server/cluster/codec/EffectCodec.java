@@ -44,7 +44,11 @@ public final class EffectCodec {
         out.writeBytes(message.array(), message.offset(), message.length());
     }
 
-    /** Reads effects up to the end. Messages refer to the bytes of the reader. */
+    /**
+     * Reads effects up to the end. Messages refer to the bytes of the reader.
+     *
+     * @throws MalformedFrameException if the bytes are not effects about connections of the gateway
+     */
     public static List<GatewayEffect> readAll(int gateway, WireReader in) {
         List<GatewayEffect> effects = new ArrayList<>();
         while (!in.isAtEnd()) {
@@ -59,9 +63,18 @@ public final class EffectCodec {
             case MESSAGE -> readMessage(gateway, in);
             case HANDLED -> new GatewayEffect.Handled(in.readCount(Integer.MAX_VALUE));
             case KEEP -> new GatewayEffect.ForConnection(readKeep(ConnectionIds.read(gateway, in), in));
-            case OTHER -> WireJson.read(GatewayEffect.class, in);
+            case OTHER -> requireOf(gateway, WireJson.read(GatewayEffect.class, in));
             default -> throw new MalformedFrameException("unknown effect " + type);
         };
+    }
+
+    private static GatewayEffect requireOf(int gateway, GatewayEffect effect) {
+        if (effect instanceof GatewayEffect.ForConnection forConnection) {
+            ConnectionIds.requireOf(gateway, forConnection.effect().connectionId());
+        } else if (effect instanceof GatewayEffect.ReplyPending pending) {
+            ConnectionIds.requireOf(gateway, pending.connectionId());
+        }
+        return effect;
     }
 
     private static Effect.KeepRequest readKeep(long connectionId, WireReader in) {

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.message.RequestId;
+import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
@@ -121,6 +123,17 @@ class WireCodecTest {
                 new Command.SnapshotRequested(List.of(ConnectionIds.of(9, 7), other), "g1"))) {
             byte[] bytes = encode(command);
             assertThrows(MalformedFrameException.class, () -> CommandCodec.readAll(9, new WireReader(bytes)));
+        }
+    }
+
+    @Test
+    void an_effect_about_a_connection_of_another_gateway_is_malformed() {
+        long other = ConnectionIds.of(5, 7);
+        for (GatewayEffect effect : List.of(
+                new GatewayEffect.ForConnection(new Effect.Disconnect(other, SessionMessage.Bye.QUIT)),
+                new GatewayEffect.ReplyPending(other, new RequestId("a-1", false), true))) {
+            byte[] bytes = encode(effect);
+            assertThrows(MalformedFrameException.class, () -> EffectCodec.readAll(9, new WireReader(bytes)));
         }
     }
 
