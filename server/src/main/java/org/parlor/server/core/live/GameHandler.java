@@ -1,7 +1,6 @@
 package org.parlor.server.core.live;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -18,6 +17,7 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.DeclineReason;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.EndReason;
@@ -223,8 +223,7 @@ public final class GameHandler {
         }
         int opponent = 1 - session.account().seatIn(game).orElseThrow();
         if (!games.availability().isConnected(game, opponent)) {
-            throw RequestException.of(ErrorCode.DECLINED, game.player(opponent).name() + " is not connected")
-                    .withData(Map.of("why", "offline"));
+            throw DeclineReason.OFFLINE.refusal(game.player(opponent).name() + " is not connected");
         }
     }
 
@@ -236,8 +235,7 @@ public final class GameHandler {
                 .filter(limits -> Boolean.FALSE.equals(limits.gifts()))
                 .isPresent();
         if (refuses) {
-            throw RequestException.of(ErrorCode.DECLINED, game.player(seat).name() + " does not want to be given time")
-                    .withData(Map.of("why", "timeControl"));
+            throw DeclineReason.TIME_CONTROL.refusal(game.player(seat).name() + " does not want to be given time");
         }
     }
 

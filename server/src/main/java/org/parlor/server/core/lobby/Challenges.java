@@ -14,6 +14,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.api.DeclineReason;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -164,7 +165,7 @@ public final class Challenges {
                         sessions.find(challenge.to()).stream().toList(),
                         step);
             } else if (challenge.to().equals(session.key())) {
-                remove(challenge, "offline", null, List.of(challenge.from()), step);
+                remove(challenge, DeclineReason.OFFLINE.wireName(), null, List.of(challenge.from()), step);
             }
         }
     }

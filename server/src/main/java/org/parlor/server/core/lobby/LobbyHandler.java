@@ -1,7 +1,6 @@
 package org.parlor.server.core.lobby;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -12,7 +11,6 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
-import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.server.core.account.Account;
@@ -20,6 +18,7 @@ import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.DeclineReason;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessageFactory;
@@ -61,7 +60,7 @@ public final class LobbyHandler {
             return challengeAccept(accept);
         } else if (request instanceof LobbyRequest.ChallengeDecline decline) {
             Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
-            String reason = decline.why() == null ? "generic" : decline.why();
+            String reason = decline.why() == null ? DeclineReason.GENERIC.wireName() : decline.why();
             lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
         } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
             Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
@@ -132,13 +131,13 @@ public final class LobbyHandler {
         if (seek.owner().key().equals(session.key())) {
             throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
         }
-        boolean bot = session.isBot();
-        if (seek.vs() != OpponentFilter.ANY && (seek.vs() == OpponentFilter.BOT) != bot) {
-            throw declined(bot ? "noBot" : "onlyBot", "This open game accepts " + (bot ? "people" : "bots") + " only");
+        Optional<DeclineReason> excluded = DeclineReason.of(seek.vs(), session.isBot());
+        if (excluded.isPresent()) {
+            throw excluded.get().refusal("This open game accepts " + (session.isBot() ? "people" : "bots") + " only");
         }
         seek.proposal().requireEligible(session);
         if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
-            throw declined("generic", "Your rating is outside the range of this open game");
+            throw DeclineReason.GENERIC.refusal("Your rating is outside the range of this open game");
         }
         lobby.games().admission().requireFewAborts(session, step);
         lobby.games().admission().requireCapacity(List.of(seek.owner(), session));
@@ -156,8 +155,9 @@ public final class LobbyHandler {
         }
         session.challengeLimiter().acquire(step);
         lobby.games().admission().requireFewAborts(session, step);
-        Session opponent =
-                lobby.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+        Session opponent = lobby.sessions()
+                .find(to.key())
+                .orElseThrow(() -> DeclineReason.OFFLINE.refusal(to.name() + " is not connected"));
         proposal.requireEligible(opponent);
         lobby.games().admission().requireCapacity(List.of(session, opponent));
         LobbyRequest.Policy policy = opponent.policy();
@@ -173,14 +173,17 @@ public final class LobbyHandler {
 
     private void requireAccepted(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
         if (!lobby.games().availability().isHere(bot.key())) {
-            throw declined("offline", bot.account().name() + " does not respond");
+            throw DeclineReason.OFFLINE.refusal(bot.account().name() + " does not respond");
         }
-        Optional<String> objection = policyMatcher().declineReason(policy, proposal, session);
+        Optional<DeclineReason> objection = policyMatcher().declineReason(policy, proposal, session);
         if (objection.isPresent()) {
-            throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
+            throw objection
+                    .get()
+                    .refusal(bot.account().name() + " declines: "
+                            + objection.get().wireName());
         }
         if (!lobby.botPairing().hasSlot(bot)) {
-            throw declined("later", bot.account().name() + " has no free slot; try again later");
+            throw DeclineReason.LATER.refusal(bot.account().name() + " has no free slot; try again later");
         }
     }
 
@@ -258,9 +261,5 @@ public final class LobbyHandler {
         if (game != null) {
             RulesCache.requireKind(game);
         }
-    }
-
-    private static RequestException declined(String reason, String message) {
-        return RequestException.of(ErrorCode.DECLINED, message).withData(Map.of("why", reason));
     }
 }

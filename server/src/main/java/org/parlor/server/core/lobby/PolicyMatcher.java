@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.DeclineReason;
 import org.parlor.server.core.rating.Ratings;
 
 /** Checks proposals against bot policies and rating ranges. */
@@ -19,22 +19,19 @@ public record PolicyMatcher(Ratings ratings) {
     private static final int GAME_MOVES = 40;
 
     /** Returns the reason why a bot's policy declines a proposal; empty if the policy accepts it. */
-    public Optional<String> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
-        OpponentFilter filter = policy.vs() == null ? OpponentFilter.ANY : policy.vs();
-        if (filter == OpponentFilter.HUMAN && from.isBot()) {
-            return Optional.of("noBot");
-        }
-        if (filter == OpponentFilter.BOT && !from.isBot()) {
-            return Optional.of("onlyBot");
+    public Optional<DeclineReason> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
+        Optional<DeclineReason> excluded = DeclineReason.of(policy.vs(), from.isBot());
+        if (excluded.isPresent()) {
+            return excluded;
         }
         if (policy.rated() != null && policy.rated() != proposal.rated()) {
-            return Optional.of(policy.rated() ? "rated" : "casual");
+            return Optional.of(policy.rated() ? DeclineReason.RATED : DeclineReason.CASUAL);
         }
         if (!plays(policy, proposal.rules().kind().id())) {
-            return Optional.of("variant");
+            return Optional.of(DeclineReason.VARIANT);
         }
         if (!isWithin(policy.range(), proposal, from)) {
-            return Optional.of("generic");
+            return Optional.of(DeclineReason.GENERIC);
         }
         return timeControlReason(proposal.tc(), policy.tc());
     }
@@ -51,10 +48,11 @@ public record PolicyMatcher(Ratings ratings) {
     }
 
     /** The limits apply to the base time, so only to time controls that have one. */
-    private static Optional<String> timeControlReason(TimeControl tc, LobbyRequest.Policy.@Nullable Limits limits) {
+    private static Optional<DeclineReason> timeControlReason(
+            TimeControl tc, LobbyRequest.Policy.@Nullable Limits limits) {
         boolean fast = tc.firstMoveMillis() < FIRST_MOVE_MIN_MILLIS || tc.gameMillis(GAME_MOVES) < GAME_MIN_MILLIS;
         if (fast && (limits == null || limits.minBase() == null)) {
-            return Optional.of("tooFast");
+            return Optional.of(DeclineReason.TOO_FAST);
         } else if (limits == null) {
             return Optional.empty();
         } else if (tc instanceof TimeControl.Fischer fischer) {
@@ -65,15 +63,15 @@ public record PolicyMatcher(Ratings ratings) {
         return timeControlReason(limits, tc instanceof TimeControl.PerMove ? "move" : "none", null);
     }
 
-    private static Optional<String> timeControlReason(
+    private static Optional<DeclineReason> timeControlReason(
             LobbyRequest.Policy.Limits limits, String mode, @Nullable Integer base) {
         if (limits.modes() != null && !limits.modes().contains(mode)) {
-            return Optional.of("timeControl");
+            return Optional.of(DeclineReason.TIME_CONTROL);
         }
         if (base != null && limits.minBase() != null && base < limits.minBase()) {
-            return Optional.of("tooFast");
+            return Optional.of(DeclineReason.TOO_FAST);
         }
         boolean slow = base != null && limits.maxBase() != null && base > limits.maxBase();
-        return slow ? Optional.of("tooSlow") : Optional.empty();
+        return slow ? Optional.of(DeclineReason.TOO_SLOW) : Optional.empty();
     }
 }

@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
-import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.DeclineReason;
 import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.lobby.GameProposal;
@@ -197,15 +197,10 @@ public record TournamentHandler(
     }
 
     private void requireEligible(Tournament tournament) {
-        OpponentFilter filter = tournament.spec().vs();
-        if (filter != null
-                && filter != OpponentFilter.ANY
-                && (filter == OpponentFilter.BOT) != session().isBot()) {
-            String reason = session().isBot() ? "noBot" : "onlyBot";
-            throw RequestException.of(
-                            ErrorCode.DECLINED,
-                            "This tournament is for " + (filter == OpponentFilter.BOT ? "bots" : "people") + " only")
-                    .withData(Map.of("why", reason));
+        Optional<DeclineReason> reason =
+                DeclineReason.of(tournament.spec().vs(), session().isBot());
+        if (reason.isPresent()) {
+            throw reason.get().refusal("This tournament is for " + (session().isBot() ? "people" : "bots") + " only");
         }
         GameProposal.of(tournament.spec(), rulesCache).requireEligible(session());
     }
