@@ -21,19 +21,9 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request about accounts. */
-final class AccountAdminHandler {
+record AccountAdminHandler(ServerState state, RequestContext context) {
     /** How long a one-time password is valid. */
     static final Duration ONE_TIME_PASSWORD_VALIDITY = Duration.ofHours(24);
-
-    private final ServerState state;
-    private final RequestContext context;
-    private final Step step;
-
-    AccountAdminHandler(ServerState state, RequestContext context) {
-        this.state = state;
-        this.context = context;
-        this.step = context.step();
-    }
 
     Reply handle(AdminRequest.OfAccounts request) {
         if (request instanceof AdminRequest.ListAccounts list) {
@@ -54,6 +44,10 @@ final class AccountAdminHandler {
         return Reply.Ok.done(context.id());
     }
 
+    private Step step() {
+        return context.step();
+    }
+
     private Reply list(AdminRequest.ListAccounts request) {
         String filter = request.filter() == null ? "" : Player.key(request.filter());
         return context.page(
@@ -62,7 +56,7 @@ final class AccountAdminHandler {
                         .filter(account -> account.key().contains(filter))
                         .limit(RequestContext.PAGE_MAX + 1)
                         .toList(),
-                account -> info(state, account, step.wallNow()),
+                account -> info(state, account, step().wallNow()),
                 Account::key);
     }
 
@@ -90,7 +84,7 @@ final class AccountAdminHandler {
         state.accounts().requireNeverUsed(name, "user");
         boolean bot = Boolean.TRUE.equals(request.bot());
         String token = bot ? newBotToken() : null;
-        Account account = state.accounts().create(name, token == null ? null : TokenHasher.hash(token), step);
+        Account account = state.accounts().create(name, token == null ? null : TokenHasher.hash(token), step());
         context.audit("create_account", "user", name, "kind", bot ? "bot" : "person");
         return token == null ? oneTimePassword(account) : new Reply.CredentialReply(context.id(), name, token, null);
     }
@@ -101,8 +95,8 @@ final class AccountAdminHandler {
 
     private Reply oneTimePassword(Account account) {
         String password = "p_" + state.random().secret();
-        long expires = step.wallNow() + ONE_TIME_PASSWORD_VALIDITY.toMillis();
-        state.accounts().issueOneTimePassword(account, password, expires, step);
+        long expires = step().wallNow() + ONE_TIME_PASSWORD_VALIDITY.toMillis();
+        state.accounts().issueOneTimePassword(account, password, expires, step());
         return new Reply.CredentialReply(context.id(), account.name(), password, expires);
     }
 
@@ -112,10 +106,11 @@ final class AccountAdminHandler {
         if (!account.isBot()) {
             return oneTimePassword(account);
         }
-        state.sessions().kick(account, step);
-        state.accounts().revokeTokens(account, step);
+        state.sessions().kick(account, step());
+        state.accounts().revokeTokens(account, step());
         String token = newBotToken();
-        state.accounts().setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step.wallNow())), step);
+        state.accounts()
+                .setBotTokens(account, List.of(BotToken.first(TokenHasher.hash(token), step().wallNow())), step());
         return new Reply.CredentialReply(context.id(), account.name(), token, null);
     }
 
@@ -123,9 +118,9 @@ final class AccountAdminHandler {
         if (isOwn(account)) {
             throw RequestException.badValue("user", "You cannot revoke your own tokens here; use token.revoke");
         }
-        state.sessions().kick(account, step);
+        state.sessions().kick(account, step());
         int tokens = account.tokens().size();
-        state.accounts().revokeTokens(account, step);
+        state.accounts().revokeTokens(account, step());
         context.audit("revoke_tokens", "user", account.name(), "tokens", tokens);
     }
 
@@ -135,7 +130,7 @@ final class AccountAdminHandler {
         } else if (account.secondFactor() == null) {
             throw RequestException.badValue("user", account.name() + " has no second factor");
         }
-        state.accounts().setSecondFactor(account, null, step);
+        state.accounts().setSecondFactor(account, null, step());
         context.audit("remove_second_factor", "user", account.name());
     }
 
@@ -149,7 +144,7 @@ final class AccountAdminHandler {
             throw RequestException.badValue("user", "You cannot change your own role");
         }
         AdminRole role = request.role();
-        state.accounts().setRole(account, role, step);
+        state.accounts().setRole(account, role, step());
         context.audit(
                 "set_role",
                 "user",

@@ -20,19 +20,9 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request that renames, deletes or exports an account. */
-public final class AccountDataHandler {
+public record AccountDataHandler(ServerState state, RequestContext context) {
     /** Maximum number of former names, so that an export fits in a line. */
     public static final int FORMER_NAMES_MAX = 100;
-
-    private final ServerState state;
-    private final RequestContext context;
-    private final Step step;
-
-    AccountDataHandler(ServerState state, RequestContext context) {
-        this.state = state;
-        this.context = context;
-        this.step = context.step();
-    }
 
     Reply handle(AdminRequest.OfAccounts request) {
         if (request instanceof AdminRequest.RenameAccount rename) {
@@ -43,6 +33,10 @@ public final class AccountDataHandler {
             return export(AccountAdminHandler.requireRegistered(state, export.user()));
         }
         throw new IllegalStateException("no handler for " + request);
+    }
+
+    private Step step() {
+        return context.step();
     }
 
     private Reply rename(AdminRequest.RenameAccount request) {
@@ -60,10 +54,10 @@ public final class AccountDataHandler {
         }
         requireIdle(account, "wait until they are over");
         String from = account.name();
-        state.sessions().kick(account, step);
-        state.games().archiveFinished(account.key(), step);
-        JournalRecord.AccountRenamed renamed = new JournalRecord.AccountRenamed(step.now(), from, to);
-        step.record(renamed);
+        state.sessions().kick(account, step());
+        state.games().archiveFinished(account.key(), step());
+        JournalRecord.AccountRenamed renamed = new JournalRecord.AccountRenamed(step().now(), from, to);
+        step().record(renamed);
         state.restore(renamed);
         context.audit("rename_account", "user", from, "to", to);
         return Reply.Ok.done(context.id());
@@ -76,15 +70,15 @@ public final class AccountDataHandler {
             requireIdle(account, "with force, it resigns the games and leaves the tournaments");
         }
         String key = account.key();
-        state.games().resignAll(key, step);
-        state.tournaments().leaveAll(key, step);
-        state.sessions().kick(account, step);
-        state.games().archiveFinished(key, step);
+        state.games().resignAll(key, step());
+        state.tournaments().leaveAll(key, step());
+        state.sessions().kick(account, step());
+        state.games().archiveFinished(key, step());
         state.sanctions()
-                .lift(key, new Sanctions.Decision(context.session().account().name(), null), step);
+                .lift(key, new Sanctions.Decision(context.session().account().name(), null), step());
         JournalRecord.AccountDeleted deleted =
-                new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
-        step.record(deleted);
+                new JournalRecord.AccountDeleted(step().now(), account.name(), freePseudonym());
+        step().record(deleted);
         state.restore(deleted);
         context.audit("delete_account", "user", deleted.name(), "pseudonym", deleted.pseudonym());
         return new Reply.DeletionReply(context.id(), deleted.pseudonym());
@@ -123,7 +117,7 @@ public final class AccountDataHandler {
     }
 
     private Reply export(Account account) {
-        long now = step.wallNow();
+        long now = step().wallNow();
         List<Reply.TokenInfo> tokens = account.tokens().stream()
                 .map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
                 .toList();

@@ -29,16 +29,7 @@ import org.parlor.server.core.state.ServerState;
 import org.parlor.server.core.state.ServerStats;
 
 /** Handles one admin request. */
-public final class AdminHandler {
-    private final ServerState state;
-    private final RequestContext context;
-    private final Step step;
-
-    public AdminHandler(ServerState state, RequestContext context) {
-        this.state = state;
-        this.context = context;
-        this.step = context.step();
-    }
+public record AdminHandler(ServerState state, RequestContext context) {
 
     /**
      * Returns the reply; null if it follows from the result of an effect.
@@ -52,10 +43,10 @@ public final class AdminHandler {
             return stats();
         } else if (request instanceof AdminRequest.Reload) {
             context.audit("reload");
-            step.add(new Effect.ReloadSettings(context.session().connectionId(), context.id()));
+            step().add(new Effect.ReloadSettings(context.session().connectionId(), context.id()));
             return null;
         } else if (request instanceof AdminRequest.Announce announce) {
-            state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step);
+            state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step());
             context.audit("announce", "text", announce.text());
         } else if (request instanceof AdminRequest.Drain drain) {
             drain(drain);
@@ -74,6 +65,10 @@ public final class AdminHandler {
             throw new IllegalStateException("no handler for " + request);
         }
         return Reply.Ok.done(context.id());
+    }
+
+    private Step step() {
+        return context.step();
     }
 
     private void requireSecondFactor(Principal principal) {
@@ -95,17 +90,18 @@ public final class AdminHandler {
     }
 
     private void drain(AdminRequest.Drain drain) {
-        long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
-        state.games().admission().startDraining(step.undo());
+        long at = step().now() + (drain.afterMs() == null ? 0 : drain.afterMs());
+        state.games().admission().startDraining(step().undo());
         boolean restart = Boolean.TRUE.equals(drain.restart());
         // The latest request replaces any earlier one.
         state.timers().clear(new TimerQueue.TimerKey.OfStop(!restart));
         state.timers().set(new TimerQueue.TimerKey.OfStop(restart), at);
-        long seconds = Duration.ofMillis(at - step.now()).toSeconds();
+        long seconds = Duration.ofMillis(at - step().now()).toSeconds();
         String verb = restart ? "restarts" : "stops";
         String text = "The server " + verb + " in " + seconds + " s; games are kept";
-        state.sessions().sendToAll(new SessionMessage.Notice("drain", text, step.wallNow() + (at - step.now())), step);
-        context.audit("drain", "after_ms", at - step.now(), "restart", restart);
+        state.sessions()
+                .sendToAll(new SessionMessage.Notice("drain", text, step().wallNow() + (at - step().now())), step());
+        context.audit("drain", "after_ms", at - step().now(), "restart", restart);
     }
 
     private void adjudicate(AdminRequest.Adjudicate adjudicate) {
@@ -119,7 +115,7 @@ public final class AdminHandler {
             case DRAW -> Referee.ended(live.game(), null, EndReason.ADJUDICATED);
             case NONE -> Referee.ended(live.game(), null, EndReason.SERVER);
         };
-        state.games().applyEvents(live, List.of(ended), step);
+        state.games().applyEvents(live, List.of(ended), step());
         String result = adjudicate.result().name().toLowerCase(Locale.ROOT);
         context.audit("adjudicate", "game", adjudicate.g(), "result", result);
     }

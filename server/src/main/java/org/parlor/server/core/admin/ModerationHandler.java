@@ -20,16 +20,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request about kicks, bans or mutes. */
-final class ModerationHandler {
-    private final ServerState state;
-    private final RequestContext context;
-    private final Step step;
-
-    ModerationHandler(ServerState state, RequestContext context) {
-        this.state = state;
-        this.context = context;
-        this.step = context.step();
-    }
+record ModerationHandler(ServerState state, RequestContext context) {
 
     Reply handle(AdminRequest.OfModeration request) {
         if (request instanceof AdminRequest.Sanctions sanctions) {
@@ -48,12 +39,16 @@ final class ModerationHandler {
         return Reply.Ok.done(context.id());
     }
 
+    private Step step() {
+        return context.step();
+    }
+
     private void kick(AdminRequest.Kick kick) {
         Session session = state.sessions()
                 .find(requireSubordinate(kick.user()).key())
                 .orElseThrow(() ->
                         RequestException.forField(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
-        state.sessions().kick(session.account(), step);
+        state.sessions().kick(session.account(), step());
         context.audit(
                 "kick",
                 "user",
@@ -67,21 +62,22 @@ final class ModerationHandler {
     private void ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
-            state.sanctions().unban(subject, step);
+            state.sanctions().unban(subject, step());
             context.audit("unban", "user", ban.user(), "reason", ban.reason());
             return;
         }
-        long until = Sanctions.expiry(ban.minutes(), step.wallNow());
+        long until = Sanctions.expiry(ban.minutes(), step().wallNow());
         Optional<Session> session = state.sessions().find(Player.key(ban.user()));
         String network = null;
         if (Boolean.TRUE.equals(ban.address())) {
             String address = addressOf(session, ban);
-            state.sanctions().banAddress(address, subject, until, decision(ban.reason()), step);
+            state.sanctions().banAddress(address, subject, until, decision(ban.reason()), step());
             network = Sanctions.networkOf(address);
         }
-        state.sanctions().ban(subject, until, decision(ban.reason()), step);
+        state.sanctions().ban(subject, until, decision(ban.reason()), step());
         release(Player.key(ban.user()));
-        session.ifPresent(banned -> state.sessions().disconnect(banned, new SessionMessage.Bye("banned", null), step));
+        session.ifPresent(
+                banned -> state.sessions().disconnect(banned, new SessionMessage.Bye("banned", null), step()));
         context.audit(
                 "ban",
                 "user",
@@ -96,9 +92,9 @@ final class ModerationHandler {
 
     /** Ends what a banned account holds: resigns its games, leaves tournaments and cancels those that have not started. */
     private void release(String key) {
-        state.games().resignAll(key, step);
-        state.tournaments().leaveAll(key, step);
-        state.tournaments().openOf(key).forEach(tournament -> state.director().end(tournament, step));
+        state.games().resignAll(key, step());
+        state.tournaments().leaveAll(key, step());
+        state.tournaments().openOf(key).forEach(tournament -> state.director().end(tournament, step()));
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
@@ -112,8 +108,8 @@ final class ModerationHandler {
     }
 
     private void mute(AdminRequest.Mute mute) {
-        Long until = mute.on() ? Long.valueOf(Sanctions.expiry(mute.minutes(), step.wallNow())) : null;
-        state.sanctions().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step);
+        Long until = mute.on() ? Long.valueOf(Sanctions.expiry(mute.minutes(), step().wallNow())) : null;
+        state.sanctions().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step());
         context.audit(
                 mute.on() ? "mute" : "unmute",
                 "user",
@@ -126,9 +122,9 @@ final class ModerationHandler {
 
     private Reply sanctions(AdminRequest.Sanctions sanctions) {
         return context.page(
-                state.sanctions().active(step.wallNow()),
+                state.sanctions().active(step().wallNow()),
                 JournalRecord.Sanctioned::subject,
-                sanction -> Sanctions.toReply(sanction, step.wallNow()),
+                sanction -> Sanctions.toReply(sanction, step().wallNow()),
                 sanctions.after());
     }
 
@@ -169,19 +165,20 @@ final class ModerationHandler {
     private void banNetwork(AdminRequest.BanNetwork ban) {
         IpNetwork network = ban.parsed();
         if (!ban.on()) {
-            state.sanctions().unbanNetwork(network, step);
+            state.sanctions().unbanNetwork(network, step());
             context.audit("unban", "address", network, "reason", ban.reason());
             return;
         }
         if (network.contains(context.session().peer().address())) {
             throw RequestException.badValue("network", network + " contains your own address");
         }
-        long until = Sanctions.expiry(ban.minutes(), step.wallNow());
-        state.sanctions().banNetwork(network, until, decision(ban.reason()), step);
+        long until = Sanctions.expiry(ban.minutes(), step().wallNow());
+        state.sanctions().banNetwork(network, until, decision(ban.reason()), step());
         state.sessions().all().stream()
                 .filter(session -> network.contains(session.peer().address()))
                 .toList()
-                .forEach(session -> state.sessions().disconnect(session, new SessionMessage.Bye("banned", null), step));
+                .forEach(session ->
+                        state.sessions().disconnect(session, new SessionMessage.Bye("banned", null), step()));
         context.audit("ban", "minutes", minutes(ban.minutes()), "address", network, "reason", ban.reason());
     }
 }

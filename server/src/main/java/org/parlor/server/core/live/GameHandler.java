@@ -10,7 +10,6 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.message.RequestId;
 import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.RequestContext;
@@ -29,26 +28,8 @@ import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.game.Referee;
 
 /** Handles a single game request. */
-public final class GameHandler {
+public record GameHandler(GameService games, Accounts accounts, Sessions sessions, RequestContext context) {
     private static final int WATCHING_MAX = 20;
-
-    private final GameService games;
-    private final Accounts accounts;
-    private final Sessions sessions;
-    private final RequestContext context;
-    private final Session session;
-    private final @Nullable RequestId id;
-    private final Step step;
-
-    public GameHandler(GameService games, Accounts accounts, Sessions sessions, RequestContext context) {
-        this.games = games;
-        this.accounts = accounts;
-        this.sessions = sessions;
-        this.context = context;
-        this.session = context.session();
-        this.id = context.id();
-        this.step = context.step();
-    }
 
     /** Returns the reply; null if the game is not in memory and the archive is queried. */
     public @Nullable Reply handle(GameRequest request) {
@@ -62,6 +43,14 @@ public final class GameHandler {
         }
         context.queryArchive(new ArchiveQuery.OfGame(g));
         return null;
+    }
+
+    private Session session() {
+        return context.session();
+    }
+
+    private Step step() {
+        return context.step();
     }
 
     private Optional<LiveGame> requestedGame(GameRequest request, String g) {
@@ -78,7 +67,7 @@ public final class GameHandler {
         }
         // Oldest first.
         Stream<LiveGame> visible =
-                games.shown().filter(live -> !live.viewFor(session.account()).isOver());
+                games.shown().filter(live -> !live.viewFor(session().account()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
             found = GameRegistry.mostWatched(visible);
@@ -98,19 +87,19 @@ public final class GameHandler {
         if (request instanceof GameRequest.Move move) {
             return move(live, requireSeat(live), move);
         } else if (request instanceof GameRequest.Ready) {
-            games.ready(live, requireSeat(live), step);
+            games.ready(live, requireSeat(live), step());
         } else if (request instanceof GameRequest.Resign) {
             applyEvents(live, Referee.resign(live.game(), requireSeat(live)));
         } else if (request instanceof GameRequest.Abort) {
             requireSeat(live);
             applyEvents(live, Referee.abort(live.game()));
-            games.admission().recordAbort(session.key(), step);
+            games.admission().recordAbort(session().key(), step());
         } else if (request instanceof GameRequest.Claim claim) {
             applyEvents(live, Referee.claim(live.game(), requireSeat(live), claim.result()));
         } else if (request instanceof GameRequest.Offer offer) {
             if (offer.kind() == OfferKind.REMATCH) {
                 games.admission().requireNotDraining();
-                games.admission().requireFewAborts(session, step);
+                games.admission().requireFewAborts(session(), step());
             }
             return applyOfferEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
         } else if (request instanceof GameRequest.Answer answer) {
@@ -125,45 +114,45 @@ public final class GameHandler {
         } else if (request instanceof GameRequest.Watch) {
             return watch(live);
         } else if (request instanceof GameRequest.Unwatch) {
-            live.spectators().remove(session, step.undo());
-            step.forgetRequest(session.connectionId(), watchKey(live));
+            live.spectators().remove(session(), step().undo());
+            step().forgetRequest(session().connectionId(), watchKey(live));
         } else if (request instanceof GameRequest.RecordRequest record) {
-            Game game = live.viewFor(session.account());
+            Game game = live.viewFor(session().account());
             return new RecordExporter(context, record.as())
                     .export(GameMessageFactory.record(game, games.settings().get(ServerSettings.NAME)), game.rules());
         } else {
             throw new IllegalStateException("no handler for " + request);
         }
-        return Reply.Ok.done(id);
+        return Reply.Ok.done(context.id());
     }
 
     private int requireSeat(LiveGame live) {
         int seat = seat(live)
                 .orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not a player in this game"));
         if (live.game().settings().rated()
-                && session.isBot() != live.game().player(seat).bot()) {
+                && session().isBot() != live.game().player(seat).bot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "A program must not play a rated game of a person");
         }
         return seat;
     }
 
     private OptionalInt seat(LiveGame live) {
-        return session.account().seatIn(live.game());
+        return session().account().seatIn(live.game());
     }
 
     private void applyEvents(LiveGame live, GameEvent event) {
-        games.applyEvents(live, List.of(event), step);
+        games.applyEvents(live, List.of(event), step());
     }
 
     private Reply move(LiveGame live, int seat, GameRequest.Move move) {
         if (Referee.isRepeated(live.game(), seat, move)) {
-            return Reply.Ok.duplicate(id);
+            return Reply.Ok.duplicate(context.id());
         }
         try {
-            long lag = live.game().clock().compensatedLag(session.latency().roundTrip(), step.now());
+            long lag = live.game().clock().compensatedLag(session().latency().roundTrip(), step().now());
             applyEvents(live, Referee.move(live.game(), seat, move, lag));
-            session.latency().addCompensation(lag, step.undo());
-            return Reply.Ok.done(id);
+            session().latency().addCompensation(lag, step().undo());
+            return Reply.Ok.done(context.id());
         } catch (RequestException rejection) {
             return rejectMove(live, seat, rejection);
         }
@@ -172,21 +161,21 @@ public final class GameHandler {
     /** Rejects a move. Sends the state of the game if the client is out of sync, and counts illegal moves. */
     private Reply rejectMove(LiveGame live, int seat, RequestException rejection) {
         switch (rejection.code()) {
-            case STALE_PLY -> games.sendSnapshot(live, seat, session, step);
+            case STALE_PLY -> games.sendSnapshot(live, seat, session(), step());
             case PLY_AHEAD -> {
-                games.sendSnapshot(live, seat, session, step);
-                games.repeatTurn(live, seat, session, step);
+                games.sendSnapshot(live, seat, session(), step());
+                games.repeatTurn(live, seat, session(), step());
             }
             case ILLEGAL_MOVE -> countIllegal(live, seat);
             default -> {}
         }
-        return rejection.reply(id);
+        return rejection.reply(context.id());
     }
 
     /** A bot forfeits the game at the configured number of illegal moves, in a tournament at the first. */
     private void countIllegal(LiveGame live, int seat) {
         if (!live.game().player(seat).bot()) {
-            games.repeatTurn(live, seat, session, step);
+            games.repeatTurn(live, seat, session(), step());
             return;
         }
         boolean casual = live.game().settings().occasion() == null;
@@ -195,7 +184,7 @@ public final class GameHandler {
             // Records the end only. With both records, a partially written batch could leave a bot above the limit.
             applyEvents(live, Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL));
         } else {
-            games.recordIllegalMove(live, seat, session, step);
+            games.recordIllegalMove(live, seat, session(), step());
         }
     }
 
@@ -208,20 +197,20 @@ public final class GameHandler {
                             .flatMap(seat -> sessions.player(live.game(), seat).stream())
                             .toList());
         }
-        games.applyEvents(live, events, step);
+        games.applyEvents(live, events, step());
         if (!rematch) {
-            return Reply.Ok.done(id);
+            return Reply.Ok.done(context.id());
         }
         String g = games.newId();
-        games.create(g, live.game().settings().swapped(0), step);
-        return Reply.Ok.game(id, g);
+        games.create(g, live.game().settings().swapped(0), step());
+        return Reply.Ok.game(context.id(), g);
     }
 
     private void requireOpponentConnected(Game game) {
         if (game.keys().stream().anyMatch(accounts.aliases()::isReserved)) {
             throw RequestException.of(ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
         }
-        int opponent = 1 - session.account().seatIn(game).orElseThrow();
+        int opponent = 1 - session().account().seatIn(game).orElseThrow();
         if (!games.availability().isConnected(game, opponent)) {
             throw DeclineReason.OFFLINE.refusal(game.player(opponent).name() + " is not connected");
         }
@@ -248,9 +237,9 @@ public final class GameHandler {
     private void sync(LiveGame live) {
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
-            games.sendSnapshot(live, seat.getAsInt(), session, step);
-        } else if (live.spectators().connectionIds().contains(session.connectionId())) {
-            games.sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
+            games.sendSnapshot(live, seat.getAsInt(), session(), step());
+        } else if (live.spectators().connectionIds().contains(session().connectionId())) {
+            games.sendSpectatorSnapshot(live, List.of(session().connectionId()), step());
         } else {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are neither a player nor a spectator of this game");
         }
@@ -263,20 +252,21 @@ public final class GameHandler {
     public Reply watch(LiveGame live) {
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
-            games.sendSnapshot(live, seat.getAsInt(), session, step);
-            return Reply.Ok.watching(id, live.game().id(), 0);
+            games.sendSnapshot(live, seat.getAsInt(), session(), step());
+            return Reply.Ok.watching(context.id(), live.game().id(), 0);
         }
-        boolean watched = session.watchedGames().contains(live.game().id());
-        if (!watched && session.watchedGames().size() >= WATCHING_MAX) {
+        boolean watched = session().watchedGames().contains(live.game().id());
+        if (!watched && session().watchedGames().size() >= WATCHING_MAX) {
             throw RequestException.of(
                     ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
         }
-        live.spectators().add(session, step.undo());
-        step.keepRequest(
-                session.connectionId(),
-                watchKey(live),
-                new GameRequest.Watch(live.game().id(), null));
-        games.sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
-        return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
+        live.spectators().add(session(), step().undo());
+        step().keepRequest(
+                        session().connectionId(),
+                        watchKey(live),
+                        new GameRequest.Watch(live.game().id(), null));
+        games.sendSpectatorSnapshot(live, List.of(session().connectionId()), step());
+        return Reply.Ok.watching(
+                context.id(), live.game().id(), (int) live.spectators().delayMillis());
     }
 }

@@ -10,7 +10,6 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.message.RequestId;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.server.core.account.Account;
@@ -25,24 +24,7 @@ import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.RulesCache;
 
 /** Handles a single lobby request. */
-public final class LobbyHandler {
-    private final Lobby lobby;
-    private final Accounts accounts;
-    private final Sanctions sanctions;
-    private final RequestContext context;
-    private final Session session;
-    private final @Nullable RequestId id;
-    private final Step step;
-
-    public LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, RequestContext context) {
-        this.lobby = lobby;
-        this.accounts = accounts;
-        this.sanctions = sanctions;
-        this.context = context;
-        this.session = context.session();
-        this.id = context.id();
-        this.step = context.step();
-    }
+public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, RequestContext context) {
 
     /** Returns the reply; null if the archive is queried. */
     public @Nullable Reply handle(LobbyRequest request) {
@@ -51,7 +33,7 @@ public final class LobbyHandler {
         } else if (request instanceof LobbyRequest.Seek seek) {
             return seek(seek);
         } else if (request instanceof LobbyRequest.SeekCancel cancel) {
-            lobby.seeks().remove(lobby.seeks().requireOwn(session, cancel.seek()), step);
+            lobby.seeks().remove(lobby.seeks().requireOwn(session(), cancel.seek()), step());
         } else if (request instanceof LobbyRequest.SeekTake take) {
             return seekTake(take);
         } else if (request instanceof LobbyRequest.Challenge challenge) {
@@ -59,18 +41,18 @@ public final class LobbyHandler {
         } else if (request instanceof LobbyRequest.ChallengeAccept accept) {
             return challengeAccept(accept);
         } else if (request instanceof LobbyRequest.ChallengeDecline decline) {
-            Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
+            Challenges.Challenge challenge = lobby.challenges().requireTo(session(), decline.challenge());
             String reason = decline.why() == null ? DeclineReason.GENERIC.wireName() : decline.why();
-            lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
+            lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step());
         } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
-            Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
+            Challenges.Challenge challenge = lobby.challenges().requireFrom(session(), cancel.challenge());
             lobby.challenges()
                     .remove(
                             challenge,
                             "cancelled",
                             null,
                             lobby.sessions().find(challenge.to()).stream().toList(),
-                            step);
+                            step());
         } else if (request instanceof LobbyRequest.Policy policy) {
             setPolicy(policy);
         } else if (request instanceof LobbyRequest.Listing listing) {
@@ -84,15 +66,23 @@ public final class LobbyHandler {
         } else {
             throw new IllegalStateException("no handler for " + request);
         }
-        return Reply.Ok.done(id);
+        return Reply.Ok.done(context.id());
+    }
+
+    private Session session() {
+        return context.session();
+    }
+
+    private Step step() {
+        return context.step();
     }
 
     private void subscribe(LobbyRequest.Lobby request) {
-        lobby.sessions().setLobbySubscription(session, request.on());
+        lobby.sessions().setLobbySubscription(session(), request.on());
         if (!request.on()) {
-            step.forgetRequest(session.connectionId(), "lobby");
+            step().forgetRequest(session().connectionId(), "lobby");
         } else {
-            step.keepRequest(session.connectionId(), "lobby", request);
+            step().keepRequest(session().connectionId(), "lobby", request);
             List<LobbyMessage.Seek> seeks = lobby.seeks().listed(RequestContext.PAGE_MAX);
             List<UserInfo> users = lobby.sessions().all().stream()
                     .limit(RequestContext.PAGE_MAX)
@@ -104,78 +94,78 @@ public final class LobbyHandler {
                     .toList();
             LobbyMessage.Lobby snapshot =
                     RequestContext.fitting(games, fitting -> new LobbyMessage.Lobby(seeks, users, fitting));
-            step.send(session.connectionId(), snapshot);
+            step().send(session().connectionId(), snapshot);
             games.stream()
                     .skip(snapshot.games().size())
-                    .forEach(game -> step.send(session.connectionId(), LobbyMessage.Added.of(game)));
+                    .forEach(game -> step().send(session().connectionId(), LobbyMessage.Added.of(game)));
         }
     }
 
     private Stream<Game> gamesInProgress(@Nullable String kind) {
         return lobby.games()
                 .shown()
-                .map(live -> live.viewFor(session.account()))
+                .map(live -> live.viewFor(session().account()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind));
     }
 
     private Reply seek(LobbyRequest.Seek request) {
         lobby.games().admission().requireNotDraining();
-        lobby.games().admission().requireFewAborts(session, step);
-        Seeks.Seek seek = lobby.seeks().add(session, request, step);
-        return Reply.Ok.seek(id, seek.id(), seek.code());
+        lobby.games().admission().requireFewAborts(session(), step());
+        Seeks.Seek seek = lobby.seeks().add(session(), request, step());
+        return Reply.Ok.seek(context.id(), seek.id(), seek.code());
     }
 
     private Reply seekTake(LobbyRequest.SeekTake take) {
         Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
-        if (seek.owner().key().equals(session.key())) {
+        if (seek.owner().key().equals(session().key())) {
             throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
         }
-        Optional<DeclineReason> excluded = DeclineReason.of(seek.vs(), session.isBot());
+        Optional<DeclineReason> excluded = DeclineReason.of(seek.vs(), session().isBot());
         if (excluded.isPresent()) {
-            throw excluded.get().refusal("This open game accepts " + (session.isBot() ? "people" : "bots") + " only");
+            throw excluded.get().refusal("This open game accepts " + (session().isBot() ? "people" : "bots") + " only");
         }
-        seek.proposal().requireEligible(session);
-        if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
+        seek.proposal().requireEligible(session());
+        if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session())) {
             throw DeclineReason.GENERIC.refusal("Your rating is outside the range of this open game");
         }
-        lobby.games().admission().requireFewAborts(session, step);
-        lobby.games().admission().requireCapacity(List.of(seek.owner(), session));
-        lobby.seeks().remove(seek, step);
-        lobby.games().create(seek.id(), seek.proposal().settings(seek.owner(), session, lobby.random()), step);
-        return Reply.Ok.game(id, seek.id());
+        lobby.games().admission().requireFewAborts(session(), step());
+        lobby.games().admission().requireCapacity(List.of(seek.owner(), session()));
+        lobby.seeks().remove(seek, step());
+        lobby.games().create(seek.id(), seek.proposal().settings(seek.owner(), session(), lobby.random()), step());
+        return Reply.Ok.game(context.id(), seek.id());
     }
 
     private Reply challenge(LobbyRequest.Challenge request) {
         GameProposal proposal = GameProposal.of(request, lobby.rulesCache());
-        proposal.requireEligible(session);
+        proposal.requireEligible(session());
         Account to = accounts.require(request.to(), "to");
-        if (to.key().equals(session.key())) {
+        if (to.key().equals(session().key())) {
             throw RequestException.forField(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
-        session.challengeLimiter().acquire(step);
-        lobby.games().admission().requireFewAborts(session, step);
+        session().challengeLimiter().acquire(step());
+        lobby.games().admission().requireFewAborts(session(), step());
         Session opponent = lobby.sessions()
                 .find(to.key())
                 .orElseThrow(() -> DeclineReason.OFFLINE.refusal(to.name() + " is not connected"));
         proposal.requireEligible(opponent);
-        lobby.games().admission().requireCapacity(List.of(session, opponent));
+        lobby.games().admission().requireCapacity(List.of(session(), opponent));
         LobbyRequest.Policy policy = opponent.policy();
-        Challenges.Challenge challenge = lobby.challenges().create(session, request, proposal, step);
+        Challenges.Challenge challenge = lobby.challenges().create(session(), request, proposal, step());
         if (policy == null) {
-            lobby.challenges().add(challenge, step);
+            lobby.challenges().add(challenge, step());
         } else {
             requireAccepted(opponent, policy, proposal);
             accept(challenge, opponent);
         }
-        return Reply.Ok.challenge(id, challenge.id());
+        return Reply.Ok.challenge(context.id(), challenge.id());
     }
 
     private void requireAccepted(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
         if (!lobby.games().availability().isHere(bot.key())) {
             throw DeclineReason.OFFLINE.refusal(bot.account().name() + " does not respond");
         }
-        Optional<DeclineReason> objection = policyMatcher().declineReason(policy, proposal, session);
+        Optional<DeclineReason> objection = policyMatcher().declineReason(policy, proposal, session());
         if (objection.isPresent()) {
             throw objection
                     .get()
@@ -192,24 +182,24 @@ public final class LobbyHandler {
     }
 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
-        Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
-        lobby.games().admission().requireFewAborts(session, step);
-        lobby.games().admission().requireCapacity(List.of(challenge.from(), session));
-        accept(challenge, session);
-        return Reply.Ok.game(id, challenge.id());
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session(), accept.challenge());
+        lobby.games().admission().requireFewAborts(session(), step());
+        lobby.games().admission().requireCapacity(List.of(challenge.from(), session()));
+        accept(challenge, session());
+        return Reply.Ok.game(context.id(), challenge.id());
     }
 
     private void accept(Challenges.Challenge challenge, Session opponent) {
-        lobby.challenges().remove(challenge, "accepted", challenge.id(), List.of(challenge.from()), step);
+        lobby.challenges().remove(challenge, "accepted", challenge.id(), List.of(challenge.from()), step());
         lobby.games()
                 .create(
                         challenge.id(),
                         challenge.proposal().settings(challenge.from(), opponent, lobby.random()),
-                        step);
+                        step());
     }
 
     private void setPolicy(LobbyRequest.Policy policy) {
-        if (!session.isBot()) {
+        if (!session().isBot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots can set a policy; log in as a bot");
         }
         List<String> games = policy.games();
@@ -221,9 +211,9 @@ public final class LobbyHandler {
                         "Unknown game; must be one of: " + String.join(", ", Games.ids()) + ", *");
             }
         }
-        lobby.sessions().setPolicy(session, policy);
-        step.keepRequest(session.connectionId(), "policy", policy);
-        lobby.botPairing().schedule(step);
+        lobby.sessions().setPolicy(session(), policy);
+        step().keepRequest(session().connectionId(), "policy", policy);
+        lobby.botPairing().schedule(step());
     }
 
     private Reply list(LobbyRequest.Listing listing) {
@@ -252,9 +242,9 @@ public final class LobbyHandler {
     }
 
     private void chat(LobbyRequest.Chat chat) {
-        session.chatLimiter().acquire(step);
-        sanctions.requireNotMuted(Sanctions.accountSubject(session.key()), step.wallNow());
-        new ChatRouter(lobby.sessions(), lobby.games(), session).send(chat, step);
+        session().chatLimiter().acquire(step());
+        sanctions.requireNotMuted(Sanctions.accountSubject(session().key()), step().wallNow());
+        new ChatRouter(lobby.sessions(), lobby.games(), session()).send(chat, step());
     }
 
     private static void requireGameType(@Nullable String game) {
