@@ -31,7 +31,7 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
             return;
         }
         Optional<Principal> principal =
-                state.accounts().findByResumeHash(restored.ticket().resumeTokenHash());
+                state.accounts().resumeTokens().find(restored.ticket().resumeTokenHash());
         if (sessionService.isStopping() || principal.isEmpty()) {
             reject();
         } else if (isBanned(principal.get().account())) {

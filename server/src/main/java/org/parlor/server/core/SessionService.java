@@ -107,7 +107,7 @@ final class SessionService {
         state.sessions().requireReplaceable(account, logIn.hello().login(), step.now());
         enter(account, step);
         String token =
-                state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
+                state.accounts().resumeTokens().issue(principal, logIn.hello().login(), step);
         RestorableSession ticket = new RestorableSession(
                 state.random().id(),
                 TokenHasher.hash(token),

@@ -1,10 +1,7 @@
 package org.parlor.server.core.account;
 
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -14,11 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
 import org.parlor.server.core.account.Account.Kind;
-import org.parlor.server.core.account.Account.ResumeToken;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
@@ -29,20 +24,19 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
-/** All accounts, indexed by name and resume token. Not thread-safe. */
+/** All accounts, indexed by name. Not thread-safe. */
 public final class Accounts {
     private static final int MUTED_MAX = 200;
 
     private final CurrentSettings settings;
-    private final RandomSource random;
     private final UndoLog undo;
     private final NavigableMap<String, Account> byKey = new TreeMap<>();
-    private final Map<String, Account> byResumeHash = new HashMap<>();
+    private final ResumeTokens resumeTokens;
     private final NameAliases aliases;
 
     public Accounts(CurrentSettings settings, RandomSource random, UndoLog undo) {
         this.settings = settings;
-        this.random = random;
+        this.resumeTokens = new ResumeTokens(random, undo);
         this.undo = undo;
         this.aliases = new NameAliases(undo);
     }
@@ -52,6 +46,10 @@ public final class Accounts {
         return aliases;
     }
 
+    public ResumeTokens resumeTokens() {
+        return resumeTokens;
+    }
+
     public Optional<Account> find(String name) {
         return Optional.ofNullable(byKey.get(Player.key(name)));
     }
@@ -59,23 +57,6 @@ public final class Accounts {
     /** @throws RequestException {@code no_such_user} with the given request field */
     public Account require(String name, String field) {
         return find(name).orElseThrow(() -> RequestException.forField(ErrorCode.NO_SUCH_USER, field, "No such user"));
-    }
-
-    /**
-     * Returns the principal of the resume token with this hash; empty if the token is invalid or its bot token has been
-     * revoked.
-     */
-    public Optional<Principal> findByResumeHash(String hash) {
-        return Optional.ofNullable(byResumeHash.get(hash)).flatMap(account -> principalOf(account, hash));
-    }
-
-    private static Optional<Principal> principalOf(Account account, String hash) {
-        ResumeToken latest = account.latestResumeToken();
-        ResumeToken used = latest != null && latest.hash().equals(hash) ? latest : account.earlierResumeToken();
-        String via = used == null ? null : used.via();
-        return via == null
-                ? Optional.of(new Principal(account, null))
-                : account.token(via).map(token -> new Principal(account, token));
     }
 
     public int size() {
@@ -193,7 +174,7 @@ public final class Accounts {
     public void revokeTokens(Account account, Step step) {
         setBotTokens(account, List.of(), step);
         step.record(new JournalRecord.ResumeTokensRevoked(step.now(), account.name()));
-        setResumeTokens(account, null, null);
+        resumeTokens.revoke(account);
     }
 
     void setPassword(Account account, String hash, Step step) {
@@ -224,30 +205,6 @@ public final class Accounts {
             step.record(muted);
             account.setMuted(muted.others(), undo);
         }
-    }
-
-    /**
-     * Issues a resume token. The token it replaces stays valid until the new one is used, except after a password
-     * change, which revokes it.
-     */
-    public String issueResumeToken(Principal principal, Login login, Step step) {
-        Account account = principal.account();
-        boolean passwordChanged = login instanceof Login.Password password && password.newPassword() != null;
-        String used = login instanceof Login.Resume resume ? TokenHasher.hash(resume.token()) : null;
-        ResumeToken earlier = account.earlierResumeToken();
-        ResumeToken last = earlier != null && earlier.hash().equals(used) ? earlier : account.latestResumeToken();
-        ResumeToken kept = passwordChanged ? null : last;
-        String token = "r_" + random.secret();
-        JournalRecord.TokensSet set = new JournalRecord.TokensSet(
-                step.now(),
-                account.name(),
-                TokenHasher.hash(token),
-                kept == null ? null : kept.hash(),
-                principal.tokenHash(),
-                kept == null ? null : kept.via());
-        step.record(set);
-        setResumeTokens(account, set);
-        return token;
     }
 
     /** Deletes a guest's account and its tokens. */
@@ -309,11 +266,11 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.ResumeTokensRevoked revoked) {
-        find(revoked.name()).ifPresent(account -> setResumeTokens(account, null, null));
+        find(revoked.name()).ifPresent(account -> resumeTokens.revoke(account));
     }
 
     public void restore(JournalRecord.TokensSet tokens) {
-        find(tokens.name()).ifPresent(account -> setResumeTokens(account, tokens));
+        find(tokens.name()).ifPresent(account -> resumeTokens.set(account, tokens));
     }
 
     public void restore(JournalRecord.BotTokensSet tokens) {
@@ -336,28 +293,6 @@ public final class Accounts {
 
     private void remove(Account account) {
         undo.remove(byKey, account.key());
-        setResumeTokens(account, null, null);
-    }
-
-    /** In older records, null stands for a bot's first token. */
-    private void setResumeTokens(Account account, JournalRecord.TokensSet set) {
-        String latestVia = set.latestVia() == null ? account.firstTokenHash() : set.latestVia();
-        String earlierVia = set.earlierVia() == null ? account.firstTokenHash() : set.earlierVia();
-        setResumeTokens(
-                account, ResumeToken.of(set.latestHash(), latestVia), ResumeToken.of(set.earlierHash(), earlierVia));
-    }
-
-    private void setResumeTokens(Account account, @Nullable ResumeToken latest, @Nullable ResumeToken earlier) {
-        for (ResumeToken old : Arrays.asList(account.latestResumeToken(), account.earlierResumeToken())) {
-            if (old != null) {
-                undo.remove(byResumeHash, old.hash());
-            }
-        }
-        account.setResumeTokens(latest, earlier, undo);
-        for (ResumeToken valid : Arrays.asList(latest, earlier)) {
-            if (valid != null) {
-                undo.put(byResumeHash, valid.hash(), account);
-            }
-        }
+        resumeTokens.revoke(account);
     }
 }

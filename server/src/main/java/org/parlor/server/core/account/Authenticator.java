@@ -62,7 +62,7 @@ public final class Authenticator {
         } else if (login instanceof Login.Device device) {
             return device(device, logIn.peer(), step);
         } else if (login instanceof Login.Resume resume) {
-            Optional<Principal> principal = accounts.findByResumeHash(TokenHasher.hash(resume.token()));
+            Optional<Principal> principal = accounts.resumeTokens().find(TokenHasher.hash(resume.token()));
             if (principal.isEmpty()) {
                 throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
             }
