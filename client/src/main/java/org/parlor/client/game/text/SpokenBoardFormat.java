@@ -20,6 +20,7 @@ import org.parlor.rules.Rules;
  * board is described row by row on request.
  */
 public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
+    private static final int SPOKEN_MOVES_MAX = 20;
 
     @Override
     public List<String> board(GameState game) {
@@ -78,7 +79,7 @@ public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
         int seat = game.position().sideToMove();
         String whose =
                 addressing.isSinglePlayer() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
-        return List.of(whose + clock(game.clock(), seat) + "; you can play " + legal(game));
+        return List.of(whose + clock(game.clock(), seat) + "; you " + choices(game));
     }
 
     private static String clock(@Nullable ClockState clock, int seat) {
@@ -87,16 +88,19 @@ public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
                 : "; time left " + ClockFormat.format(clock.millis().get(seat));
     }
 
-    private String legal(GameState game) {
-        return Arrays.stream(game.position().legalMoves())
-                .mapToObj(move -> MoveDescription.spelt(format.formatMove(game.rules(), move)))
-                .collect(Collectors.joining(", "));
+    private String choices(GameState game) {
+        int[] moves = game.position().legalMoves();
+        return moves.length > SPOKEN_MOVES_MAX
+                ? "have " + moves.length + " moves, listed by legal"
+                : Arrays.stream(moves)
+                        .mapToObj(move -> MoveDescription.spelt(format.formatMove(game.rules(), move)))
+                        .collect(Collectors.joining(", ", "can play ", ""));
     }
 
     @Override
     public List<String> invalidMove(GameState game, Addressing addressing, String typed) {
         String reason = MovePrompts.invalidMoveText(format, game, typed);
-        return List.of("error " + reason + " You can play " + legal(game) + "; or type board, moves, resign, help");
+        return List.of("error " + reason + " You " + choices(game) + "; or type board, moves, resign, help");
     }
 
     @Override

@@ -47,6 +47,20 @@ final class SpokenBoardFormatTest {
     }
 
     @Test
+    void a_question_counts_more_than_twenty_moves() {
+        GameState game = GameFixtures.from(
+                Reversi.KIND.rules(Map.of("rows", 4, "cols", 26)),
+                ".".repeat(26) + "O".repeat(26) + "X".repeat(26) + ".".repeat(26) + " 0");
+        assertEquals(
+                List.of("your turn; you have 26 moves, listed by legal"),
+                look(Reversi.KIND).prompt(game, ME));
+        assertEquals(
+                List.of(
+                        "error not a move: 'z'. You have 26 moves, listed by legal; or type board, moves, resign, help"),
+                look(Reversi.KIND).invalidMove(game, ME, "z"));
+    }
+
+    @Test
     void a_board_is_told_row_by_row() {
         assertEquals(
                 List.of("row 1: a X", "row 2: b O", "row 3: empty"),
