@@ -24,12 +24,14 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.parlor.client.game.display.GameDisplays;
+import org.parlor.bots.engines.search.SearcherFactory;
+import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.storage.SessionStore;
 
 /** The table of packages: which package may depend on which. */
@@ -181,13 +183,8 @@ class ArchitectureTest {
                     "org.slf4j.."));
 
     @ArchTest
-    static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN = only(
-            "org.parlor.bots.engines",
-            with(
-                    ofGames("org.parlor.bots.engines."),
-                    "org.parlor.rules",
-                    "org.parlor.bots.engines.search..",
-                    "org.slf4j.."));
+    static final ArchRule ENGINES_KNOW_NO_GAME_NETWORK_OR_SCREEN =
+            only("org.parlor.bots.engines", "org.parlor.rules", "org.parlor.bots.engines.search..", "org.slf4j..");
 
     @ArchTest
     static final ArchRule ONLY_THE_TERMINALS_TOUCH_LANTERNA = noClasses()
@@ -269,12 +266,26 @@ class ArchitectureTest {
             .resideInAnyPackage(GAMES);
 
     @ArchTest
-    static final ArchRule ONLY_THE_LIST_OF_DISPLAYS_KNOWS_THE_DISPLAY_OF_A_GAME = noClasses()
+    static final ArchRule NOTHING_KNOWS_THE_DISPLAY_OF_A_GAME = noClasses()
             .that(not(resideInAnyPackage(GAME_DISPLAYS)))
-            .and(not(type(GameDisplays.class)))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(GAME_DISPLAYS);
+
+    /** Otherwise the defaults would be used without notice. */
+    @ArchTest
+    static void every_display_and_engine_of_a_game_is_a_service(JavaClasses classes) {
+        for (Class<?> service : List.of(GameDisplay.class, SearcherFactory.class)) {
+            Set<String> written = classes.stream()
+                    .filter(type -> type.isAssignableTo(service) && !type.isInterface())
+                    .map(JavaClass::getName)
+                    .collect(Collectors.toSet());
+            Set<String> registered = ServiceLoader.load(service).stream()
+                    .map(provider -> provider.type().getName())
+                    .collect(Collectors.toSet());
+            assertEquals(written, registered, "lines of META-INF/services/" + service.getName());
+        }
+    }
 
     /** Otherwise no rule above would apply to it. */
     @ArchTest

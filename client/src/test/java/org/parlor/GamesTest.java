@@ -27,13 +27,11 @@ class GamesTest {
 
     private static final String GAMES = "(" + String.join("|", folders()) + ")";
 
-    /** The folders of the games, the list of them, and what is about one game by its nature. */
+    /** The folders of the games, and what is about one game by its nature. */
     private static final List<String> EXCEPTIONS = List.of(
             "client/game/" + GAMES + "/.*",
-            "client/game/display/GameDisplays.java",
             "bots/engines/" + GAMES + "/.*",
             "bots/training/.*",
-            "bots/engines/SearcherFactories.java",
             // Engines of other programs, which play Othello only, and what makes ours one of them.
             "bots/(external|protocols)/.*",
             "bots/cli/(Bridge|Gtp|NBoard)Command.java",

@@ -1,15 +1,12 @@
 package org.parlor.bots.engines;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.ServiceLoader;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
-import org.parlor.bots.engines.kalah.KalahSearcherFactory;
-import org.parlor.bots.engines.reversi.ReversiSearcherFactory;
 import org.parlor.bots.engines.search.Evaluator;
 import org.parlor.bots.engines.search.GenericSearcher;
 import org.parlor.bots.engines.search.SearchLimits;
@@ -21,24 +18,23 @@ import org.parlor.bots.engines.search.Solution;
 import org.parlor.bots.engines.search.SolveGoal;
 import org.parlor.bots.engines.search.Solver;
 import org.parlor.bots.engines.search.TranspositionTable;
-import org.parlor.bots.engines.tictactoe.TicTacToeSearcherFactory;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** The engines by game. Games without an entry use the generic search and the current score as evaluation. */
+/** The engines of the games. Games without one use the generic search and the current score as evaluation. */
 public final class SearcherFactories {
-    private static final Map<String, Supplier<SearcherFactory>> BY_GAME = Map.of(
-            "reversi", ReversiSearcherFactory::new,
-            "kalah", KalahSearcherFactory::new,
-            "tictactoe", TicTacToeSearcherFactory::new);
     private static final int SOLVER_TABLE_BITS = 22;
 
     private SearcherFactories() {}
 
     /** Creates the engine of a game, with tables of its own. */
     static SearcherFactory create(GameKind kind) {
-        return BY_GAME.getOrDefault(kind.id(), () -> new SearcherFactory() {}).get();
+        return ServiceLoader.load(SearcherFactory.class, SearcherFactories.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(factory -> factory.supports(kind))
+                .findFirst()
+                .orElse(any -> true);
     }
 
     /** Returns the positions of the shipped opening book of a game. */

@@ -8,8 +8,10 @@ import org.parlor.bots.engines.search.Evaluator;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.engines.search.SearcherFactory;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 import org.slf4j.Logger;
@@ -22,6 +24,11 @@ public final class KalahSearcherFactory implements SearcherFactory {
 
     /** By pits per side; all seed counts share one. */
     private final Map<Integer, Optional<SolverTables>> tables = new ConcurrentHashMap<>();
+
+    @Override
+    public boolean supports(GameKind kind) {
+        return kind.equals(Kalah.KIND);
+    }
 
     @Override
     public Evaluator evaluator(Rules rules) {

@@ -14,12 +14,19 @@ import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.engines.search.SearcherFactory;
 import org.parlor.bots.engines.search.Solver;
 import org.parlor.bots.engines.search.TableAllocator;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiRules;
 
 /** Reversi: patterns, opening book and endgame search on 8×8, the generic search on other boards, and an exact solver. */
 public final class ReversiSearcherFactory implements SearcherFactory {
+
+    @Override
+    public boolean supports(GameKind kind) {
+        return kind.equals(Reversi.KIND);
+    }
 
     @Override
     public Evaluator evaluator(Rules rules) {

@@ -3,14 +3,17 @@ package org.parlor.bots.engines.search;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * The engine of one kind of game. The defaults support every game: generic search, evaluation by the current
- * score. Thread-safe.
+ * The engine of one kind of game, as a {@link java.util.ServiceLoader} service. The defaults support every game: generic
+ * search, evaluation by the current score. Thread-safe.
  */
 public interface SearcherFactory {
+
+    boolean supports(GameKind kind);
 
     /** Returns the evaluator of the generic search. */
     default Evaluator evaluator(Rules rules) {

@@ -4,15 +4,18 @@ import java.util.List;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
 
 /**
- * The display of one kind of game. The defaults support every game: they draw the cells of its board and
- * accept a move by its cell or its text.
+ * The display of one kind of game, as a {@link java.util.ServiceLoader} service. The defaults support every game: they draw
+ * the cells of its board and accept a move by its cell or its text.
  */
 public interface GameDisplay {
     /** The display of games without one of their own. */
-    GameDisplay DEFAULT = new GameDisplay() {};
+    GameDisplay DEFAULT = kind -> true;
+
+    boolean supports(GameKind kind);
 
     /** Returns the board of the full screen, with its animation. */
     default BoardView view(Rules rules) {

@@ -1,28 +1,28 @@
 package org.parlor.client.game.display;
 
 import java.util.List;
-import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
-import org.parlor.client.game.kalah.KalahDisplay;
-import org.parlor.client.game.reversi.ReversiDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.game.text.SpokenBoardFormat;
-import org.parlor.client.game.tictactoe.TicTacToeDisplay;
 import org.parlor.rules.GameKind;
 
-/** The displays by game. Games without an entry use {@link GameDisplay#DEFAULT}. */
+/** The displays of the games. Games without one use {@link GameDisplay#DEFAULT}. */
 public final class GameDisplays {
-    private static final Map<String, GameDisplay> BY_GAME = Map.of(
-            "reversi", new ReversiDisplay(),
-            "kalah", new KalahDisplay(),
-            "tictactoe", new TicTacToeDisplay());
+    private static final List<GameDisplay> ALL =
+            ServiceLoader.load(GameDisplay.class, GameDisplays.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
 
     private GameDisplays() {}
 
     public static GameDisplay of(GameKind kind) {
-        return BY_GAME.getOrDefault(kind.id(), GameDisplay.DEFAULT);
+        return ALL.stream()
+                .filter(display -> display.supports(kind))
+                .findFirst()
+                .orElse(GameDisplay.DEFAULT);
     }
 
     /** Returns the rules of a kind of game, with an example and how to enter moves; see {@link GameDisplay#examples}. */

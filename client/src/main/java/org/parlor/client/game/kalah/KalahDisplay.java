@@ -5,10 +5,17 @@ import org.parlor.client.board.BoardView;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
 
 /** Kalah: two rows of pits between two stores, sowing seed by seed. */
 public final class KalahDisplay implements GameDisplay {
+
+    @Override
+    public boolean supports(GameKind kind) {
+        return kind.equals(Kalah.KIND);
+    }
 
     @Override
     public BoardView view(Rules rules) {

@@ -6,10 +6,17 @@ import org.parlor.client.board.GridView;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
 
 /** Reversi: discs on a grid, in plain mode in three styles. */
 public final class ReversiDisplay implements GameDisplay {
+
+    @Override
+    public boolean supports(GameKind kind) {
+        return kind.equals(Reversi.KIND);
+    }
 
     @Override
     public BoardView view(Rules rules) {

@@ -6,10 +6,17 @@ import org.parlor.client.board.GridView;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
+import org.parlor.rules.tictactoe.TicTacToe;
 
 /** Tic-tac-toe: crosses and noughts on numbered squares. */
 public final class TicTacToeDisplay implements GameDisplay {
+
+    @Override
+    public boolean supports(GameKind kind) {
+        return kind.equals(TicTacToe.KIND);
+    }
 
     @Override
     public BoardView view(Rules rules) {
