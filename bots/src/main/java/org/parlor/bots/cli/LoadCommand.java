@@ -1,6 +1,7 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.parlor.bots.cli.console.ProgressLine;
@@ -73,8 +74,11 @@ final class LoadCommand extends AbstractCommand {
             names = "--game",
             paramLabel = "GAME",
             completionCandidates = GameIdCandidates.class,
-            description = "${COMPLETION-CANDIDATES}; default: the last.")
-    private String game = Games.ids().get(Games.ids().size() - 1);
+            description = "${COMPLETION-CANDIDATES}; default: that of the smallest board.")
+    private String game = Games.ALL.stream()
+            .min(Comparator.comparing(kind -> kind.rules().board().cells().size()))
+            .orElseThrow()
+            .id();
 
     @Option(names = "--seed", paramLabel = "N", description = "Random seed of the games; default 1.")
     private long seed = 1;

@@ -11,6 +11,7 @@ import org.parlor.bots.cli.AbstractCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.cli.option.GameIdCandidates;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.engines.SearcherFactories;
 import org.parlor.bots.engines.kalah.KalahOpeningBook;
@@ -105,8 +106,9 @@ public final class SolveCommand extends AbstractCommand {
     /** Accepts positions that begin like an option, and rejects other unknown options. */
     @Parameters(
             paramLabel = "FILE|POSITION|GAME",
+            completionCandidates = GameIdCandidates.class,
             description =
-                    "File of Reversi positions (OBF), one OBF position, or a game (reversi, kalah, tictactoe) to solve"
+                    "File of Reversi positions (OBF), one OBF position, or a game (${COMPLETION-CANDIDATES}) to solve"
                             + " from its start position.")
     void setInput(String word) {
         if (OPTION.matcher(word).matches() && !ObfParser.isLikely(word)) {
@@ -166,7 +168,8 @@ public final class SolveCommand extends AbstractCommand {
     private int solveReversi() throws CommandFailedException {
         Rules rules = rules("reversi");
         if (text != null) {
-            throw new InvalidInputException("position", "--position requires a game: reversi, kalah or tictactoe");
+            throw new InvalidInputException(
+                    "position", "--position requires a game: " + String.join(", ", Games.ids()));
         }
         if (input.isBlank()) {
             throw new InvalidInputException(

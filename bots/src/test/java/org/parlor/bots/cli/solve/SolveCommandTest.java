@@ -104,7 +104,7 @@ class SolveCommandTest {
             --thread 2 nothing.obf         | 2 | Unknown option: '--thread'
             -t XXXX~X                      | 2 | Unknown option: '-t'
             --threads 0 XXXX~X             | 2 | --threads must be 1 to 256, not 0
-            --position XXXX XXXX~X         | 2 | --position requires a game: reversi, kalah or tictactoe
+            --position XXXX XXXX~X         | 2 | --position requires a game: reversi, kalah, tictactoe
             XXXX~X                         | 1 | position: This board has 64 cells, the position describes 4
             --rows 4 --cols 4 -----OX--XO-----      | 1 | position: The side to move is missing: add 0, X, * or B for Black, 1, O or W for White
             --rows 4 --cols 4 -----OX--XO-----~Y    | 1 | position: The side to move must be 0, X, * or B for Black, 1, O or W for White, not 'Y'
