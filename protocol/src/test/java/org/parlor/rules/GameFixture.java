@@ -18,8 +18,10 @@ public interface GameFixture {
     /** Verified perft counts, at least of the default rules. */
     List<PerftCounts> perft();
 
-    /** The symmetries of the rules except the identity; empty if there are none. */
-    List<Symmetry> symmetries(Rules rules);
+    /** The symmetries of the game except the identity, by default those of the rules; empty if there are none. */
+    default List<Symmetry> symmetries(Rules rules) {
+        return Symmetry.ofGrid(rules);
+    }
 
     /** The number of pieces or seeds by which a move changes the total on the board. By default, a move places a piece. */
     default int added(Rules rules, int move) {

@@ -3,7 +3,6 @@ package org.parlor.rules.tictactoe;
 import java.util.List;
 import org.parlor.rules.GameFixture;
 import org.parlor.rules.Rules;
-import org.parlor.rules.Symmetry;
 
 /** The counts follow from the 255,168 games. */
 public final class TicTacToeRulesFixture implements GameFixture {
@@ -16,10 +15,5 @@ public final class TicTacToeRulesFixture implements GameFixture {
     @Override
     public List<PerftCounts> perft() {
         return List.of(PerftCounts.of(TicTacToe.KIND.rules(), 9, 72, 504, 3024, 15120, 56160, 154944, 255168, 255168));
-    }
-
-    @Override
-    public List<Symmetry> symmetries(Rules rules) {
-        return Symmetry.ofGrid(rules);
     }
 }
