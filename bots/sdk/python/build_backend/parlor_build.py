@@ -39,11 +39,12 @@ def project() -> Dict[str, Any]:
 def metadata() -> str:
     values = project()
     lines = [
-        "Metadata-Version: 2.1",
+        "Metadata-Version: 2.4",
         "Name: " + values["name"],
         "Version: " + values["version"],
         "Summary: " + values["description"],
         "Requires-Python: " + values["requires-python"],
+        "License-Expression: " + values["license"],
         "Keywords: " + ",".join(values["keywords"]),
     ]
     lines += ["Classifier: " + classifier for classifier in values["classifiers"]]
