@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -133,23 +132,5 @@ class ManualTest {
         } else {
             assertEquals("\n" + table + "\n", text.substring(begin, end), file.toString());
         }
-    }
-
-    @Test
-    void no_line_of_the_manual_is_longer_than_160_characters() throws IOException {
-        Map<String, Integer> tooLong = new TreeMap<>();
-        List<Path> files = new ArrayList<>(List.of(Path.of("..", "README.md"), Path.of("README.md")));
-        try (Stream<Path> docs = Files.list(Path.of("docs"))) {
-            docs.forEach(files::add);
-        }
-        for (Path file : files) {
-            List<String> lines = Files.readAllLines(file);
-            for (int i = 0; i < lines.size(); i++) {
-                if (lines.get(i).length() > 160 && !lines.get(i).startsWith("|")) {
-                    tooLong.put(file + ":" + (i + 1), lines.get(i).length());
-                }
-            }
-        }
-        assertEquals(Map.of(), tooLong);
     }
 }
