@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.app.ParlorServer;
@@ -24,7 +23,7 @@ public abstract class PageTestCase {
 
     @BeforeAll
     static void startBrowser() {
-        Assumptions.assumeTrue(Chromium.program().isPresent(), "Chromium is not installed: apt-get install chromium");
+        Chromium.assumeInstalled();
         chromium = Chromium.start(profile);
     }
 

@@ -68,7 +68,7 @@ class NameInAllClientsTest {
 
     @BeforeEach
     void requirePrograms() throws Exception {
-        assumeTrue(Chromium.program().isPresent(), "Chromium is not installed: apt-get install chromium");
+        Chromium.assumeInstalled();
         assumeTrue(isThere("ssh"), "OpenSSH is not installed: apt-get install openssh-client");
     }
 

@@ -53,7 +53,7 @@ class HostAndFriendsTest {
     void start() throws IOException, InterruptedException {
         assumeTrue(SshFixture.hasOpenSsh(), "OpenSSH is not installed: apt-get install openssh-client");
         assumeTrue(Tmux.isThere(), "tmux is not installed: apt-get install tmux");
-        assumeTrue(Chromium.program().isPresent(), "Chromium is not installed: apt-get install chromium");
+        Chromium.assumeInstalled();
         chromium = Chromium.start(folder.resolve("profile"));
         host = Tmux.start(100, 30);
         carol = Tmux.start(80, 24);

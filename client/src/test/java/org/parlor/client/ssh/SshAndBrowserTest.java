@@ -32,7 +32,7 @@ class SshAndBrowserTest {
     void start() throws Exception {
         assumeTrue(SshFixture.hasOpenSsh(), "OpenSSH is not installed: apt-get install openssh-client");
         assumeTrue(Tmux.isThere(), "tmux is not installed: apt-get install tmux");
-        assumeTrue(Chromium.program().isPresent(), "Chromium is not installed: apt-get install chromium");
+        Chromium.assumeInstalled();
         server = new SshFixture(folder, SshLimits.DEFAULT);
         chromium = Chromium.start(folder.resolve("profile"));
         ana = Tmux.start(80, 24);
