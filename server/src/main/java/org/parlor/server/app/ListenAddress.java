@@ -9,7 +9,7 @@ import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.tls.TlsSettings;
 
 /** A configured listening address, with the names of its options, to which error messages refer. */
-record ListenAddress(String portOption, String hostOption, String host, int port) {
+public record ListenAddress(String portOption, String hostOption, String host, int port) {
 
     static ListenAddress plain(ServerConfig config) {
         return new ListenAddress("port", "bind", config.host(), config.port());
@@ -33,7 +33,7 @@ record ListenAddress(String portOption, String hostOption, String host, int port
      *
      * @throws BindFailedException if a port is in use or the address is not local
      */
-    static void requireFree(ServerConfig config) {
+    public static void requireFree(ServerConfig config) {
         TlsSettings tls = config.tls();
         OpsAddress ops = config.ops();
         if (tls == null || !tls.only()) {

@@ -59,6 +59,7 @@ import picocli.CommandLine.Spec;
             StoreCommand.Import.class,
             StoreCommand.RemoveOtp.class,
             ConfigCommand.class,
+            DoctorCommand.class,
             StatusCommand.class,
             AdminCommand.class
         },

@@ -116,7 +116,7 @@ public final class ServerMain {
             switch (name) {
                 case "admin" -> removeInherited(command, all);
                 case "status" -> removeInherited(command, Set.of(StorageOptions.DATA.option()));
-                case "config" -> {}
+                case "config", "doctor" -> {}
                 default -> removeInherited(command, cluster);
             }
         });

@@ -2,6 +2,7 @@ package org.parlor.server.config;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Setting;
@@ -47,6 +48,30 @@ public final class TlsOptions {
      * @throws ParameterException if the options conflict or are incomplete
      */
     public static @Nullable TlsSettings settings(SettingsResolver settingsResolver, @Nullable Path directory) {
+        Optional<CertificateFiles> files = certificateFiles(settingsResolver);
+        boolean enabled = isWanted(settingsResolver);
+        if (files.isPresent() && !enabled) {
+            throw settingsResolver.invalid(settingsResolver.label(CERTIFICATE) + " needs --tls or --tls-only");
+        }
+        return enabled
+                ? new TlsSettings(settingsResolver.get(PORT), isOnly(settingsResolver), certificates(files, directory))
+                : null;
+    }
+
+    /** The files of a certificate of an authority. */
+    public record CertificateFiles(Path certificate, Path key) {
+        /** @throws org.parlor.server.tls.InvalidCertificateException if they cannot be used */
+        public CertificateReloader load() {
+            return CertificateReloader.fromFiles(certificate, key);
+        }
+    }
+
+    /**
+     * The files of the certificate, empty for a self-signed one.
+     *
+     * @throws ParameterException if only one of the files is set
+     */
+    public static Optional<CertificateFiles> certificateFiles(SettingsResolver settingsResolver) {
         Path certificate = settingsResolver.find(CERTIFICATE);
         Path key = settingsResolver.find(KEY);
         if ((certificate == null) != (key == null)) {
@@ -55,14 +80,9 @@ public final class TlsOptions {
                             ? settingsResolver.label(KEY) + " needs --tls-cert"
                             : settingsResolver.label(CERTIFICATE) + " needs --tls-key");
         }
-        boolean enabled = isWanted(settingsResolver);
-        if (certificate != null && !enabled) {
-            throw settingsResolver.invalid(settingsResolver.label(CERTIFICATE) + " needs --tls or --tls-only");
-        }
-        return enabled
-                ? new TlsSettings(
-                        settingsResolver.get(PORT), isOnly(settingsResolver), certificates(certificate, key, directory))
-                : null;
+        return certificate == null || key == null
+                ? Optional.empty()
+                : Optional.of(new CertificateFiles(certificate, key));
     }
 
     public static boolean isWanted(SettingsResolver settingsResolver) {
@@ -75,9 +95,10 @@ public final class TlsOptions {
     }
 
     private static Function<String, CertificateReloader> certificates(
-            @Nullable Path certificate, @Nullable Path key, @Nullable Path directory) {
-        if (certificate != null && key != null) {
-            return host -> CertificateReloader.fromFiles(certificate, key);
+            Optional<CertificateFiles> files, @Nullable Path directory) {
+        if (files.isPresent()) {
+            CertificateFiles given = files.get();
+            return host -> given.load();
         }
         return directory == null
                 ? CertificateReloader::selfSigned

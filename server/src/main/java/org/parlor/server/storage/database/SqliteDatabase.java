@@ -66,6 +66,11 @@ public final class SqliteDatabase implements Database {
         }
     }
 
+    /** Whether a directory contains a store. */
+    public static boolean existsIn(Path directory) {
+        return Files.exists(directory.resolve(FILE));
+    }
+
     @Override
     public String location() {
         return files.directory().toString();
