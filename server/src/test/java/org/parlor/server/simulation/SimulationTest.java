@@ -36,7 +36,7 @@ class SimulationTest {
     private static final long RUNS_WITH_PLANTED_FAULTS = Long.getLong("simulation.planted", 40);
     private static final int COMMANDS_PER_PLANTED_FAULT = 10;
     private static final int RUNS_TO_FIND_LINES = 8;
-    private static final int SEEDS_PER_LINE = 40;
+    private static final int SEEDS_PER_LINE = 100;
 
     @Test
     void many_games_violate_no_invariant() {
