@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
@@ -24,6 +25,7 @@ final class ScriptedGame {
     private final TimeControl timeControl;
     private Position position;
     private long seq;
+    private long lastTakebackSeq;
 
     ScriptedGame(String id, Rules rules, Position start, int botSeat, TimeControl timeControl) {
         this.id = id;
@@ -165,8 +167,14 @@ final class ScriptedGame {
 
     /** Takes back the latest move, which was the host's. */
     void takeBack() {
+        lastTakebackSeq = seq;
         moves.remove(moves.size() - 1);
         position = earlier.remove(earlier.size() - 1);
+    }
+
+    /** Whether a move answers a turn from before the latest takeback, which may cross it on the way. */
+    boolean isTakenBack(GameRequest.Move move) {
+        return move.seq() != null && move.seq() < lastTakebackSeq;
     }
 
     /** An event that the bot does not receive. */

@@ -265,9 +265,10 @@ public abstract class ScriptedHost implements AutoCloseable {
         while (true) {
             RequestEnvelope request = decode(readLine(deadline, expected));
             ClientMessage message = request.message();
-            if (message instanceof GameRequest.Move move && overtaken.contains(move.g())) {
+            ErrorCode late = message instanceof GameRequest.Move move ? lateness(move) : null;
+            if (late != null) {
                 requestId = request.id();
-                refuse(ErrorCode.GAME_OVER);
+                refuse(late);
             } else if (type.isInstance(message)) {
                 if (message instanceof GameRequest.Move || message instanceof SessionRequest.Hello) {
                     requestId = request.id();
@@ -284,6 +285,15 @@ public abstract class ScriptedHost implements AutoCloseable {
                 resend(message);
             }
         }
+    }
+
+    /** The error of a move that the bot may have sent before it knew of an end or a takeback. */
+    private @Nullable ErrorCode lateness(GameRequest.Move move) {
+        if (overtaken.contains(move.g())) {
+            return ErrorCode.GAME_OVER;
+        }
+        ScriptedGame game = running.get(move.g());
+        return game != null && game.isTakenBack(move) ? ErrorCode.STALE_PLY : null;
     }
 
     private void resend(ClientMessage message) throws IOException {

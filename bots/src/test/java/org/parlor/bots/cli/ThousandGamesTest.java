@@ -55,10 +55,10 @@ class ThousandGamesTest {
             server.destroy();
             server.waitFor();
         }
-        // Ignores the summaries of suppressed repeated lines.
+        // Ignores the summaries of suppressed repeated lines, and that a busy machine stalls the server.
         List<String> warnings = Files.readAllLines(log).stream()
                 .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
-                .filter(line -> !line.contains(" limited=game_"))
+                .filter(line -> !line.contains(" limited=game_") && !line.contains(" event=stalled "))
                 .toList();
         assertEquals(List.of(), warnings);
         List<GameRecord> games = Files.readAllLines(folder.resolve("games")).stream()

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -51,5 +52,40 @@ class ScriptedServerTest {
             server.expectNoConnection(System.nanoTime() - QUIET.toNanos(), QUIET, "as a test");
             assertFalse(bot.isClosed());
         }
+    }
+
+    @Test
+    void a_move_that_crosses_a_takeback_is_stale_and_not_the_answer_to_the_new_turn() throws Exception {
+        try (Socket bot = connect()) {
+            send(
+                    bot,
+                    "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"x\",\"token\":\"a-secret-of-20-letters\"}}");
+            server.awaitReady();
+            ScriptedGame game = server.start();
+            server.sendTurn(game);
+            send(bot, move(1, game, 0, "d3", 1));
+            server.accept(game, server.receiveMove(game));
+            server.sendEvent(game.offer("takeback", "accepted"));
+            game.takeBack();
+            server.playHost(game);
+            server.sendTurn(game);
+            send(bot, move(2, game, 2, "c4", 2) + "\n" + move(3, game, 2, "f5", 5));
+            assertEquals("f5", server.receiveMove(game));
+            assertEquals(
+                    List.of("{\"t\":\"error\",\"re\":2,\"code\":\"stale_ply\",\"message\":\"refused as a test\"}"),
+                    server.transcript().stream()
+                            .filter(line -> line.contains("\"error\""))
+                            .map(line -> line.replaceFirst("^--> ", ""))
+                            .toList());
+        }
+    }
+
+    private static String move(int id, ScriptedGame game, int ply, String move, int seq) {
+        return "{\"t\":\"move\",\"id\":" + id + ",\"g\":\"" + game.id() + "\",\"ply\":" + ply + ",\"move\":\"" + move
+                + "\",\"seq\":" + seq + "}";
+    }
+
+    private static void send(Socket bot, String lines) throws IOException {
+        bot.getOutputStream().write((lines + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }
