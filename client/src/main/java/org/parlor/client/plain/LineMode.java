@@ -18,7 +18,6 @@ import org.parlor.client.net.TcpConnector;
 import org.parlor.client.plain.game.GameSession;
 import org.parlor.client.plain.game.LineContext;
 import org.parlor.client.plain.game.RecordSaver;
-import org.parlor.client.plain.game.ResultLine;
 import org.parlor.client.plain.io.LineClient;
 import org.parlor.client.plain.lobby.LobbySession;
 import org.parlor.client.plain.lobby.SessionPrinter;
@@ -214,7 +213,7 @@ public final class LineMode {
         if (!settings.exitResult() || gameResult == null || you == null) {
             return ExitCode.OK;
         } else if (gameResult.winner() == null) {
-            return ResultLine.isDraw(gameResult) ? ExitCode.DRAWN : ExitCode.OK;
+            return gameResult.isDraw() ? ExitCode.DRAWN : ExitCode.OK;
         }
         return gameResult.winner().equals(you) ? ExitCode.WON : ExitCode.LOST_GAME;
     }

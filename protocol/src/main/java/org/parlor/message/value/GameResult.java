@@ -23,4 +23,9 @@ public record GameResult(@Nullable Integer winner, List<Integer> score, String r
         SafeText.requireClean("reason", reason);
         score = List.copyOf(score);
     }
+
+    /** Returns whether the game was drawn; a game without a winner may also have no result. */
+    public boolean isDraw() {
+        return winner == null && (reason.equals("normal") || reason.equals("agreed"));
+    }
 }

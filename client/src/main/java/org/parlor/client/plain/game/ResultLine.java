@@ -25,17 +25,11 @@ public final class ResultLine {
     }
 
     private static String drawn(GameResult gameResult, String score) {
-        return isDraw(gameResult) ? "draw" + score : "no result";
-    }
-
-    /** Returns whether the game was drawn; an aborted game is not. */
-    public static boolean isDraw(GameResult gameResult) {
-        return gameResult.winner() == null
-                && (gameResult.reason().equals("normal") || gameResult.reason().equals("agreed"));
+        return gameResult.isDraw() ? "draw" + score : "no result";
     }
 
     private static String forYou(@Nullable Integer winner, GameResult gameResult, Addressing addressing) {
-        if (!addressing.isSinglePlayer() || (winner == null && !isDraw(gameResult))) {
+        if (!addressing.isSinglePlayer() || (winner == null && !gameResult.isDraw())) {
             return "";
         }
         return winner == null ? " You drew." : addressing.isMine(winner) ? " You won." : " You lost.";
