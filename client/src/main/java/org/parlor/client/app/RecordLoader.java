@@ -44,6 +44,8 @@ final class RecordLoader implements AutoCloseable {
     /** The first games of the latest list by number, so that they open without reading the file again. */
     private volatile Map<Integer, GameRecord> kept = Map.of();
 
+    private volatile String keptFile = "";
+
     /** The parameters are those of {@link EffectRunner}. */
     RecordLoader(Consumer<Event> events, Consumer<Runnable> later) {
         this.events = events;
@@ -55,14 +57,15 @@ final class RecordLoader implements AutoCloseable {
         opens.incrementAndGet();
         Map<Integer, GameRecord> games = new ConcurrentHashMap<>();
         kept = games;
+        keptFile = file;
         threads.execute(() ->
                 post(lists, list, result(() -> new RecordLister(archive(file), filter, list, games).remaining())));
     }
 
-    /** Loads a game of the file listed last, unless another game or list is requested meanwhile. */
+    /** Loads a game of a file, unless another game or list is requested meanwhile. */
     void open(String file, int number) {
         int open = opens.incrementAndGet();
-        GameRecord known = kept.get(number);
+        GameRecord known = file.equals(keptFile) ? kept.get(number) : null;
         threads.execute(() -> post(
                 opens,
                 open,

@@ -40,6 +40,16 @@ class RecordLoaderTest {
     }
 
     @Test
+    void a_game_of_another_file_than_the_listed_one_is_read_from_its_file() throws Exception {
+        reader.list(file(MessageCodec.write(GAME) + "\n"), RecordFilter.ALL);
+        listed();
+        GameRecord other = StateFixtures.record("tictactoe", Map.of(), "c3");
+        Path file = Files.writeString(folder.resolve("other.jsonl"), MessageCodec.write(other) + "\n");
+        reader.open(file.toString(), 1);
+        assertEquals(1, ((Event.RecordOpened) next()).recorded().plies());
+    }
+
+    @Test
     void a_list_arrives_in_pieces_with_damaged_records_and_each_game_can_be_opened() throws Exception {
         String good = MessageCodec.write(GAME) + "\n";
         String file = file(good + "{\"record\":1}\n" + good.repeat(300));
