@@ -91,11 +91,14 @@ class DispatchTest {
                 new Dispatch(GameEvent.class, List.of("GameMessageFactory", "GameNotifier"), Set.of("Created")),
                 new Dispatch(TournamentEvent.class, List.of("Tournament"), Set.of()),
                 // The last class of a dispatch may be a cast.
-                new Dispatch(Event.class, List.of("screen.Reducer"), Set.of("SettingSaved")),
+                new Dispatch(
+                        Event.class,
+                        List.of("screen.Reducer", "ExplorerFlow"),
+                        Set.of("ExplorerWaiting", "SettingSaved")),
                 new Dispatch(
                         org.parlor.client.state.Effect.class,
-                        List.of("app.EffectRunner", "FileEffectRunner"),
-                        Set.of("LoadSavedGames")));
+                        List.of("app.EffectRunner", "FileEffectRunner", "ExplorerRunner"),
+                        Set.of("Explore", "LoadSavedGames")));
     }
 
     @ParameterizedTest

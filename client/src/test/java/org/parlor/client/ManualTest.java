@@ -21,6 +21,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.ProfileScreen;
+import org.parlor.client.screen.replay.ExplorerScreen;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
@@ -43,6 +44,7 @@ class ManualTest {
         screens.put("Game", GameScreen.ACTIONS);
         screens.put("Replay", ReplayScreen.ACTIONS);
         screens.put("Better move", FindBetterMoveScreen.ACTIONS);
+        screens.put("Explorer", ExplorerScreen.ACTIONS);
         screens.put("Player", ProfileScreen.ACTIONS);
         screens.put("Tournaments", TournamentListScreen.ACTIONS);
         screens.put("Tournament", TournamentScreen.ACTIONS);

@@ -24,18 +24,24 @@ import org.parlor.rules.Rules;
 public record Opening(@Nullable String name, @Nullable Integer bookExit) {
     /** @param positions the start position and the position after each ply */
     public static Opening of(Rules rules, List<Position> positions) {
-        Map<String, String> names = names(rules);
-        String name = null;
-        for (int ply = 0; ply < positions.size() && !names.isEmpty(); ply++) {
-            String named = names.get(key(rules, positions.get(ply)));
-            name = named == null ? name : named;
-        }
+        String name = name(rules, positions);
         Predicate<Position> book = SearcherFactories.book(rules);
         int exit = 0;
         while (exit < positions.size() && !positions.get(exit).isOver() && book.test(positions.get(exit))) {
             exit++;
         }
         return new Opening(name, exit > 0 && exit < positions.size() ? exit : null);
+    }
+
+    /** Returns the name of the last of the positions that has one; null if none has. */
+    public static @Nullable String name(Rules rules, List<Position> positions) {
+        Map<String, String> names = names(rules);
+        String name = null;
+        for (int ply = 0; ply < positions.size() && !names.isEmpty(); ply++) {
+            String named = names.get(key(rules, positions.get(ply)));
+            name = named == null ? name : named;
+        }
+        return name;
     }
 
     /** Returns the names by key; empty for games without a list of them. */

@@ -50,6 +50,11 @@ public record AppEnvironment(
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
+    /** Returns the directory of the indexes of recorded games. */
+    public Path positionIndexes() {
+        return directory("XDG_CACHE_HOME", ".cache").resolve("positions");
+    }
+
     /** Returns the file of the last local game. */
     public Path savedGame() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("saved-game.jsonl");

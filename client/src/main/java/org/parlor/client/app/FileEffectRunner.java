@@ -27,6 +27,7 @@ public final class FileEffectRunner implements FileEffects {
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
     private final RecordLoader records;
+    private final ExplorerRunner explorer;
 
     private FileEffectRunner(Connector connector, Executor files, Consumer<Event> events, Consumer<Runnable> postToUi) {
         this.connector = connector;
@@ -34,6 +35,7 @@ public final class FileEffectRunner implements FileEffects {
         this.events = events;
         this.postToUi = postToUi;
         this.records = new RecordLoader(events, postToUi);
+        this.explorer = new ExplorerRunner(events, postToUi);
     }
 
     /**
@@ -53,6 +55,9 @@ public final class FileEffectRunner implements FileEffects {
         } else if (effect instanceof Effect.OpenRecord open) {
             records.open(open.file(), open.number());
             return;
+        } else if (effect instanceof Effect.ExplorerEffect explored) {
+            explorer.run(explored);
+            return;
         }
         files.execute(() -> {
             try {
@@ -68,6 +73,7 @@ public final class FileEffectRunner implements FileEffects {
     @Override
     public void close() {
         records.close();
+        explorer.close();
     }
 
     /** Returns the result, if there is one to report. */

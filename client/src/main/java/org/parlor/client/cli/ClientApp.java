@@ -3,6 +3,7 @@ package org.parlor.client.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,9 @@ import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.cli.option.PlayRequest;
 import org.parlor.client.cli.option.PlayersPrompt;
 import org.parlor.client.cli.option.SeatAssignment;
+import org.parlor.client.explorer.Explorer;
+import org.parlor.client.game.explorer.ExplorerFilter;
+import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.setup.GameSetup;
@@ -37,6 +41,7 @@ import org.parlor.client.plain.game.GameLogFile;
 import org.parlor.client.plain.game.LineContext;
 import org.parlor.client.plain.io.LineEventQueue;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.replay.ExplorerPrinter;
 import org.parlor.client.plain.replay.RecordListPrinter;
 import org.parlor.client.plain.replay.ReplaySession;
 import org.parlor.client.screen.replay.RecordActions;
@@ -47,6 +52,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.storage.AtomicOutput;
 import org.parlor.client.storage.CredentialStores;
+import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.RecordConverter;
@@ -248,10 +254,39 @@ final class ClientApp {
         RecordedGame picked = new RecordListPrinter(writer, new GameRecordFile(file), this::printError).pick(filter);
         if (picked != null) {
             try (LocalLauncher launcher = launcher()) {
-                new ReplaySession(lineContext(List.of()), picked, launcher).run();
+                ExplorerPrinter explorer = explorer(launcher, List.of(file.toString()), ExplorerFilter.ALL);
+                new ReplaySession(lineContext(List.of()), picked, launcher, explorer).run();
             }
         }
         return ExitCode.OK;
+    }
+
+    /** @param query without files for the saved games */
+    int explore(ExplorerQuery query) throws ExitException, InterruptedException, IOException {
+        openLog();
+        List<String> files = new ArrayList<>();
+        for (String file : query.files()) {
+            files.add(recordFile(FilePaths.parse(file)).toString());
+        }
+        if (files.isEmpty()) {
+            files.addAll(options.explorerFiles());
+        }
+        if (files.isEmpty()) {
+            files.add(savedGames().toString());
+        }
+        if (screen().isAvailable()) {
+            return screen().run(new StartupAction.Explore(
+                    new ExplorerQuery(files, query.rules(), query.line(), query.filter())));
+        }
+        try (LocalLauncher launcher = launcher()) {
+            explorer(launcher, files, query.filter()).print(query.rules(), query.line());
+        }
+        return ExitCode.OK;
+    }
+
+    private ExplorerPrinter explorer(Launcher launcher, List<String> files, ExplorerFilter filter) {
+        Explorer explorer = new Explorer(appEnvironment.positionIndexes());
+        return new ExplorerPrinter(writer, explorer, launcher, files, filter, this::printError);
     }
 
     /** Returns the file; for {@code -} a copy of standard input, because a file may be read more than once. */

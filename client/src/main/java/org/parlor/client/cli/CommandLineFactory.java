@@ -35,6 +35,8 @@ final class CommandLineFactory {
     static CommandLine of(ClientApp app, AppEnvironment appEnvironment) {
         CommandLine play = new CommandLine(new PlayCommand(app));
         GameOptions.addTo(play.getCommandSpec());
+        CommandLine explore = new CommandLine(new ExploreCommand(app));
+        GameOptions.addRulesTo(explore.getCommandSpec());
         CommandLine line = new CommandLine(new ParlorCommand(app));
         line.addMixin("options", app.options());
         addPreferences(line.getCommandSpec());
@@ -45,6 +47,7 @@ final class CommandLineFactory {
                 .addSubcommand("ssh", new SshCommand(app))
                 .addSubcommand("watch", new WatchCommand(app))
                 .addSubcommand("replay", new ReplayCommand(app))
+                .addSubcommand("explore", explore)
                 .addSubcommand(
                         "record",
                         new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
             "  parlor join 192.168.1.20          join a server",
             "  parlor watch 192.168.1.20         watch a game",
             "  parlor replay games.jsonl         step through recorded games",
+            "  parlor explore WTH_2019.wtb       what was played from a position",
             "  parlor config                     print the settings and their sources",
             "",
             "Exit codes: 0 success, 1 failure, 2 usage error, 3 server not reached,",

@@ -134,7 +134,8 @@ final class PlayCommand implements Callable<Integer> {
         this.app = app;
     }
 
-    private static Position start(Rules rules, String given) {
+    /** Parses {@code --position}. */
+    static Position start(Rules rules, String given) {
         String file = given.startsWith("@") ? given.substring(1) : "";
         FilePaths.parse(file);
         try {

@@ -61,6 +61,8 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 options.record == null ? environment.recordFile().toString() : options.record,
                 environment.savedGame().toString(),
                 environment.recentFiles().toString(),
+                environment.positionIndexes().toString(),
+                options.explorerFiles(),
                 effective.file().toString(),
                 options.ascii,
                 effective.chosenWords(),

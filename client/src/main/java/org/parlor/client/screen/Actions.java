@@ -12,6 +12,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.ProfileScreen;
+import org.parlor.client.screen.replay.ExplorerScreen;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
@@ -36,6 +37,7 @@ public final class Actions {
                 GameScreen.ACTIONS,
                 ReplayScreen.ACTIONS,
                 FindBetterMoveScreen.ACTIONS,
+                ExplorerScreen.ACTIONS,
                 ProfileScreen.ACTIONS,
                 TournamentListScreen.ACTIONS,
                 TournamentScreen.ACTIONS);

@@ -8,6 +8,7 @@ import org.parlor.client.game.analysis.AnalysisState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.ExplorerScreen;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
@@ -40,6 +41,9 @@ public final class AnalysisScheduler {
                 base instanceof FindBetterMoveScreen exercise ? exercise.analysis(state) : Optional.empty();
         if (tried.isPresent()) {
             return tried;
+        }
+        if (base instanceof ExplorerScreen explorer) {
+            return explorer.analysis();
         }
         if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof FindBetterMoveScreen)) {
             return Optional.empty();
@@ -83,6 +87,11 @@ public final class AnalysisScheduler {
     }
 
     static Update onEvaluated(ClientState state, Event.MoveEvaluated evaluated) {
+        if (state.baseScreen() instanceof ExplorerScreen && isWanted(state, evaluated.request())) {
+            return Update.of(state.mapScreens(screen -> screen instanceof ExplorerScreen explorer
+                    ? explorer.with(evaluated.request(), evaluated.evaluation())
+                    : screen));
+        }
         return Update.of(
                 isWanted(state, evaluated.request())
                         ? withReviews(

@@ -11,6 +11,7 @@ import org.parlor.client.screen.dialog.HelpScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.replay.ExplorerFlow;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.state.ClientState;
@@ -54,6 +55,9 @@ public final class Reducer {
                     state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address(), watch.session());
         } else if (startup instanceof StartupAction.Replay replay) {
             return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
+        }
+        if (startup instanceof StartupAction.Explore explore) {
+            return ExplorerFlow.open(state, explore.query());
         }
         return withSavedGames(ConnectFlow.refreshHome(state));
     }
@@ -126,7 +130,9 @@ public final class Reducer {
     }
 
     private static Update reduceFileEvent(ClientState state, Event.FileEvent event) {
-        if (event instanceof Event.RecordFilesListed listed) {
+        if (event instanceof Event.ExplorerEvent explorer) {
+            return ExplorerFlow.onEvent(state, explorer);
+        } else if (event instanceof Event.RecordFilesListed listed) {
             return listed(state, listed.files());
         } else if (event instanceof Event.ReadFailed failed) {
             return ReplayFlow.failed(state, failed.reason(), failed.exitCode());

@@ -2,6 +2,7 @@ package org.parlor.client.state;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
@@ -65,6 +66,18 @@ public sealed interface Effect {
 
     /** Reads a game of a file by its number. */
     record OpenRecord(String file, int number) implements FileEffect {}
+
+    /** An effect on the indexes of files of recorded games. */
+    sealed interface ExplorerEffect extends FileEffect {}
+
+    /** Finds what was played from a position; first indexes the files that have changed, in a directory of indexes. */
+    record Explore(String indexes, ExplorerQuery query) implements ExplorerEffect {}
+
+    /** Lists the games that reached a position. */
+    record ListExploredGames(String indexes, ExplorerQuery query) implements ExplorerEffect {}
+
+    /** Cancels the indexing of files. */
+    record StopExploring() implements ExplorerEffect {}
 
     /** Appends a game to a file of records. */
     record SaveRecord(String file, GameRecord game) implements FileEffect {}

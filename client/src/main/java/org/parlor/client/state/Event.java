@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.explorer.ExploredGame;
+import org.parlor.client.game.explorer.ExploredPosition;
+import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
@@ -119,6 +122,22 @@ public sealed interface Event {
 
     /** A game of the file was read. */
     record RecordOpened(RecordedGame recorded) implements FileEvent {}
+
+    /** A result of the explorer. */
+    sealed interface ExplorerEvent extends FileEvent {}
+
+    /** What was played from a position was found. */
+    record PositionExplored(ExplorerQuery query, ExploredPosition found) implements ExplorerEvent {}
+
+    /** The games that reached a position were found. */
+    record ExploredGamesListed(ExplorerQuery query, List<ExploredGame> games) implements ExplorerEvent {
+        public ExploredGamesListed {
+            games = List.copyOf(games);
+        }
+    }
+
+    /** The explorer indexes a file, or failed; {@code text} describes it. */
+    record ExplorerWaiting(String text, boolean failed) implements ExplorerEvent {}
 
     /** A game was appended to a file, unless {@code error} is present. */
     record RecordSaved(String file, @Nullable String error) implements FileEvent {}

@@ -1,6 +1,7 @@
 package org.parlor.client.state;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.connection.ServerEndpoint;
@@ -42,4 +43,7 @@ public sealed interface StartupAction {
 
     /** Lists the games of a file. */
     record Replay(String file, RecordFilter filter) implements StartupAction {}
+
+    /** Opens the explorer. */
+    record Explore(ExplorerQuery query) implements StartupAction {}
 }

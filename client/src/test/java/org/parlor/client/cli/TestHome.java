@@ -10,6 +10,7 @@ public final class TestHome {
 
     /** The variables that name the folders. */
     static final Map<String, String> VARIABLES = Map.of(
+            "XDG_CACHE_HOME", HOME.resolve("cache").toString(),
             "XDG_STATE_HOME", HOME.resolve("state").toString(),
             "XDG_DATA_HOME", HOME.resolve("data").toString(),
             "XDG_CONFIG_HOME", HOME.resolve("config").toString());

@@ -404,6 +404,8 @@ public final class StateFixtures {
                 recordFile,
                 savedGameFile,
                 recentFiles,
+                settings.positionIndexes(),
+                settings.explorerFiles(),
                 configFile,
                 settings.asciiOnly(),
                 settings.chosen(),

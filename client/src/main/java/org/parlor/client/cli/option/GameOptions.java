@@ -17,7 +17,7 @@ import org.parlor.rules.Rules;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options of {@code parlor play} that the games define: their rule options and the names of their sides. */
+/** The options of commands that the games define: their rule options and the names of their sides. */
 public final class GameOptions {
 
     /** Position of the options in the help: before those without an order. */
@@ -27,6 +27,15 @@ public final class GameOptions {
 
     /** Adds the options to a command. */
     public static void addTo(CommandSpec command) {
+        addRulesTo(command);
+        sides().forEach(side -> command.addOption(option("--" + side)
+                .paramLabel("WHO")
+                .description("Who plays " + side + ": human, or a level of --bot.")
+                .build()));
+    }
+
+    /** Adds the rule options only. */
+    public static void addRulesTo(CommandSpec command) {
         Map<String, String> described = new LinkedHashMap<>();
         for (GameKind kind : Games.ALL) {
             kind.options().forEach(spec -> described.merge(spec.key(), describe(kind, spec), (a, b) -> a + " " + b));
@@ -36,10 +45,6 @@ public final class GameOptions {
         sizes().ifPresent(allowed -> command.addOption(option("--size")
                 .paramLabel("N|RxC")
                 .description("Rows and columns at once, such as 8 or 6x8: " + allowed + ".")
-                .build()));
-        sides().forEach(side -> command.addOption(option("--" + side)
-                .paramLabel("WHO")
-                .description("Who plays " + side + ": human, or a level of --bot.")
                 .build()));
     }
 

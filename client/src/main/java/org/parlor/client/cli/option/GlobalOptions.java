@@ -1,11 +1,13 @@
 package org.parlor.client.cli.option;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormatOptions;
@@ -36,6 +38,7 @@ public final class GlobalOptions {
                             SettingDefinition.flag("keypad", (options, on) -> options.keypad = on),
                             SettingDefinition.flag("verbose", (options, on) -> options.verbose = on),
                             SettingDefinition.file("record", (options, text) -> options.record = text),
+                            SettingDefinition.file("explorer-files", (options, text) -> options.explorerFiles = text),
                             SettingDefinition.file(
                                     "log-file", (options, text) -> options.logFile = FilePaths.parse(text))))
             .flatMap(definitions -> definitions)
@@ -92,6 +95,13 @@ public final class GlobalOptions {
     public @Nullable String record;
 
     @Option(
+            names = "--explorer-files",
+            paramLabel = "FILES",
+            description =
+                    "Files that the explorer reads unless others are named, separated as in PATH; default: the saved games.")
+    public @Nullable String explorerFiles;
+
+    @Option(
             names = "--exit-result",
             description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (plain mode).")
     public boolean exitResult;
@@ -128,6 +138,13 @@ public final class GlobalOptions {
                 || exitResult
                 || boardFormatOptions().style() != BoardStyle.DOTS
                 || json;
+    }
+
+    /** Returns the files of the explorer; empty for the saved games. */
+    public List<String> explorerFiles() {
+        return explorerFiles == null || explorerFiles.isEmpty()
+                ? List.of()
+                : List.of(explorerFiles.split(Pattern.quote(File.pathSeparator)));
     }
 
     public BoardFormatOptions boardFormatOptions() {

@@ -7,9 +7,11 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** Creates the records of games. */
 public final class GameRecordFactory {
@@ -26,6 +28,26 @@ public final class GameRecordFactory {
                         .toList()
                 : List.of();
         return of(game, StartPosition.of(game.rules(), start), moves);
+    }
+
+    /** The record of a game without moves between players named as the sides. */
+    public static GameRecord at(Rules rules, Position start) {
+        return new GameRecord(
+                GameRecord.VERSION,
+                null,
+                null,
+                null,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                rules.kind().players().stream()
+                        .map(name -> new UserInfo(name, false, null, null))
+                        .toList(),
+                false,
+                null,
+                StartPosition.of(rules, start),
+                List.of(),
+                null);
     }
 
     /** The record of a resumed game with the moves from before, which its server does not know. */

@@ -21,12 +21,12 @@ public record RecordFilter(int game, String player) {
     /** Returns whether to list a record: games of the player, and damaged records. */
     public boolean matches(RecordReadResult readResult) {
         return !(readResult instanceof RecordReadResult.Read read)
-                || read.replay().record().players().stream().anyMatch(this::matchesPlayer);
+                || read.replay().record().players().stream().map(UserInfo::name).anyMatch(this::matchesPlayer);
     }
 
-    /** Numbers must match completely: files without names number their players. */
-    private boolean matchesPlayer(UserInfo userInfo) {
-        String name = userInfo.name().toLowerCase(Locale.ROOT);
+    /** Returns whether a name is selected. Numbers must match completely: files without names number their players. */
+    public boolean matchesPlayer(String full) {
+        String name = full.toLowerCase(Locale.ROOT);
         boolean number = !player.isEmpty() && player.chars().allMatch(Character::isDigit);
         return number ? List.of(name.split("[^a-z0-9]+")).contains(player) : name.contains(player);
     }

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.ui.DisplayText;
@@ -20,6 +22,8 @@ import org.parlor.rules.Rules;
 /** Formats the metadata of records. */
 public final class RecordText {
 
+    private static final Pattern YEAR = Pattern.compile("\\b(18|19|20)\\d\\d$");
+
     private RecordText() {}
 
     /** Returns the start date of the game, empty if unknown. */
@@ -28,6 +32,13 @@ public final class RecordText {
         return at == null
                 ? ""
                 : LocalDate.ofInstant(Instant.ofEpochMilli(at), ZoneOffset.UTC).toString();
+    }
+
+    /** Returns the year of the game, or that at the end of its place; empty if unknown. */
+    public static String year(GameRecord record) {
+        Matcher place = YEAR.matcher(record.place() == null ? "" : record.place());
+        String date = date(record);
+        return !date.isEmpty() ? date.substring(0, 4) : place.find() ? place.group() : "";
     }
 
     public static String players(GameRecord record) {

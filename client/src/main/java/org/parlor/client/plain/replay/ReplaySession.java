@@ -27,6 +27,7 @@ import org.parlor.client.plain.game.GameNarrator;
 import org.parlor.client.plain.game.LineContext;
 import org.parlor.client.plain.game.ResultLine;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
@@ -46,6 +47,7 @@ public final class ReplaySession {
             "mistakes         Find the mistakes and better moves",
             "next mistake     Position after the next mistake; also: back mistake",
             "why              What the shown move cost, and a better line",
+            "explore          What was played from this position in the games of the file",
             "rules            Explain the rules of the game",
             "help             List the commands",
             "quit             Quit");
@@ -53,15 +55,20 @@ public final class ReplaySession {
     private final LineContext context;
     private final RecordedGame recorded;
     private final Launcher launcher;
+    private final ExplorerPrinter explorer;
     private final BoardFormat format;
     private ReviewState review = ReviewState.NONE;
     private int ply;
 
-    /** @param launcher analyses the game */
-    public ReplaySession(LineContext context, RecordedGame recorded, Launcher launcher) {
+    /**
+     * @param launcher analyses the game
+     * @param explorer prints what was played from its positions
+     */
+    public ReplaySession(LineContext context, RecordedGame recorded, Launcher launcher, ExplorerPrinter explorer) {
         this.context = context;
         this.recorded = recorded;
         this.launcher = launcher;
+        this.explorer = explorer;
         this.format = GameDisplays.format(recorded.game().rules().kind(), context.boardFormatOptions());
     }
 
@@ -108,6 +115,7 @@ public final class ReplaySession {
             case "moves" -> context.writer().println(GameLineCommands.moves(recorded.game()));
             case "mistakes" -> listMistakes();
             case "why" -> explain();
+            case "explore" -> explore();
             case "rules" ->
                 context.writer()
                         .println(GameLineCommands.rules(
@@ -122,7 +130,7 @@ public final class ReplaySession {
                 context.writer()
                         .println(
                                 "error '" + MovePrompts.shown(line)
-                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, why, rules, help, quit");
+                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, why, explore, rules, help, quit");
         }
         return true;
     }
@@ -154,6 +162,15 @@ public final class ReplaySession {
                             mistake(game, evaluation),
                             cost + ", " + ScoreText.evidence(evaluation),
                             "best line: " + String.join(" ", evaluation.best().line())));
+        }
+    }
+
+    private void explore() throws InterruptedException {
+        try {
+            GameState game = recorded.atPly(ply);
+            explorer.print(game.rules(), recorded.game().history().positions().subList(0, ply + 1));
+        } catch (ExitException e) {
+            context.writer().println("error " + e.getMessage());
         }
     }
 

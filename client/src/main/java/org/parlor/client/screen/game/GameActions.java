@@ -13,6 +13,7 @@ import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.replay.ExplorerFlow;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.screen.replay.ReplayScreen;
@@ -56,6 +57,11 @@ public final class GameActions {
     static final Action REVIEW = Action.of("review", 'v', "review", "Review game", "move by move, with its mistakes")
             .runs(on(RecordActions::review))
             .when(is((state, game) -> game.isOver()));
+    private static final Action EXPLORE = Action.of(
+                    "explore", 'e', "explore", "Explore openings", "what was played from this position")
+            .runs(onScreen((state, screen, game) -> ExplorerFlow.open(
+                    state, game, screen.board().pliesBack(), screen.board().isFlipped())))
+            .when(is((state, game) -> game.isOver() && !state.settings().isRemote()));
     private static final int BETTER_MOVES_MAX = 3;
 
     /** One for each of the person's costliest moves. */
@@ -158,6 +164,7 @@ public final class GameActions {
             NEXT_OPPONENT,
             RecordActions.SAVE.when(is((state, game) -> game.isOver())),
             RecordActions.EXPORT.when(is((state, game) -> game.isOver())),
+            EXPLORE,
             PLAY,
             NEXT_LEGAL,
             TYPE,

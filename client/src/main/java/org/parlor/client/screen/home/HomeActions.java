@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.parlor.client.game.VariantName;
+import org.parlor.client.game.explorer.ExplorerFilter;
+import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -14,6 +16,7 @@ import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.newgame.NewGameScreen;
+import org.parlor.client.screen.replay.ExplorerFlow;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.screen.settings.SettingsScreen;
@@ -25,6 +28,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
 
 /** The actions of the home screen, and the items of its list. */
 final class HomeActions {
@@ -59,6 +63,17 @@ final class HomeActions {
                     state, state.screens().get(0) instanceof HomeScreen home ? home.files() : List.of()))
             .when(HomeActions::isLocal);
 
+    private static final Action EXPLORE = Action.of(
+                    "explore", 'e', "explore", "Explore openings", "what was played in your saved games")
+            .runs(state -> ExplorerFlow.open(
+                    state,
+                    new ExplorerQuery(
+                            List.of(),
+                            Games.ALL.get(0).rules(),
+                            List.of(Games.ALL.get(0).rules().initial()),
+                            ExplorerFilter.ALL)))
+            .when(HomeActions::isLocal);
+
     /** All actions of the screen, most useful first. */
     static final List<Action> ALL = List.of(
             RESUME,
@@ -70,6 +85,7 @@ final class HomeActions {
             HOST,
             JOIN,
             REPLAY,
+            EXPLORE,
             SettingsScreen.SETTINGS,
             SettingsScreen.NAME,
             SettingsScreen.THEME,
@@ -82,6 +98,7 @@ final class HomeActions {
             RESUME,
             UNFINISHED,
             REJOIN,
+            EXPLORE,
             SettingsScreen.NAME,
             SettingsScreen.THEME,
             SettingsScreen.GLYPHS,

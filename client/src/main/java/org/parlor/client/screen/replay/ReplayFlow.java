@@ -57,7 +57,9 @@ public final class ReplayFlow {
 
     /** Handles a file that cannot be read, unless the user has left its list: closes the list if it has no rows. */
     public static Update failed(ClientState state, String reason, int exitCode) {
-        if (list(state).isEmpty()) {
+        if (state.topScreen() instanceof ExplorerGamesScreen) {
+            return Update.of(state.error(reason));
+        } else if (list(state).isEmpty()) {
             return Update.of(state);
         }
         boolean empty = state.topScreen() instanceof RecordListScreen records
@@ -95,6 +97,9 @@ public final class ReplayFlow {
 
     /** Shows a loaded game over the list, in place of the previous one. */
     public static Update opened(ClientState state, RecordedGame recorded) {
+        if (state.screens().stream().anyMatch(ExplorerGamesScreen.class::isInstance)) {
+            return ExplorerGamesScreen.opened(state, recorded);
+        }
         Optional<RecordListScreen> list = list(state);
         if (list.isEmpty()) {
             return Update.of(state);

@@ -88,6 +88,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             EVALUATION,
             AUTOPLAY,
             GO_TO,
+            ExplorerScreen.EXPLORE,
             RecordActions.EXPORT,
             NEXT_GAME,
             PREVIOUS_GAME,
@@ -109,6 +110,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             RecordActions.EXPORT,
             AUTOPLAY,
             GO_TO,
+            ExplorerScreen.EXPLORE,
             NEXT_GAME,
             QuitHandler.QUIT);
 
@@ -287,7 +289,8 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     }
 
     private static boolean isFromFile(ClientState state) {
-        return state.screens().stream().anyMatch(RecordListScreen.class::isInstance);
+        return state.screens().stream().anyMatch(RecordListScreen.class::isInstance)
+                && state.screens().stream().noneMatch(ExplorerGamesScreen.class::isInstance);
     }
 
     @Override

@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.CanvasSize;
@@ -42,7 +44,19 @@ public final class GameView {
     public static boolean draw(
             Canvas canvas, ClientState state, GameContent content, String title, List<HeaderFooterView.KeyHint> hints) {
         Rules rules = content.game().rules();
-        return draw(canvas, state, content, GameDisplays.of(rules.kind()).view(rules), title, hints);
+        return draw(canvas, state, content, GameDisplays.of(rules.kind()).view(rules), title, hints, null);
+    }
+
+    /** Draws the same with another content of the area for players, moves and chat. */
+    public static boolean draw(
+            Canvas canvas,
+            ClientState state,
+            GameContent content,
+            String title,
+            List<HeaderFooterView.KeyHint> hints,
+            Consumer<Canvas> panel) {
+        Rules rules = content.game().rules();
+        return draw(canvas, state, content, GameDisplays.of(rules.kind()).view(rules), title, hints, panel);
     }
 
     static boolean draw(
@@ -51,7 +65,8 @@ public final class GameView {
             GameContent content,
             BoardView board,
             String title,
-            List<HeaderFooterView.KeyHint> hints) {
+            List<HeaderFooterView.KeyHint> hints,
+            @Nullable Consumer<Canvas> panel) {
         GameState game = content.game();
         CanvasSize smallest = board.minimumSize(game.rules());
         int rows = smallest.rows() + (board.isWide() ? WIDE_CHROME_ROWS : CHROME_ROWS);
@@ -68,15 +83,20 @@ public final class GameView {
         }
         Canvas body = HeaderFooterView.draw(canvas, state, title, hints);
         if (board.isWide()) {
-            WideLayout.draw(body, state, content, board);
+            WideLayout.draw(body, state, content, board, panel);
         } else {
-            drawWithSidePanel(canvas, body, state, content, board);
+            drawWithSidePanel(canvas, body, state, content, board, panel);
         }
         return true;
     }
 
     private static void drawWithSidePanel(
-            Canvas canvas, Canvas body, ClientState state, GameContent content, BoardView board) {
+            Canvas canvas,
+            Canvas body,
+            ClientState state,
+            GameContent content,
+            BoardView board,
+            @Nullable Consumer<Canvas> other) {
         Rules rules = content.game().rules();
         int defaultValue = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
         CanvasSize room = new CanvasSize(body.columns() - defaultValue - 1, body.rows());
@@ -95,7 +115,12 @@ public final class GameView {
             body.put(area, y, '│', StyleRole.RULE);
         }
         canvas.put(area, 1, '┬', StyleRole.RULE);
-        SidePanel.draw(body.region(area + 1, 0, panel, body.rows()), state, content);
+        Canvas side = body.region(area + 1, 0, panel, body.rows());
+        if (other == null) {
+            SidePanel.draw(side, state, content);
+        } else {
+            other.accept(side);
+        }
     }
 
     /** Returns the shown board, which may be of an earlier position. */

@@ -1,5 +1,7 @@
 package org.parlor.client.screen.view;
 
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.CanvasSize;
 import org.parlor.client.state.ClientState;
@@ -18,7 +20,8 @@ final class WideLayout {
 
     private WideLayout() {}
 
-    static void draw(Canvas body, ClientState state, GameContent content, BoardView board) {
+    static void draw(
+            Canvas body, ClientState state, GameContent content, BoardView board, @Nullable Consumer<Canvas> panel) {
         int half = body.columns() / 2;
         seat(body.region(1, 0, half - 2, 1), state, content, 0);
         seat(body.region(half + 1, 0, body.columns() - half - 2, 1), state, content, 1);
@@ -38,7 +41,12 @@ final class WideLayout {
         } else if (gap > 0 || HintPanel.lines(state, content) == 0) {
             MovePreview.draw(body.region(left, y, body.columns() - left, 1), state, content);
         }
-        drawBelow(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, content);
+        Canvas below = body.region(0, y + 1, body.columns(), Math.max(0, body.rows() - y - 1));
+        if (panel == null) {
+            drawBelow(below, state, content);
+        } else {
+            panel.accept(below);
+        }
     }
 
     private static void seat(Canvas canvas, ClientState state, GameContent content, int seat) {

@@ -16,6 +16,8 @@ import org.parlor.client.ui.Theme;
  * @param recordFile the file of saved games, or empty in the session of a remote user, who has no files here
  * @param savedGameFile the file of the last local game, or empty
  * @param recentFiles the list of recent record files, or empty
+ * @param positionIndexes the directory of the indexes of record files, or empty
+ * @param explorerFiles the files of the explorer; empty for the saved games
  * @param configFile the file for changed settings, or empty
  * @param asciiOnly whether the terminal supports ASCII only
  * @param chosen a value for each setting
@@ -26,15 +28,18 @@ public record Settings(
         String recordFile,
         String savedGameFile,
         String recentFiles,
+        String positionIndexes,
+        List<String> explorerFiles,
         String configFile,
         boolean asciiOnly,
         Map<Setting, String> chosen,
         Customization custom) {
 
     public static final Settings DEFAULT =
-            new Settings("", "games.jsonl", "", "", "", false, Map.of(), Customization.NONE);
+            new Settings("", "games.jsonl", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
 
     public Settings {
+        explorerFiles = List.copyOf(explorerFiles);
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
             String word = chosen.getOrDefault(setting, setting.defaultWord());
@@ -48,7 +53,7 @@ public record Settings(
 
     /** Returns the settings of a remote user. */
     public static Settings remote(String name) {
-        return new Settings(name, "", "", "", "", false, Map.of(), Customization.NONE);
+        return new Settings(name, "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
     }
 
     /** Returns whether the user is remote: without files and servers on this computer. */
@@ -57,21 +62,36 @@ public record Settings(
     }
 
     public Settings withName(String next) {
-        return new Settings(next, recordFile, savedGameFile, recentFiles, configFile, asciiOnly, chosen, custom);
+        return copy(next, asciiOnly, chosen, custom);
     }
 
     public Settings withAsciiOnly() {
-        return new Settings(name, recordFile, savedGameFile, recentFiles, configFile, true, chosen, custom);
+        return copy(name, true, chosen, custom);
     }
 
     public Settings with(Setting setting, String word) {
         Map<Setting, String> next = new EnumMap<>(chosen);
         next.put(setting, word);
-        return new Settings(name, recordFile, savedGameFile, recentFiles, configFile, asciiOnly, next, custom);
+        return copy(name, asciiOnly, next, custom);
     }
 
     public Settings with(Customization next) {
-        return new Settings(name, recordFile, savedGameFile, recentFiles, configFile, asciiOnly, chosen, next);
+        return copy(name, asciiOnly, chosen, next);
+    }
+
+    /** Returns settings with the same files. */
+    private Settings copy(String who, boolean ascii, Map<Setting, String> words, Customization own) {
+        return new Settings(
+                who,
+                recordFile,
+                savedGameFile,
+                recentFiles,
+                positionIndexes,
+                explorerFiles,
+                configFile,
+                ascii,
+                words,
+                own);
     }
 
     public String word(Setting setting) {

@@ -48,7 +48,7 @@ class GameViewTest {
                 ReviewState.NONE,
                 null,
                 null);
-        return GameView.draw(canvas, state, content, new TallView(wide), "title", List.of());
+        return GameView.draw(canvas, state, content, new TallView(wide), "title", List.of(), null);
     }
 
     /** A board that is drawn only if all its rows fit. */

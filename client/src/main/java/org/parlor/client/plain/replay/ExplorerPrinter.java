@@ -1,0 +1,96 @@
+package org.parlor.client.plain.replay;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import org.parlor.client.explorer.Explorer;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.explorer.ExploredMove;
+import org.parlor.client.game.explorer.ExploredPosition;
+import org.parlor.client.game.explorer.ExplorerFilter;
+import org.parlor.client.game.explorer.ExplorerQuery;
+import org.parlor.client.game.explorer.ExplorerText;
+import org.parlor.client.inprocess.Launcher;
+import org.parlor.client.inprocess.OpeningNames;
+import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitException;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/** Prints what was played from a position. */
+public final class ExplorerPrinter {
+    private static final int TEXTS_PER_LINE = 40;
+
+    private final LineWriter writer;
+    private final Explorer explorer;
+    private final Launcher launcher;
+    private final List<String> files;
+    private final ExplorerFilter filter;
+    private final Consumer<String> complaints;
+    private int reports;
+
+    /**
+     * @param launcher evaluates the moves
+     * @param complaints receives the progress of indexing and what could not be read
+     */
+    public ExplorerPrinter(
+            LineWriter writer,
+            Explorer explorer,
+            Launcher launcher,
+            List<String> files,
+            ExplorerFilter filter,
+            Consumer<String> complaints) {
+        this.writer = writer;
+        this.explorer = explorer;
+        this.launcher = launcher;
+        this.files = List.copyOf(files);
+        this.filter = filter;
+        this.complaints = complaints;
+    }
+
+    /** @param line the positions that led to the one in question */
+    public void print(Rules rules, List<Position> line) throws ExitException, InterruptedException {
+        ExplorerQuery query = new ExplorerQuery(files, rules, line, filter);
+        for (String file : files) {
+            reports = 0;
+            explorer.update(List.of(file), this::report);
+        }
+        ExploredPosition found = explorer.explore(query, OpeningNames.of(query));
+        found.problems().forEach(complaints);
+        if (!found.opening().isEmpty()) {
+            writer.println("opening " + found.opening());
+        }
+        writer.println(ExplorerText.count(found.games(), filter));
+        if (!found.moves().isEmpty()) {
+            complaints.accept("Evaluating the moves");
+            writer.println(ExplorerText.table(rules.kind(), found.moves(), evaluations(query, found.moves())));
+        }
+    }
+
+    /** Prints the first text about a file and later some of many. */
+    private boolean report(String text) {
+        if (reports % TEXTS_PER_LINE == 0) {
+            complaints.accept(text);
+        }
+        reports++;
+        return true;
+    }
+
+    /** Evaluates the moves one after the other, which takes about a second for each. */
+    private Map<String, MoveEvaluation> evaluations(ExplorerQuery query, List<ExploredMove> moves)
+            throws InterruptedException {
+        Map<String, MoveEvaluation> evaluations = new LinkedHashMap<>();
+        for (ExploredMove move : moves) {
+            BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+            launcher.analyze(query.analysis(move.move()), events::add);
+            if (events.take() instanceof Event.MoveEvaluated evaluated) {
+                evaluations.put(move.move(), evaluated.evaluation());
+            }
+        }
+        return evaluations;
+    }
+}

@@ -1,0 +1,146 @@
+package org.parlor.client.screen.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.game.VariantName;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.game.explorer.ExploredMove;
+import org.parlor.client.game.explorer.ExploredPosition;
+import org.parlor.client.game.explorer.ExplorerText;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.ListView;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
+import org.parlor.rules.GameKind;
+
+/** Draws the explorer beside or below the board, and describes its position and the selected move. */
+final class ExplorerView {
+    private static final int BAR_WIDTH = 8;
+    /** Below this width there is room for the number of games only. */
+    private static final int NARROW = 20;
+
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("Move"),
+            Column.right("Games"),
+            Column.left("Results").rank(3),
+            Column.right("Mean").rank(2),
+            Column.right("Eval").rank(1),
+            Column.right("Last").rank(4));
+
+    private ExplorerView() {}
+
+    static String title(ExplorerScreen screen) {
+        List<String> parts = new ArrayList<>(
+                List.of("Explorer", VariantName.of(screen.line().game().rules())));
+        parts.add("move " + (screen.line().game().moveCount(screen.ply()) + 1));
+        parts.add(DisplayText.clean(screen.filter().describe()));
+        parts.removeIf(String::isEmpty);
+        return String.join(" · ", parts);
+    }
+
+    static void draw(Canvas canvas, ExplorerScreen screen) {
+        ExploredPosition found = screen.found();
+        Canvas head = canvas.region(1, 0, canvas.columns() - 1, 2);
+        if (found == null) {
+            head.text(0, 0, DisplayText.fit("…", head.columns()), StyleRole.DIM);
+            return;
+        }
+        int y = 0;
+        if (!found.opening().isEmpty()) {
+            head.text(0, y++, DisplayText.fit(found.opening(), head.columns()), StyleRole.TURN);
+        }
+        String count = ExplorerText.count(found.games(), screen.filter()) + damage(found);
+        head.text(0, y++, DisplayText.fit(DisplayText.clean(count), head.columns()), StyleRole.DIM);
+        Canvas body = canvas.region(0, y, canvas.columns(), canvas.rows() - y);
+        int size = screen.moves().size();
+        if (canvas.columns() < NARROW) {
+            ListView.draw(body, screen.list(), size, (line, row, selected) -> {
+                ExploredMove move = screen.moves().get(row);
+                StyleRole role = selected ? StyleRole.SELECTED : StyleRole.TEXT;
+                line.text(0, 0, move.move(), role);
+                line.textRight(0, Integer.toString(move.games()), role);
+            });
+        } else {
+            Table.draw(body, COLUMNS, size, row -> row(screen, screen.moves().get(row)), screen.list());
+        }
+    }
+
+    private static Table.Row row(ExplorerScreen screen, ExploredMove move) {
+        GameKind kind = screen.line().game().rules().kind();
+        return Table.Row.of(
+                move.move(),
+                Integer.toString(move.games()),
+                bar(move),
+                ExplorerText.average(kind, move),
+                screen.evaluation(move)
+                        .map(known -> ScoreText.shortLead(kind, known.score(), known.exact()))
+                        .orElse("…"),
+                ExplorerText.lastYear(move));
+    }
+
+    /** Returns the shares of the wins of the first seat, the draws and the wins of the second one as a bar. */
+    private static String bar(ExploredMove move) {
+        if (move.decided() == 0) {
+            return "";
+        }
+        int first = cells(move.firstWins(), move);
+        int notSecond = cells(move.firstWins() + move.draws(), move);
+        return "█".repeat(first) + "▒".repeat(notSecond - first) + "░".repeat(BAR_WIDTH - notSecond);
+    }
+
+    private static int cells(int part, ExploredMove move) {
+        return Math.round((float) BAR_WIDTH * part / move.decided());
+    }
+
+    /** Returns the progress, or the results of the selected move. */
+    static String status(ExplorerScreen screen, boolean narrow) {
+        ExploredPosition found = screen.found();
+        if (found == null) {
+            return screen.progress().isEmpty() ? "Searching …" : DisplayText.clean(screen.progress());
+        }
+        if (screen.list().selected() >= screen.moves().size()) {
+            return screen.line().atPly(screen.ply()).position().isOver()
+                    ? "The game is over here"
+                    : "No game went on from here";
+        }
+        ExploredMove move = screen.moves().get(screen.list().selected());
+        return move.move() + ": " + (narrow ? brief(screen, move) : results(screen, move));
+    }
+
+    private static String results(ExplorerScreen screen, ExploredMove move) {
+        GameKind kind = screen.line().game().rules().kind();
+        List<String> parts = new ArrayList<>();
+        if (move.decided() > 0) {
+            parts.add(kind.players().get(0) + " " + ExplorerText.percent(move.firstWins(), move) + ", draws "
+                    + ExplorerText.percent(move.draws(), move) + ", "
+                    + kind.players().get(1) + " "
+                    + ExplorerText.percent(move.secondWins(), move));
+        }
+        if (move.lastYear() > 0) {
+            parts.add("last " + move.lastYear());
+        }
+        parts.add(screen.evaluation(move).map(ScoreText::evidence).orElse("evaluating"));
+        return String.join("; ", parts);
+    }
+
+    private static String brief(ExplorerScreen screen, ExploredMove move) {
+        Optional<MoveEvaluation> known = screen.evaluation(move);
+        GameKind kind = screen.line().game().rules().kind();
+        String shares = move.decided() == 0
+                ? ""
+                : ExplorerText.percent(move.firstWins(), move) + " " + ExplorerText.percent(move.draws(), move) + " "
+                        + ExplorerText.percent(move.secondWins(), move);
+        return shares
+                + known.map(found -> ", " + ScoreText.shortLead(kind, found.score(), found.exact()))
+                        .orElse("");
+    }
+
+    private static String damage(ExploredPosition found) {
+        int problems = found.problems().size();
+        return problems == 0 ? "" : ", " + problems + (problems == 1 ? " damaged record" : " damaged records");
+    }
+}
