@@ -18,30 +18,36 @@ import org.parlor.rules.Rules;
  *
  * @param name of the last position of the game that has one, whatever the order of the moves and the orientation of the board;
  *     null if none has
+ * @param namedAt the ply after which that position was reached, counted from 1; 0 if none has a name
  * @param bookExit the first ply that led out of the engine's opening book, counted from 1; null if the game stayed in it, or did
  *     not start in it
  */
-public record Opening(@Nullable String name, @Nullable Integer bookExit) {
+public record Opening(
+        @Nullable String name, int namedAt, @Nullable Integer bookExit) {
     /** @param positions the start position and the position after each ply */
     public static Opening of(Rules rules, List<Position> positions) {
-        String name = name(rules, positions);
+        int namedAt = lastNamed(names(rules), rules, positions);
         Predicate<Position> book = SearcherFactories.book(rules);
         int exit = 0;
         while (exit < positions.size() && !positions.get(exit).isOver() && book.test(positions.get(exit))) {
             exit++;
         }
-        return new Opening(name, exit > 0 && exit < positions.size() ? exit : null);
+        return new Opening(name(rules, positions), Math.max(0, namedAt), exit > 0 && exit < positions.size() ? exit : null);
     }
 
     /** Returns the name of the last of the positions that has one; null if none has. */
     public static @Nullable String name(Rules rules, List<Position> positions) {
         Map<String, String> names = names(rules);
-        String name = null;
-        for (int ply = 0; ply < positions.size() && !names.isEmpty(); ply++) {
-            String named = names.get(key(rules, positions.get(ply)));
-            name = named == null ? name : named;
+        int last = lastNamed(names, rules, positions);
+        return last < 0 ? null : names.get(key(rules, positions.get(last)));
+    }
+
+    private static int lastNamed(Map<String, String> names, Rules rules, List<Position> positions) {
+        int last = names.isEmpty() ? -1 : positions.size() - 1;
+        while (last >= 0 && !names.containsKey(key(rules, positions.get(last)))) {
+            last--;
         }
-        return name;
+        return last;
     }
 
     /** Returns the names by key; empty for games without a list of them. */

@@ -41,9 +41,9 @@ class GameAnalyzerTest {
         assertEquals("draw", blunder.lostResult().orElseThrow());
         assertEquals(ReviewedPly.Mark.BLUNDER, blunder.mark());
         assertEquals(100, blunder.loss());
-        assertEquals(2, review.goodMoves(1));
-        assertEquals(3, review.choices(1).size());
-        assertEquals(100 / 3.0, review.meanLoss(1), 1e-9);
+        assertEquals(2, review.statistics(1).good());
+        assertEquals(3, review.statistics(1).choices());
+        assertEquals(100 / 3.0, review.statistics(1).mean(), 1e-9);
     }
 
     @Test
@@ -83,8 +83,8 @@ class GameAnalyzerTest {
         assertEquals(List.of(), marks(review));
         assertEquals(List.of(), review.turningPoints());
         assertEquals(0, review.plies().get(59).score());
-        assertEquals(100, Math.round(review.accuracy(0)));
-        assertEquals(100, Math.round(review.accuracy(1)));
+        assertEquals(100, Math.round(review.statistics(0).accuracy()));
+        assertEquals(100, Math.round(review.statistics(1).accuracy()));
     }
 
     @Test

@@ -47,15 +47,15 @@ class GameReviewTest {
                 ply(0, Phase.MIDGAME, 0, 0, ESTIMATE),
                 ply(0, Phase.MIDGAME, 0, 100, ESTIMATE),
                 ply(0, Phase.ENDGAME, 200, 1000, Evidence.PROOF)));
-        assertEquals(OptionalDouble.of(300), review.meanLoss(0, Phase.OPENING));
-        assertEquals(OptionalDouble.of(50), review.meanLoss(0, Phase.MIDGAME));
-        assertEquals(OptionalDouble.of(800), review.meanLoss(0, Phase.ENDGAME));
-        assertEquals(OptionalDouble.empty(), review.meanLoss(1, Phase.ENDGAME));
-        assertEquals(300, review.meanLoss(0));
+        assertEquals(OptionalDouble.of(300), review.statistics(0).mean(Phase.OPENING));
+        assertEquals(OptionalDouble.of(50), review.statistics(0).mean(Phase.MIDGAME));
+        assertEquals(OptionalDouble.of(800), review.statistics(0).mean(Phase.ENDGAME));
+        assertEquals(OptionalDouble.empty(), review.statistics(1).mean(Phase.ENDGAME));
+        assertEquals(300, review.statistics(0).mean());
         // 8 discs over 4 choices: exp(-2/4).
-        assertEquals(60.65, review.accuracy(0), 0.01);
+        assertEquals(60.65, review.statistics(0).accuracy(), 0.01);
         // 5 - 3.1 discs over one choice: exp(-1.9/4).
-        assertEquals(62.19, review.accuracy(1), 0.01);
+        assertEquals(62.19, review.statistics(1).accuracy(), 0.01);
     }
 
     @ParameterizedTest

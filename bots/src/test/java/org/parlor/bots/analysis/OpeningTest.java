@@ -42,14 +42,14 @@ class OpeningTest {
 
     @Test
     void the_first_ply_outside_the_opening_book_is_found() {
-        assertEquals(new Opening("Parallel", 2), Opening.of(REVERSI, positions(REVERSI, "f5f4e3f6")));
+        assertEquals(new Opening("Parallel", 2, 2), Opening.of(REVERSI, positions(REVERSI, "f5f4e3f6")));
         Rules kalah = Games.find("kalah").orElseThrow().rules();
-        assertEquals(new Opening(null, 2), Opening.of(kalah, positions(kalah, "s1n1s2")));
+        assertEquals(new Opening(null, 0, 2), Opening.of(kalah, positions(kalah, "s1n1s2")));
     }
 
     @Test
     void games_without_names_and_book_have_no_opening() {
-        Opening none = new Opening(null, null);
+        Opening none = new Opening(null, 0, null);
         Rules small = Games.find("reversi").orElseThrow().rules(Map.of("rows", 6, "cols", 6));
         assertEquals(none, Opening.of(small, positions(small, "e4e5")));
         Rules tictactoe = Games.find("tictactoe").orElseThrow().rules();

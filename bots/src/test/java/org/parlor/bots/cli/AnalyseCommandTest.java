@@ -44,8 +44,9 @@ class AnalyseCommandTest {
                    6  O       a2         -1.00       end
                    7  X       c1         +1.00       end
                 the game was lost at ply 2: O played b1, a1 drew
-                X: accuracy 100 %, 4 of 4 choices good (100 %), mean loss 0.00
-                O: accuracy 72 %, 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
+                accuracy: X 100 %, O 72 %
+                X: 4 of 4 choices good (100 %), mean loss 0.00
+                O: 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
                 """,
                 out.toString()
                         .replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE")
@@ -56,7 +57,7 @@ class AnalyseCommandTest {
     void estimates_have_a_depth_and_a_margin_and_openings_a_name() throws IOException {
         assertEquals(0, run("analyse", file("f5d6c3d3c4f4f6b4\n"), "--depth", "4"), err.toString());
         List<String> lines = out.toString().lines().toList();
-        assertEquals(List.of("opening: Kung", "left the book at ply 8"), lines.subList(1, 3));
+        assertEquals(List.of("opening: Kung (ply 8)", "left the book at ply 8"), lines.subList(1, 3));
         assertTrue(lines.get(4).matches("   1  Black   f5 +[+-]?\\d\\.\\d\\d   4 ±\\d+\\.\\d"), lines.get(4));
     }
 

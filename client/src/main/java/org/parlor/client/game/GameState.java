@@ -146,10 +146,7 @@ public record GameState(
 
     /** Returns the number of moves among the first plies: passes do not count. */
     public int moveCount(int plies) {
-        return (int) history.plies().stream()
-                .limit(plies)
-                .filter(ply -> !rules.isPass(ply.move()))
-                .count();
+        return history.moveCount(rules, plies);
     }
 
     public int moveCount() {

@@ -45,6 +45,14 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return new MoveHistory(plies, List.of(last));
     }
 
+    /** Returns the number of moves among the first plies. Passes do not count. */
+    public int moveCount(Rules rules, int count) {
+        return (int) plies.stream()
+                .limit(count)
+                .filter(ply -> !rules.isPass(ply.move()))
+                .count();
+    }
+
     MoveHistory withPly(Ply ply, Position after) {
         List<Ply> longer = new ArrayList<>(plies);
         longer.add(ply);

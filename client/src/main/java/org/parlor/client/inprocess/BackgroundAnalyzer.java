@@ -1,15 +1,11 @@
 package org.parlor.client.inprocess;
 
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.analysis.GameAnalyzer;
-import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.engines.DaemonThreadFactory;
 import org.parlor.bots.engines.SearcherRegistry;
 import org.parlor.bots.engines.search.SearchLimits;
@@ -17,8 +13,6 @@ import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.client.game.analysis.AnalysisRequest;
-import org.parlor.client.game.analysis.MoveAdvice;
-import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.Event;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -34,7 +28,6 @@ final class BackgroundAnalyzer implements AutoCloseable {
     private static final int TABLE_BITS = 18;
 
     private static final SearchLimits ONE_POSITION = SearchLimits.millis(1_000);
-    private static final SearchLimits EACH_PLY = SearchLimits.millis(300);
 
     private final SharedThread shared;
     private final boolean owner;
@@ -97,14 +90,11 @@ final class BackgroundAnalyzer implements AutoCloseable {
     private Searcher searcher(Rules rules) {
         CachedSearcher last = shared.cached;
         if (last == null || !last.rules().equals(rules)) {
-            last = new CachedSearcher(rules, newSearcher(rules, true, System::nanoTime));
+            last = new CachedSearcher(
+                    rules, new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, true, System::nanoTime)).of(rules));
             shared.cached = last;
         }
         return last.searcher();
-    }
-
-    private static Searcher newSearcher(Rules rules, boolean usesBook, LongSupplier clock) {
-        return new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, usesBook, clock)).of(rules);
     }
 
     /** An analysis in progress. */
@@ -130,7 +120,8 @@ final class BackgroundAnalyzer implements AutoCloseable {
         public void run() {
             try {
                 if (request.isGame()) {
-                    review();
+                    shared.cached = null;
+                    new GameReviewer(request, () -> dropped, this::emit).run();
                 } else {
                     advise();
                 }
@@ -153,49 +144,7 @@ final class BackgroundAnalyzer implements AutoCloseable {
             Position position = request.position();
             SearchResult best =
                     searcher(request.rules()).findBest(position, ONE_POSITION, new Random(0), () -> dropped);
-            emit(new Event.AdviceFound(request, advice(position, best)));
-        }
-
-        /**
-         * Reviews with empty tables and without opening books, whose scores come from searches of other
-         * depths.
-         */
-        private void review() throws InterruptedException {
-            shared.cached = null;
-            Rules rules = request.rules();
-            List<Integer> moves = request.history().plies().stream()
-                    .map(gamePly -> rules.parse(gamePly.move()).orElseThrow())
-                    .toList();
-            try (GameAnalyzer analyzer =
-                    new GameAnalyzer(rules, clock -> newSearcher(rules, false, clock), EACH_PLY, 1, 1, () -> dropped)) {
-                analyzer.review(
-                        request.history().positions().get(0),
-                        moves,
-                        ply -> emit(new Event.MoveEvaluated(request, evaluation(ply))));
-            }
-        }
-
-        private MoveEvaluation evaluation(ReviewedPly ply) {
-            Position before = request.history().positions().get(ply.ply() - 1);
-            int score = ply.seat() == 0 ? ply.score() : -ply.score();
-            ReviewedPly.Evidence evidence = ply.evidence();
-            return new MoveEvaluation(
-                    ply.ply(),
-                    score,
-                    evidence.isProof(),
-                    ply.mark().sign(),
-                    advice(before, ply.best()),
-                    evidence.hasKnownMargin() ? evidence.margin() : null);
-        }
-
-        private MoveAdvice advice(Position position, SearchResult best) {
-            Rules rules = request.rules();
-            return new MoveAdvice(
-                    rules.format(best.move()),
-                    position.sideToMove() == 0 ? best.score() : -best.score(),
-                    best.exact(),
-                    best.depth(),
-                    best.variation().stream().map(rules::format).toList());
+            emit(new Event.AdviceFound(request, GameReviewer.advice(request.rules(), position, best)));
         }
     }
 }

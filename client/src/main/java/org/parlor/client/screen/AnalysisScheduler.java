@@ -92,11 +92,12 @@ public final class AnalysisScheduler {
                     ? explorer.with(evaluated.request(), evaluated.evaluation())
                     : screen));
         }
-        return Update.of(
-                isWanted(state, evaluated.request())
-                        ? withReviews(
-                                state, evaluated.request(), review -> review.withEvaluation(evaluated.evaluation()))
-                        : state);
+        return onReview(state, evaluated.request(), review -> review.withEvaluation(evaluated.evaluation()));
+    }
+
+    /** Handles a partial result of the analysis of a game. */
+    static Update onReview(ClientState state, AnalysisRequest request, UnaryOperator<ReviewState> change) {
+        return Update.of(isWanted(state, request) ? withReviews(state, request, change) : state);
     }
 
     /** Changes the reviews of the screens that show the analysed game. */

@@ -119,6 +119,8 @@ public final class Reducer {
             return ConnectFlow.failed(state, failed.request(), failed.reason(), failed.exitCode());
         } else if (event instanceof Event.MoveEvaluated evaluated) {
             return AnalysisScheduler.onEvaluated(state, evaluated);
+        } else if (event instanceof Event.ReviewNotesFound found) {
+            return AnalysisScheduler.onReview(state, found.request(), review -> review.withNotes(found.notes()));
         } else if (event instanceof Event.AdviceFound found) {
             return AnalysisScheduler.onAdvice(state, found);
         } else if (event instanceof Event.AnalysisFailed failed) {

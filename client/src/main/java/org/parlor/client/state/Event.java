@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.explorer.ExploredGame;
 import org.parlor.client.game.explorer.ExploredPosition;
 import org.parlor.client.game.explorer.ExplorerQuery;
@@ -157,6 +158,13 @@ public sealed interface Event {
 
     /** A ply of the analysed game was evaluated. */
     record MoveEvaluated(AnalysisRequest request, MoveEvaluation evaluation) implements Event {}
+
+    /** More was found about the whole of the analysed game. Replaces earlier notes. */
+    record ReviewNotesFound(AnalysisRequest request, List<ReviewState.Note> notes) implements Event {
+        public ReviewNotesFound {
+            notes = List.copyOf(notes);
+        }
+    }
 
     /** The analysis of a position found a move. */
     record AdviceFound(AnalysisRequest request, MoveAdvice advice) implements Event {}

@@ -55,14 +55,21 @@ final class ReplayTest {
     @Test
     void mistakes_are_listed_with_better_moves() throws IOException {
         GameRecord lost = StateFixtures.record("tictactoe", Map.of(), "b2", "b1", "a1", "c3", "a3", "c1", "a2");
-        Shell.Run run = replay(List.of("mistakes", "mistakes", "goto 2"), file(lost), "--step");
+        Shell.Run run = replay(List.of("mistakes", "mistakes", "summary", "goto 2"), file(lost), "--step");
         assertEquals(
                 List.of(
-                        "analysing 7 moves",
+                        "analysing 7 moves, the last one first",
+                        "28% analysed",
+                        "57% analysed",
                         "move 2: O b1??, X wins. Better: a1, draw",
-                        "move 2: O b1??, X wins. Better: a1, draw"),
+                        "85% analysed",
+                        "move 2: O b1??, X wins. Better: a1, draw",
+                        "the game was lost at move 2: O played b1, a1 drew",
+                        "accuracy: X 100 %, O 72 %",
+                        "X: 4 of 4 choices good (100 %), mean loss 0.00",
+                        "O: 2 of 3 choices good (66 %), mean loss 0.33," + " worst: move 2 b1 1.00"),
                 run.lines().stream()
-                        .filter(line -> line.startsWith("analysing") || line.contains("Better"))
+                        .filter(line -> line.matches("analysing.*|.*(analysed|Better|accuracy|lost|loss).*"))
                         .toList());
         assertTrue(run.out().contains("move 2: O b1"), run.out());
     }
@@ -83,7 +90,7 @@ final class ReplayTest {
         assertEquals(
                 List.of(
                         "error no move is shown. Type next, next mistake or goto N first",
-                        "analysing 7 moves",
+                        "analysing 7 moves, the last one first",
                         "move 2: O b1",
                         "move 2: O b1??, X wins. Better: a1, draw",
                         "cost the draw, searched to the end",

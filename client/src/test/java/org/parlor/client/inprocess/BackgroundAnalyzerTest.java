@@ -3,6 +3,7 @@ package org.parlor.client.inprocess;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -15,6 +16,7 @@ import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -30,6 +32,7 @@ import org.parlor.testing.Waiting;
 class BackgroundAnalyzerTest {
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final BlockingQueue<Event> told = new LinkedBlockingQueue<>();
+    private final List<List<ReviewState.Note>> notes = new ArrayList<>();
 
     @AfterEach
     void close() {
@@ -48,6 +51,28 @@ class BackgroundAnalyzerTest {
         MoveEvaluation slip = found.get(5);
         assertEquals(List.of(2, 100, true, "??"), List.of(slip.ply(), slip.score(), slip.exact(), slip.mark()));
         assertEquals(List.of(0, true), List.of(slip.best().score(), slip.best().exact()));
+        List<ReviewState.Note> whole = List.of(
+                new ReviewState.Note(
+                        2,
+                        "the game was lost at move 2: O played b1, "
+                                + slip.best().move() + " drew"),
+                new ReviewState.Note(0, "accuracy: X 100 %, O 72 %"),
+                new ReviewState.Note(0, "X: 4 of 4 choices good (100 %), mean loss 0.00"),
+                new ReviewState.Note(0, "O: 2 of 3 choices good (66 %), mean loss 0.33," + " worst: move 2 b1 1.00"));
+        assertEquals(List.of(List.of(), whole), notes);
+    }
+
+    @Test
+    void the_opening_is_known_before_the_first_evaluation() throws InterruptedException {
+        analyzer.analyze(
+                game(StateFixtures.record("reversi", Map.of(), StateFixtures.words("f5 d6 c3 d3 c4 f4 f6 b4"))),
+                told::add);
+        assertEquals(8, judged().ply());
+        assertEquals(
+                List.of(List.of(
+                        new ReviewState.Note(8, "opening: Kung (move 8)"),
+                        new ReviewState.Note(8, "left the book at move 8"))),
+                notes);
     }
 
     @Test
@@ -66,10 +91,9 @@ class BackgroundAnalyzerTest {
         analyzer.analyze(whole, told::add);
         analyzer.analyze(position(TicTacToe.KIND.rules(), TicTacToe.KIND.rules().initial()), told::add);
         Event next = next();
-        while (next instanceof Event.MoveEvaluated) {
+        while (!(next instanceof Event.AdviceFound)) {
             next = next();
         }
-        assertTrue(next instanceof Event.AdviceFound, next.toString());
         assertEquals(List.of(), List.copyOf(told));
     }
 
@@ -85,8 +109,14 @@ class BackgroundAnalyzerTest {
         return ((Event.AdviceFound) next()).advice();
     }
 
+    /** Returns the next evaluation, and keeps the notes that come before it. */
     private MoveEvaluation judged() throws InterruptedException {
-        return ((Event.MoveEvaluated) next()).evaluation();
+        Event event = next();
+        while (event instanceof Event.ReviewNotesFound found) {
+            notes.add(found.notes());
+            event = next();
+        }
+        return ((Event.MoveEvaluated) event).evaluation();
     }
 
     private Event next() throws InterruptedException {

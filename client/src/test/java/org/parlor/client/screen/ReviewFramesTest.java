@@ -15,6 +15,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -40,7 +41,18 @@ class ReviewFramesTest {
         check("review-80x24", reviewed, 80, 24);
         check("review-40x14", reviewed, 40, 14);
         check("review-120x40", reviewed, 120, 40);
+        check("review-book-exit-80x24", after(reviewed, keys("g", "9", "<ENTER>")), 80, 24);
         check("review-ascii-80x24", reviewed.with(reviewed.settings().with(Setting.GLYPHS, "ascii")), 80, 24);
+    }
+
+    @Test
+    void the_summary_of_a_review() {
+        ClientState summary = after(reviewed(REVERSI, 1), keys("a"));
+        check("review-summary-80x24", summary, 80, 24);
+        check("review-summary-40x14", summary, 40, 14);
+        check("review-summary-end-40x14", after(summary, keys("<END>")), 40, 14);
+        check("review-summary-half-40x14", after(reviewed(REVERSI, 40), keys("a")), 40, 14);
+        check("end-summary-80x24", after(ended(REVERSI), keys("a")), 80, 24);
     }
 
     @Test
@@ -176,11 +188,33 @@ class ReviewFramesTest {
 
     private static ClientState evaluated(ClientState asked, int plies, int from) {
         AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
-        List<Event> found = new ArrayList<>();
+        List<ReviewState.Note> notes = new ArrayList<>();
+        notes.add(new ReviewState.Note(7, "opening: Tiger (move 7)"));
+        notes.add(new ReviewState.Note(9, "left the book at move 9"));
+        List<Event> found = new ArrayList<>(List.of(new Event.ReviewNotesFound(request, List.copyOf(notes))));
         for (int ply = plies; ply >= from; ply--) {
+            if (ply == 1) {
+                notes.addAll(wholeGame(request.rules()));
+                found.add(new Event.ReviewNotesFound(request, notes));
+            }
             found.add(new Event.MoveEvaluated(request, judgement(request, ply)));
         }
         return after(asked, found.toArray(Event[]::new));
+    }
+
+    private static List<ReviewState.Note> wholeGame(Rules rules) {
+        List<String> sides = rules.kind().players();
+        return List.of(
+                new ReviewState.Note(39, "the game was lost at move 39: " + sides.get(0) + " played b2, h6 drew"),
+                new ReviewState.Note(0, "accuracy: " + sides.get(0) + " 78 %, " + sides.get(1) + " 92 %"),
+                new ReviewState.Note(
+                        0,
+                        sides.get(0)
+                                + ": 20 of 28 choices good (71 %), mean loss 1.50 (opening 0.50, midgame 1.20, endgame"
+                                + " 2.80), worst: move 39 b2 6.00, move 23 g4 6.00, move 45 c8 6.00"),
+                new ReviewState.Note(
+                        0,
+                        sides.get(1) + ": 27 of 29 choices good (93 %), mean loss 0.31 (opening 0.20, endgame 0.40)"));
     }
 
     /** A game with a changing lead that is known exactly near the end. */
@@ -224,6 +258,7 @@ class ReviewFramesTest {
         screens.put(
                 "expected line", after(StateFixtures.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>", "<ENTER>")));
         screens.put("end of a game", ended(REVERSI));
+        screens.put("summary", after(ended(REVERSI), keys("a")));
         screens.put("better move", better);
         screens.put("better move, shown", after(better, keys("H")));
         screens.put("game with a bot", hinted);

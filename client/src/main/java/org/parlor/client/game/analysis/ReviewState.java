@@ -14,18 +14,33 @@ import java.util.TreeMap;
  * @param isStarted whether it was requested
  * @param evaluations by ply, counted from 1
  * @param mistakes those of the evaluations that are mistakes, the costliest first
+ * @param notes the opening; once all plies are evaluated, also the results given away and the accuracy
  */
-public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evaluations, List<MoveEvaluation> mistakes) {
+public record ReviewState(
+        boolean isStarted, Map<Integer, MoveEvaluation> evaluations, List<MoveEvaluation> mistakes, List<Note> notes) {
 
-    public static final ReviewState NONE = new ReviewState(false, Map.of(), List.of());
+    /**
+     * A fact about the game, as text.
+     *
+     * @param ply to which it applies, counted from 1; 0 for the whole game
+     */
+    public record Note(int ply, String text) {
+        /** Returns the text with a capital first letter. */
+        public String sentence() {
+            return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        }
+    }
+
+    public static final ReviewState NONE = new ReviewState(false, Map.of(), List.of(), List.of());
 
     public ReviewState {
         evaluations = Collections.unmodifiableMap(new TreeMap<>(evaluations));
         mistakes = List.copyOf(mistakes);
+        notes = List.copyOf(notes);
     }
 
     public ReviewState withStarted(boolean wanted) {
-        return new ReviewState(wanted, evaluations, mistakes);
+        return new ReviewState(wanted, evaluations, mistakes, notes);
     }
 
     public ReviewState withEvaluation(MoveEvaluation evaluation) {
@@ -35,7 +50,19 @@ public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evalua
                 .filter(MoveEvaluation::isMistake)
                 .sorted(Comparator.comparingInt(MoveEvaluation::cost).reversed())
                 .toList();
-        return new ReviewState(isStarted, more, costliest);
+        return new ReviewState(isStarted, more, costliest, notes);
+    }
+
+    public ReviewState withNotes(List<Note> found) {
+        return new ReviewState(isStarted, evaluations, mistakes, found);
+    }
+
+    /** Returns the notes on a ply, as sentences; 0 for those on the whole game, the accuracy first. */
+    public List<String> notes(int ply) {
+        return notes.stream()
+                .filter(note -> note.ply() == ply)
+                .map(Note::sentence)
+                .toList();
     }
 
     public Optional<MoveEvaluation> evaluation(int ply) {
@@ -50,6 +77,11 @@ public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evalua
     /** Returns whether plies of a game of that length remain to be analysed. */
     public boolean isRunning(int plies) {
         return isStarted && evaluations.size() < plies;
+    }
+
+    /** Returns the analysed part of a game of that length. */
+    public String progress(int plies) {
+        return 100 * evaluations.size() / Math.max(1, plies) + "% analysed";
     }
 
     /** The nearest mistake after a ply, or before it. */

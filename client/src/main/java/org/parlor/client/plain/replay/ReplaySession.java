@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.AnalysisRequest;
@@ -46,11 +47,15 @@ public final class ReplaySession {
             "moves            List the moves",
             "mistakes         Find the mistakes and better moves",
             "next mistake     Position after the next mistake; also: back mistake",
+            "summary          Opening, accuracy, and losses by phase",
             "why              What the shown move cost, and a better line",
             "explore          What was played from this position in the games of the file",
             "rules            Explain the rules of the game",
             "help             List the commands",
             "quit             Quit");
+
+    /** Number of parts of the analysis after each of which a line tells the progress. */
+    private static final int PARTS = 4;
 
     private final LineContext context;
     private final RecordedGame recorded;
@@ -114,6 +119,7 @@ public final class ReplaySession {
             case "board" -> showBoard();
             case "moves" -> context.writer().println(GameLineCommands.moves(recorded.game()));
             case "mistakes" -> listMistakes();
+            case "summary" -> summarize();
             case "why" -> explain();
             case "explore" -> explore();
             case "rules" ->
@@ -130,21 +136,32 @@ public final class ReplaySession {
                 context.writer()
                         .println(
                                 "error '" + MovePrompts.shown(line)
-                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, why, explore, rules, help, quit");
+                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, summary, why, explore, rules, help, quit");
         }
         return true;
     }
 
     private void listMistakes() throws InterruptedException {
-        GameState game = recorded.game();
-        if (!isAnalyzed()) {
+        boolean isKnown = isComplete();
+        if (!isKnown && !analyze(mistake -> context.writer().println(mistake(recorded.game(), mistake)))) {
             return;
         }
-        List<String> mistakes = review.mistakes().stream()
-                .sorted(Comparator.comparingInt(MoveEvaluation::ply))
-                .map(mistake -> mistake(game, mistake))
-                .toList();
-        context.writer().println(mistakes.isEmpty() ? List.of("no mistakes found") : mistakes);
+        if (review.mistakes().isEmpty()) {
+            context.writer().println("no mistakes found");
+        } else if (isKnown) {
+            context.writer()
+                    .println(review.mistakes().stream()
+                            .sorted(Comparator.comparingInt(MoveEvaluation::ply))
+                            .map(mistake -> mistake(recorded.game(), mistake))
+                            .toList());
+        }
+    }
+
+    private void summarize() throws InterruptedException {
+        if (isAnalyzed()) {
+            context.writer()
+                    .println(review.notes().stream().map(ReviewState.Note::text).toList());
+        }
     }
 
     /** Prints the evaluation of the shown move, what it cost, and the best line. */
@@ -181,26 +198,48 @@ public final class ReplaySession {
                 + ScoreText.judged(kind, played.move(), mistake);
     }
 
-    /** Returns whether the game is analysed; the first time this takes a second or more per three moves. */
+    /** Returns whether the game is analysed, after analysing it the first time. */
     private boolean isAnalyzed() throws InterruptedException {
-        return review.evaluations().size() == recorded.plies() || analyze(recorded.game());
+        return isComplete() || analyze(mistake -> {});
     }
 
-    /** Returns whether the analysis succeeded. */
-    private boolean analyze(GameState game) throws InterruptedException {
-        context.writer().println("analysing " + game.moveCount() + " moves");
+    private boolean isComplete() {
+        return review.evaluations().size() == recorded.plies();
+    }
+
+    /**
+     * Analyses the game, with a line at each quarter.
+     *
+     * @param found called with each mistake, last plies first
+     * @return whether the analysis succeeded
+     */
+    private boolean analyze(Consumer<MoveEvaluation> found) throws InterruptedException {
+        GameState game = recorded.game();
+        context.writer().println("analysing " + game.moveCount() + " moves, the last one first");
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         launcher.analyze(new AnalysisRequest(game.rules(), game.history()), events::add);
-        while (review.evaluations().size() < recorded.plies()) {
+        while (!isComplete()) {
             Event event = events.take();
             if (event instanceof Event.AnalysisFailed failed) {
                 context.writer().println("error the analysis failed: " + failed.reason());
                 return false;
-            } else if (event instanceof Event.MoveEvaluated found) {
-                review = review.withEvaluation(found.evaluation());
+            } else if (event instanceof Event.ReviewNotesFound notes) {
+                review = review.withNotes(notes.notes());
+            } else if (event instanceof Event.MoveEvaluated evaluated) {
+                review = review.withEvaluation(evaluated.evaluation());
+                Optional.of(evaluated.evaluation())
+                        .filter(MoveEvaluation::isMistake)
+                        .ifPresent(found);
+                printProgress(review.evaluations().size(), recorded.plies());
             }
         }
         return true;
+    }
+
+    private void printProgress(int analysed, int plies) {
+        if (PARTS * analysed / plies > PARTS * (analysed - 1) / plies && analysed < plies) {
+            context.writer().println(review.progress(plies));
+        }
     }
 
     private void goTo(String[] words) {

@@ -17,6 +17,7 @@ import org.parlor.client.screen.replay.ExplorerFlow;
 import org.parlor.client.screen.replay.FindBetterMoveScreen;
 import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.replay.ReviewSummaryScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.GameEndPanel;
 import org.parlor.client.state.ClientState;
@@ -75,6 +76,8 @@ public final class GameActions {
                     && !game.isWatched()
                     && !hasOffer(state, game)
                     && state.screens().stream().noneMatch(Screen::isTournament)));
+    private static final Action SUMMARY =
+            ReviewSummaryScreen.SUMMARY.when(is((state, game) -> game.isOver() && game.isReviewable()));
     static final Action PLAY = Action.of("play", Key.Kind.ENTER, "play", "Play move", "at the cursor or as typed")
             .runs(onScreen(MoveHandler::playAtCursor))
             .when(is((state, game) -> isPlaying(game)));
@@ -162,6 +165,7 @@ public final class GameActions {
             BETTER_MOVES.get(1),
             BETTER_MOVES.get(2),
             NEXT_OPPONENT,
+            SUMMARY,
             RecordActions.SAVE.when(is((state, game) -> game.isOver())),
             RecordActions.EXPORT.when(is((state, game) -> game.isOver())),
             EXPLORE,
@@ -228,7 +232,12 @@ public final class GameActions {
         List<Action> next = Stream.of(REMATCH, REVIEW, NEXT_OPPONENT)
                 .filter(action -> action.isAvailable(state))
                 .toList();
-        return new GameEndPanel(screen.review(), mistakes(state, screen, game), BETTER_MOVES, next);
+        return new GameEndPanel(
+                screen.review(),
+                mistakes(state, screen, game),
+                BETTER_MOVES,
+                next,
+                SUMMARY.isAvailable(state) ? SUMMARY : null);
     }
 
     /** A function of the game on the screen. */

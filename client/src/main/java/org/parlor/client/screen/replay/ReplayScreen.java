@@ -82,6 +82,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             BACK,
             FORWARD,
             ANALYSE,
+            ReviewSummaryScreen.SUMMARY,
             PLAY_LINE,
             NEXT_MISTAKE,
             PREVIOUS_MISTAKE,
@@ -106,6 +107,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             PREVIOUS_MISTAKE,
             CommonActions.CLOSE,
             PLAY_LINE,
+            ReviewSummaryScreen.SUMMARY,
             EVALUATION,
             RecordActions.EXPORT,
             AUTOPLAY,
@@ -114,7 +116,6 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             NEXT_GAME,
             QuitHandler.QUIT);
 
-    private static final int NARROW = 60;
     private static final int FAR = 10;
     private static final long PLY_MILLIS = 800;
 
@@ -266,7 +267,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         List<String> notes = ReplayText.hasRemarks(this) ? ReplayText.remarks(this) : null;
         GameContent content = new GameContent(recorded.game(), board, true, recorded, review, notes, null);
         if (GameView.draw(canvas, state, content, ReplayText.title(state, this), hints(state))) {
-            String status = ReplayText.status(state, this, canvas.columns() < NARROW);
+            String status = ReplayText.status(state, this, canvas.columns());
             HeaderFooterView.status(canvas, state, status, ReplayText.role(this));
         }
     }

@@ -20,6 +20,8 @@ import org.parlor.rules.GameKind;
 /** Describes a recorded game in words: its title, the position in it, and the shown move. */
 final class ReplayText {
 
+    private static final int NARROW = 60;
+
     private ReplayText() {}
 
     /** Returns the title. The most important parts come first, because a narrow screen cuts the rest. */
@@ -47,8 +49,7 @@ final class ReplayText {
 
     private static String progress(ReplayScreen replay) {
         int plies = replay.recorded().plies();
-        int percent = 100 * replay.review().evaluations().size() / Math.max(1, plies);
-        return replay.review().isRunning(plies) ? percent + "% analysed" : "";
+        return replay.review().isRunning(plies) ? replay.review().progress(plies) : "";
     }
 
     private static String players(RecordedGame recorded) {
@@ -60,8 +61,20 @@ final class ReplayText {
                 : first + " – " + second + ": " + result;
     }
 
-    /** Returns the status line: the shown move or, at the end, the result or the error of the record. */
-    static String status(ClientState state, ReplayScreen replay, boolean narrow) {
+    /** Returns the status line, with the first note of the review on the ply or, at the end, on the game, if it fits. */
+    static String status(ClientState state, ReplayScreen replay, int columns) {
+        String status = status(state, replay, columns < NARROW);
+        return replay.review().notes(replay.isAtEnd() ? 0 : replay.ply()).stream()
+                .filter(note -> replay.ply() > 0)
+                .map(note -> status + (status.endsWith(".") ? " " : ". ") + note)
+                .findFirst()
+                .filter(text ->
+                        text.length() <= columns - 2 && replay.recorded().error() == null)
+                .orElse(status);
+    }
+
+    /** Returns the shown move or, at the end, the result or the error of the record. */
+    private static String status(ClientState state, ReplayScreen replay, boolean narrow) {
         ReplayError replayError = replay.recorded().error();
         if (replay.isAtEnd() && replayError != null) {
             return "! "

@@ -19,9 +19,14 @@ import org.parlor.rules.GameKind;
  *
  * @param mistakes the costliest moves, each with the action at the same index of {@code betterMoves}
  * @param next the available actions that follow a game
+ * @param summary the action that shows the summary of the review; null while it is not available
  */
 public record GameEndPanel(
-        ReviewState review, List<MoveEvaluation> mistakes, List<Action> betterMoves, List<Action> next) {
+        ReviewState review,
+        List<MoveEvaluation> mistakes,
+        List<Action> betterMoves,
+        List<Action> next,
+        @Nullable Action summary) {
 
     /** A line of text; a click runs its action. */
     private record Line(
@@ -40,6 +45,10 @@ public record GameEndPanel(
         if (wide) {
             next.forEach(
                     action -> lines.add(new Line(name(state, action) + "  " + action.title(), StyleRole.TEXT, action)));
+            if (summary != null) {
+                String accuracy = review.notes(0).stream().findFirst().orElse(summary.title());
+                lines.add(new Line(name(state, summary) + "  " + accuracy, StyleRole.TEXT, summary));
+            }
         }
         lines.removeIf(line -> line.text().isEmpty());
         int rows = Math.min(lines.size(), canvas.rows());
@@ -70,7 +79,7 @@ public record GameEndPanel(
         String none = running ? "" : wide ? "No mistake found" : "No mistakes";
         String some = wide ? "Find the better move" : unit.isEmpty() ? "Cost:" : "Cost, " + unit + ":";
         String heading = mistakes.isEmpty() ? none : running && !wide ? "" : some;
-        String progress = running ? 100 * review.evaluations().size() / plies + "% analysed" : "";
+        String progress = running ? review.progress(plies) : "";
         String separator = heading.isEmpty() || progress.isEmpty() ? "" : ", ";
         lines.add(new Line(heading + separator + progress, StyleRole.DIM, null));
         for (int i = 0; i < mistakes.size(); i++) {
