@@ -3,9 +3,13 @@ package org.parlor.bots.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.GameReview;
@@ -20,6 +24,8 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
@@ -51,12 +57,18 @@ import picocli.CommandLine.ParseResult;
             "plies are played, the endgame is the last third. For a position it prints the",
             "best move, its score, the depth and the expected line. The same game gets the",
             "same review at every run, and a mirrored game the mirrored one.",
-            "Exit codes: 0 success, 1 a game is damaged or the file has none, 2 usage error,",
-            "unreadable file, or no game with the number of --only.",
+            "After several games it prints a table: accuracy and mean loss by phase for each",
+            "level of bots (by their name, such as hard or hard-2) and each 200 points of",
+            "rating. --player lists the accuracy of a player game by game; figures compare",
+            "if --time and --depth are the same.",
+            "Exit codes: 0 success, 1 a game is damaged or a file has none (of the player),",
+            "2 usage error, unreadable file, or no game with the number of --only.",
             "",
             "Examples:",
             "  parlor-bots analyse game.txt --time 2",
             "  parlor-bots analyse WTH_2001.wtb --only 17 --depth 10",
+            "  parlor-bots analyse --player ana --time 0.1 ~/.local/share/parlor/games.jsonl",
+            "  parlor-bots analyse --summary --time 0.1 club-*.ggf",
             "  parlor-bots analyse kalah --position '4,4,4,4,4,4,0,4,4,4,4,4,4,0 0'",
             "  parlor-bots analyse tictactoe --position 'X...O.... 0' --moves"
         })
@@ -65,8 +77,11 @@ final class AnalyseCommand extends AbstractCommand {
     private static final int THREADS_MAX = 256;
     private static final int PARTS = 4;
 
-    @Parameters(paramLabel = "FILE|GAME", description = "File of game records; with --position, the game.")
-    private String input = "";
+    @Parameters(
+            paramLabel = "FILE|GAME",
+            arity = "1..*",
+            description = "Files of game records; with --position, the game.")
+    private List<String> inputs = List.of();
 
     @Option(
             names = "--position",
@@ -92,6 +107,15 @@ final class AnalyseCommand extends AbstractCommand {
     private @Nullable Integer gameNumber;
 
     @Option(
+            names = "--player",
+            paramLabel = "NAME",
+            description = "Only the games of this player (case does not matter), one line each.")
+    private @Nullable String player;
+
+    @Option(names = "--summary", description = "One line per player and game instead of every ply.")
+    private boolean isSummary;
+
+    @Option(
             names = "--threads",
             paramLabel = "N",
             description = "Plies analysed in parallel; at most 4 are. Default: all cores.")
@@ -106,21 +130,25 @@ final class AnalyseCommand extends AbstractCommand {
             OptionChecks.atLeast(1, "only", gameNumber);
         }
         requireEffects();
-        return text == null ? reviewFile(limits) : analysePosition(text, limits);
+        return text == null ? reviewFiles(limits) : analysePosition(text, limits);
     }
 
     private void requireEffects() {
         ParseResult parsed = parsed();
         boolean isFile = text == null;
         OptionChecks.requires(parsed, "--moves", !isFile, "--position");
-        OptionChecks.excludes(parsed, "--only", !isFile, "--position");
+        List.of("--only", "--player", "--summary")
+                .forEach(option -> OptionChecks.excludes(parsed, option, !isFile, "--position"));
+        if (inputs.size() > 1 && (!isFile || gameNumber != null)) {
+            throw new InvalidInputException("file", (isFile ? "--only" : "--position") + " takes a single argument");
+        }
         for (String option : GameOptions.names()) {
             OptionChecks.requires(parsed, option, !isFile, "--position");
         }
     }
 
     private int analysePosition(String positionText, SearchLimits limits) {
-        Rules rules = rules(input);
+        Rules rules = rules(inputs.get(0));
         Position position = position(rules, positionText);
         if (position.isOver()) {
             throw new InvalidInputException("position", "the game is over in this position");
@@ -140,7 +168,30 @@ final class AnalyseCommand extends AbstractCommand {
         return OK;
     }
 
-    private int reviewFile(SearchLimits limits) throws InterruptedException {
+    private int reviewFiles(SearchLimits limits) throws InterruptedException {
+        LossTable table = new LossTable();
+        if (isBrief()) {
+            out().println(LossTable.HEADER);
+        }
+        int code = OK;
+        for (String input : inputs) {
+            code = Math.max(code, reviewFile(input, limits, table));
+        }
+        if (table.players() > (player == null ? 2 : 1)) {
+            table.print(out());
+        } else if (player != null && table.players() == 0) {
+            printError("no game of " + player + "; the name must be complete");
+            code = Math.max(code, FAILED);
+        }
+        out().flush();
+        return code;
+    }
+
+    private boolean isBrief() {
+        return isSummary || player != null;
+    }
+
+    private int reviewFile(String input, SearchLimits limits, LossTable table) throws InterruptedException {
         boolean found = false;
         int games = 0;
         boolean isClean = true;
@@ -150,7 +201,7 @@ final class AnalyseCommand extends AbstractCommand {
                 games++;
                 if (gameNumber == null || gameNumber == readResult.number()) {
                     found = true;
-                    isClean &= reviewIfReadable(readResult, limits);
+                    isClean &= reviewIfReadable(input, readResult, limits, table);
                 }
             }
         } catch (InvalidInputException | IOException | UncheckedIOException e) {
@@ -167,9 +218,19 @@ final class AnalyseCommand extends AbstractCommand {
         return found && isClean ? OK : FAILED;
     }
 
-    private boolean reviewIfReadable(RecordReadResult readResult, SearchLimits limits) throws InterruptedException {
+    private boolean reviewIfReadable(String input, RecordReadResult readResult, SearchLimits limits, LossTable table)
+            throws InterruptedException {
         if (readResult instanceof RecordReadResult.Read read) {
-            review(read, limits);
+            List<Integer> seats = IntStream.range(0, 2)
+                    .filter(seat -> player == null
+                            || player.equalsIgnoreCase(
+                                    read.replay().record().players().get(seat).name()))
+                    .boxed()
+                    .toList();
+            if (!seats.isEmpty()) {
+                String name = inputs.size() == 1 ? "game " : SafeText.sanitize(input) + ": game ";
+                review(name + read.number(), read.replay(), seats, limits, table);
+            }
         }
         RecordErrorText.notes(readResult).forEach(note -> printError(input + ": " + note));
         Optional<String> fault = RecordErrorText.of(readResult);
@@ -178,8 +239,8 @@ final class AnalyseCommand extends AbstractCommand {
     }
 
     /** Reviews the moves up to the first illegal one. */
-    private void review(RecordReadResult.Read read, SearchLimits limits) throws InterruptedException {
-        Replay replay = read.replay();
+    private void review(String name, Replay replay, List<Integer> seats, SearchLimits limits, LossTable table)
+            throws InterruptedException {
         Rules rules = replay.rules();
         GameRecord game = replay.record();
         List<Integer> moves = game.moves().stream()
@@ -192,13 +253,33 @@ final class AnalyseCommand extends AbstractCommand {
             plies = analyzer.review(
                     replay.positions().get(0),
                     moves,
-                    ply -> progress.show("game " + read.number() + ": " + done.incrementAndGet() + " of " + moves.size()
-                            + " plies"));
+                    ply -> progress.show(name + ": " + done.incrementAndGet() + " of " + moves.size() + " plies"));
         }
         progress.clear();
-        out().println("game " + read.number() + ": " + game.game() + ", "
-                + game.players().get(0).name() + " vs " + game.players().get(1).name());
-        new ReviewReport(rules, out()).print(Opening.of(rules, replay.positions()), new GameReview(plies));
+        GameReview review = new GameReview(plies);
+        seats.forEach(seat -> table.add(rules, game.players().get(seat), seat, review));
+        if (isBrief()) {
+            seats.forEach(seat -> out().println(LossTable.row(review.statistics(seat), name + label(game, seat))));
+            out().flush();
+            return;
+        }
+        out().println(name + ": " + game.game() + ", " + game.players().get(0).name() + " vs "
+                + game.players().get(1).name());
+        new ReviewReport(rules, out()).print(Opening.of(rules, replay.positions()), review);
+    }
+
+    /** Returns date, players and result, seen from a seat. */
+    private static String label(GameRecord game, int seat) {
+        Long at = game.at();
+        GameResult result = game.result();
+        Integer winner = result == null ? null : result.winner();
+        String date = at == null ? "" : " on " + LocalDate.ofInstant(Instant.ofEpochMilli(at), ZoneOffset.UTC);
+        String end = result == null
+                ? "no result"
+                : (winner == null ? "no winner" : winner == seat ? "won" : "lost") + " "
+                        + result.score().get(seat) + "-" + result.score().get(1 - seat);
+        return date + ": " + game.players().get(seat).name() + " against "
+                + game.players().get(1 - seat).name() + ", " + end;
     }
 
     /** Uses no opening book: book scores come from searches of other depths. */

@@ -62,6 +62,42 @@ class AnalyseCommandTest {
     }
 
     @Test
+    void several_games_end_with_a_table_by_level_and_rating() throws IOException {
+        String other = Files.writeString(
+                        folder.resolve("other"),
+                        SLIP.replace("\"ada\",\"bot\":false", "\"hard-2\",\"bot\":true")
+                                .replace("\"bo\",\"bot\":false", "\"bo\",\"bot\":false,\"r\":1432"))
+                .toString();
+        assertEquals(0, run("analyse", "--summary", file(SLIP), other), err.toString());
+        assertEquals("""
+                accuracy  choices    loss  opening  midgame  endgame
+                   100 %        4    0.00     0.00        -        -  FILE: game 1: ada against bo, no result
+                    72 %        3    0.33     0.33        -        -  FILE: game 1: bo against ada, no result
+                   100 %        4    0.00     0.00        -        -  OTHER: game 1: hard-2 against bo, no result
+                    72 %        3    0.33     0.33        -        -  OTHER: game 1: bo against hard-2, no result
+                tictactoe, all games:
+                accuracy  choices    loss  opening  midgame  endgame
+                   100 %        4    0.00     0.00        -        -  bot hard, 1 game
+                    72 %        3    0.33     0.33        -        -  rating 1400 to 1599, 1 game
+                    87 %        7    0.14     0.14        -        -  no rating, 2 games
+                """, out.toString().replace(other, "OTHER").replace(folder.resolve("games") + "", "FILE"));
+    }
+
+    @Test
+    void the_accuracy_of_a_player_is_listed_game_by_game() throws IOException {
+        String won = SLIP.replace("\"rules\":1,", "\"rules\":1,\"at\":1600000000000,")
+                .replace("\"c1\"}]", "\"c1\"}],\"result\":{\"winner\":0,\"score\":[1,0],\"reason\":\"normal\"}");
+        String file = file(won + won.replace("ada", "cy"));
+        assertEquals(0, run("analyse", file, "--player", "ADA"), err.toString());
+        assertEquals("""
+                accuracy  choices    loss  opening  midgame  endgame
+                   100 %        4    0.00     0.00        -        -  game 1 on 2020-09-13: ada against bo, won 1-0
+                """, out.toString());
+        assertEquals(1, run("analyse", file, "--player", "ad"));
+        assertEquals("parlor-bots: no game of ad; the name must be complete\n", err.toString());
+    }
+
+    @Test
     void damaged_games_are_reported_and_skipped() throws IOException {
         String file = file("f5d6c3\nf5a1\nf5x9\n");
         assertEquals(1, run("analyse", file, "--depth", "2", "--time", "0.05"));
@@ -125,6 +161,9 @@ class AnalyseCommandTest {
             kalah --position 4,4           | This board has 14 cells
             x --time -1                    | --time must be 0.001 to 3600 seconds, not -1.0
             x --depth 201                  | --depth must be 1 to 200, not 201
+            x y --only 1                   | --only takes a single argument
+            kalah y --position 4,4         | --position takes a single argument
+            kalah --position 4,4 --summary | --summary and --position are mutually exclusive
             x --only 0                     | --only must be at least 1, not 0
             x --threads 0                  | --threads must be 1 to 256, not 0
             """)
