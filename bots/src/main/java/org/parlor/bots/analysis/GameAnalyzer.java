@@ -37,6 +37,8 @@ import org.parlor.rules.Rules;
 public final class GameAnalyzer implements AutoCloseable {
     /** After this many positions of a part that could not be solved, its earlier positions are not attempted. */
     private static final int FAILURES_MAX = 2;
+    /** The depth of estimates is reached in this part of the time limit, since most later positions take longer. */
+    private static final int DEPTH_DIVISOR = 4;
     /** A fixed-depth search may take this many times the time limit. */
     private static final int UNTIMED_FACTOR = 10;
 
@@ -178,11 +180,12 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     /**
-     * Returns the depth reached within the time limit, rounded to an even number, so that lines end with the
+     * Returns the depth reached in a part of the time limit, rounded to an even number, so that lines end with the
      * opponent's move.
      */
     private int depth(Position position) {
-        int reached = best(position).depth();
+        SearchLimits part = new SearchLimits(limits.depthMax(), Math.max(1, limits.budgetNanos() / DEPTH_DIVISOR));
+        int reached = best(parts.get(0).solver(), position, part).depth();
         return Math.max(2, Math.min(limits.depthMax(), reached) & ~1);
     }
 
