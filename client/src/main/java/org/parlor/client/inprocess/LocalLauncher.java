@@ -64,6 +64,7 @@ public final class LocalLauncher implements Launcher {
 
     private final Map<String, BotClient> bots = new ConcurrentHashMap<>();
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
+    private final WebReviews webReviews = new WebReviews();
     private final HostOptions options;
 
     /** Created on first use, as all fields below: the first screen needs none. */
@@ -231,7 +232,7 @@ public final class LocalLauncher implements Launcher {
         if (webPort == null) {
             return null;
         }
-        return new WebSettings(webPort != 0 ? webPort : freeWebPort(), Set.of());
+        return new WebSettings(webPort != 0 ? webPort : freeWebPort(), Set.of(), Set.of(), null, webReviews);
     }
 
     /** The first free port from the default one on; 0, which is any free port, if there is none nearby. */
@@ -348,6 +349,7 @@ public final class LocalLauncher implements Launcher {
             connectionFactory = null;
         }
         analyzer.close();
+        webReviews.close();
         if (searchExecutor != null) {
             searchExecutor.close();
             searchExecutor = null;

@@ -131,7 +131,7 @@ public final class WebOptions {
         Set<String> hosts = Set.copyOf(settingsResolver.get(HOSTS));
         Integer hstsSeconds = settingsResolver.find(HSTS_SECONDS);
         Integer port = settingsResolver.find(PORT);
-        return port == null ? null : new WebSettings(port, origins, hosts, hstsSeconds);
+        return port == null ? null : new WebSettings(port, origins, hosts, hstsSeconds, null);
     }
 
     /** @param fault what follows the name of the setting in the message about an item that does not match */

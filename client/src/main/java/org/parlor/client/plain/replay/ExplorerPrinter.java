@@ -87,7 +87,11 @@ public final class ExplorerPrinter {
         for (ExploredMove move : moves) {
             BlockingQueue<Event> events = new LinkedBlockingQueue<>();
             launcher.analyze(query.analysis(move.move()), events::add);
-            if (events.take() instanceof Event.MoveEvaluated evaluated) {
+            Event event = events.take();
+            while (event instanceof Event.ReviewNotesFound) {
+                event = events.take();
+            }
+            if (event instanceof Event.MoveEvaluated evaluated) {
                 evaluations.put(move.move(), evaluated.evaluation());
             }
         }

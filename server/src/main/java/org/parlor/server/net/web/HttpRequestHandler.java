@@ -156,7 +156,13 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                     .upgrade(context, request, () -> startWebSocket(context));
         } else if (PreviewRequest.isPath(path)) {
             preview = new PreviewRequest(
-                    request, connection.isEncrypted(), files, pictures, responses, connectionInitializer.incidents());
+                    request,
+                    connection.isEncrypted(),
+                    files,
+                    pictures,
+                    settings.reviewer(),
+                    responses,
+                    connectionInitializer.incidents());
             connection.requestPreview(preview.game());
         } else {
             StaticFiles.StaticFile file = files.find(path);

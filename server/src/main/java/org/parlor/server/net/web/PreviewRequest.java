@@ -17,33 +17,40 @@ import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.IncidentReporter;
 
 /**
- * A request for a page, picture or snapshot of a game, which the core has been asked for. Used on the event loop of its
+ * A request for a page, picture, snapshot or review of a game, which the core has been asked for. Used on the event loop of its
  * connection.
  */
 final class PreviewRequest {
-    private static final Pattern PATH = Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.png|\\.json)?");
+    private static final Pattern PATH =
+            Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.png|\\.json|\\.review)?");
 
     private final FullHttpRequest request;
     private final boolean encrypted;
     private final StaticFiles files;
     private final Executor pictures;
+    private final @Nullable WebReviewer reviewer;
     private final HttpResponseWriter responses;
     private final IncidentReporter incidents;
     private boolean drawing;
     private boolean answered;
 
-    /** @param pictures draws pictures of games */
+    /**
+     * @param pictures draws pictures of games
+     * @param reviewer null to offer no reviews
+     */
     PreviewRequest(
             FullHttpRequest request,
             boolean encrypted,
             StaticFiles files,
             Executor pictures,
+            @Nullable WebReviewer reviewer,
             HttpResponseWriter responses,
             IncidentReporter incidents) {
         this.request = request.retain();
         this.encrypted = encrypted;
         this.files = files;
         this.pictures = pictures;
+        this.reviewer = reviewer;
         this.responses = responses;
         this.incidents = incidents;
     }
@@ -98,6 +105,14 @@ final class PreviewRequest {
         if (path.endsWith(".json")) {
             // The page asks before it knows whether there is a game; browsers report a 404 as an error.
             send(context, game.map(GamePreview::data).orElse("[]"), "application/json");
+        } else if (path.endsWith(".review")) {
+            review(game)
+                    .ifPresentOrElse(
+                            review -> send(context, review, "application/json"),
+                            () -> refuse(
+                                    context,
+                                    HttpResponseStatus.SERVICE_UNAVAILABLE,
+                                    "Too many games are being analysed, try again later"));
         } else if (!path.contains(".")) {
             String address =
                     (encrypted ? "https://" : "http://") + request.headers().get(HttpHeaderNames.HOST, "") + path;
@@ -113,6 +128,13 @@ final class PreviewRequest {
         } else {
             draw(context, game.get());
         }
+    }
+
+    /** Returns the state of the review, empty if too many wait. */
+    private Optional<String> review(Optional<GamePreview> game) {
+        return reviewer == null || game.isEmpty() || game.get().game().result() == null
+                ? Optional.of("{}")
+                : reviewer.review(game.get().game(), request.uri().endsWith("?start"));
     }
 
     /** Draws on another thread, since that takes as long as hundreds of requests. */

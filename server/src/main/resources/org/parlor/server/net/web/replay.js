@@ -10,6 +10,7 @@ import { clockText, evaluationText, optionsText, resultTexts } from './text.js';
 /** Evaluations of a lesser depth say little about a move. */
 const DEPTH_MIN = 6;
 const MARKS = [[400, '??'], [200, '?']];
+const POLL_MS = 1000;
 
 /**
  * Marks the moves after which the position is worth less to the mover, by the evaluations of the bots: the last one before the
@@ -30,6 +31,10 @@ export function markMistakes(moves) {
 export class Replay {
   usableOffline = true;
   #ply = 0;
+  #review = {};
+  #timer = 0;
+  #closed = false;
+  #score = [];
   #positions;
 
   constructor(app, record, spec) {
@@ -45,10 +50,10 @@ export class Replay {
     this.list = new MoveList(spec, ply => this.go(ply));
     this.status = el('p', { class: 'status', 'aria-live': 'polite' });
     const names = record.players.map((player, seat) => `${player.name} (${spec.players[seat].name})`);
-    this.graph = evaluationGraph(record.moves, names, ply => this.go(ply));
+    this.names = names;
+    this.evaluations = el('div');
     this.slider = el('input', { type: 'range', min: 0, max: record.moves.length, 'aria-label': 'Move', oninput: () => this.go(Number(this.slider.value)) });
     const step = (text, label, ply) => button(text, () => this.go(ply()), { 'aria-label': label, title: label });
-    const marked = record.moves.map((move, ply) => (move.mark ? ply + 1 : 0)).filter(Boolean);
     const { headline, score } = record.result ? resultTexts(record.result, record.players, spec) : { headline: '', score: '' };
     this.table = el('div', { class: 'table' }, this.board.node,
       el('div', { class: 'actions steps' }, step('«', 'First move', () => 0), step('‹', 'Previous move', () => this.#ply - 1),
@@ -60,19 +65,63 @@ export class Replay {
           el('h1', {}, `${spec.name} ${optionsText(record.options)}`.trim(), el('small', {}, names.join(' – '))),
           el('p', { class: 'status result' }, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`)),
           el('p', { class: 'dim' }, [record.place, record.at && new Date(record.at).toLocaleDateString(), record.tc && clockText(record.tc)].filter(Boolean).join(' · '))),
-        this.graph && card('Evaluations', el('p', { class: 'legend' }, names.map((name, seat) => el('span', { class: `key seat${seat}` }, name))), this.graph.node,
-          marked.length > 0 && el('div', { class: 'actions' }, button(`Next mistake (${marked.length})`, () => this.go(marked.find(ply => ply > this.#ply) ?? marked[0])))),
+        this.evaluations,
         card('Moves', this.list.node), sharing(this)));
     this.key = event => {
       const ply = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: record.moves.length }[event.key];
       if (ply != null && !event.target.closest('input, select')) this.go(ply);
     };
+    this.#drawEvaluations();
     this.go(record.moves.length);
+    if (this.g) this.#loadReview('');
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.#closed = true;
+  }
+
+  /** Draws the evaluations that the bots recorded, or those of the review. */
+  #drawEvaluations() {
+    const { record, names } = this;
+    const review = this.#review;
+    const done = review.done ?? 0;
+    const shown = done > 0 ? record.moves.map((move, ply) => ({ by: 0, info: this.#judged(ply + 1) })) : record.moves;
+    this.graph = evaluationGraph(shown, names, ply => this.go(ply));
+    const marked = record.moves.map((move, ply) => (move.mark ? ply + 1 : 0)).filter(Boolean);
+    const isRunning = review.done < review.plies && !review.failed;
+    replace(this.evaluations, (this.graph || review.plies) && card(review.plies ? 'Review' : 'Evaluations',
+      this.graph && el('p', { class: 'legend' }, (done > 0 ? names.slice(0, 1) : names).map((name, seat) => el('span', { class: `key seat${seat}` }, name))), this.graph?.node,
+      isRunning && el('p', { role: 'status' }, `${Math.floor(100 * done / review.plies)}% analysed`),
+      review.failed && el('p', {}, 'The analysis failed.'),
+      (review.notes ?? []).map(note => el('p', {}, note)),
+      el('div', { class: 'actions' },
+        review.plies && (review.done == null || review.failed) && button('Analyse this game', () => this.#loadReview('?start'), { class: 'primary' }),
+        marked.length > 0 && button(`Next mistake (${marked.length})`, () => this.go(marked.find(ply => ply > this.#ply) ?? marked[0])))));
+    this.graph?.show(this.#ply);
+  }
+
+  #judged = ply => this.#review.moves?.find(move => move.ply === ply);
+
+  /** Asks the server for its review of the game; only servers that are hosted by a player have one. */
+  async #loadReview(query) {
+    const review = await this.app.attempt(async () => {
+      const response = await fetch(`/game/${this.g}.review${query}`);
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
+    });
+    if (this.#closed || !review) return;
+    const known = this.#review.done;
+    this.#review = review;
+    if (review.done > 0) this.record.moves.forEach((move, ply) => { move.mark = this.#judged(ply + 1)?.mark || undefined; });
+    if (review.done !== known || review.failed || !query) this.#drawEvaluations();
+    if (review.done > 0) this.#describe();
+    if (review.done < review.plies && !review.failed) this.#timer = setTimeout(() => this.#loadReview(''), POLL_MS);
   }
 
   /** Shows the position after some moves. */
   async go(ply) {
-    const { record, spec } = this;
+    const { record } = this;
     const forward = ply === this.#ply + 1;
     this.#ply = Math.max(0, Math.min(record.moves.length, ply));
     const wanted = this.#ply;
@@ -83,9 +132,17 @@ export class Replay {
     this.table.style.setProperty('--ratio', this.board.ratio);
     this.slider.value = wanted;
     this.graph?.show(wanted);
-    const number = numbered(record.moves)[wanted - 1];
-    replace(this.status, move ? [`${number}. ${spec.players[move.by].name} ${move.move}${move.mark ?? ''}`, position.score?.length && `score ${position.score.join('–')}`,
-      evaluationText(move.info)].filter(Boolean).join(' · ') : 'Start of the game');
-    this.list.show(record.moves, wanted);
+    this.#score = position.score ?? [];
+    this.#describe();
+  }
+
+  /** Shows the move in words and in the list. */
+  #describe() {
+    const { record, spec } = this;
+    const move = record.moves[this.#ply - 1];
+    const number = numbered(record.moves)[this.#ply - 1];
+    replace(this.status, move ? [`${number}. ${spec.players[move.by].name} ${move.move}${move.mark ?? ''}`, this.#score.length && `score ${this.#score.join('–')}`,
+      evaluationText(move.info), this.#judged(this.#ply)?.text].filter(Boolean).join(' · ') : 'Start of the game');
+    this.list.show(record.moves, this.#ply);
   }
 }

@@ -15,8 +15,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,8 +38,9 @@ import org.parlor.server.app.ServerConfig;
 
 /** What other sites see of the link of a game. */
 class GamePreviewTest {
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(new WebSettings(0, Set.of())));
+    private final ParlorServer server = ParlorServer.start(
+            ServerConfig.embedded().with(new WebSettings(0, Set.of(), Set.of(), null, this::review)));
+    private final Queue<Optional<String>> reviews = new ConcurrentLinkedQueue<>();
     private final HttpClient http = HttpClient.newHttpClient();
 
     @AfterEach
@@ -159,6 +163,37 @@ class GamePreviewTest {
             assertEquals(0x3d7f6b, image.getRGB(left + 285, top + 240) & 0xffffff, "beside it");
             assertEquals(0x3d7f6b, image.getRGB(left + 95, top + 95) & 0xffffff, "the middle of the ring");
             assertEquals(0xfbfaf6, image.getRGB(left + 95 + 53, top + 95) & 0xffffff, "the ring");
+        }
+    }
+
+    private Optional<String> review(GameMessage.Snapshot game, boolean isWanted) {
+        assertEquals(List.of("b2", "a1"), game.moves());
+        return isWanted ? reviews.remove() : Optional.of("{\"plies\":2}");
+    }
+
+    @Test
+    void a_finished_game_is_reviewed_and_too_many_are_refused() throws Exception {
+        try (LineClient ada = LineClient.guest(server, "ada");
+                LineClient bob = LineClient.guest(server, "bob")) {
+            String g = startGame(ada, bob, "tictactoe");
+            ada.sendLines("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
+            bob.receive("game.move", GameMessage.Moved.class);
+            bob.sendLines("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":1,\"move\":\"a1\"}");
+            ada.receive("turn", GameMessage.Turn.class);
+            String path = "/game/" + g + ".review";
+            assertEquals("{}", send("GET", path + "?start").body(), "it is being played");
+            ada.sendLines("{\"t\":\"resign\",\"id\":9,\"g\":\"" + g + "\"}");
+            bob.receive("game.end", GameMessage.Ended.class);
+            assertEquals("{\"plies\":2}", send("GET", path).body());
+            reviews.addAll(List.of(Optional.of("{\"done\":0}"), Optional.empty()));
+            HttpResponse<String> started = send("GET", path + "?start");
+            assertEquals("{\"done\":0}", started.body());
+            assertEquals(
+                    "application/json",
+                    started.headers().firstValue("content-type").orElseThrow());
+            HttpResponse<String> refused = send("GET", path + "?start");
+            assertEquals(503, refused.statusCode());
+            assertEquals("Too many games are being analysed, try again later\n", refused.body());
         }
     }
 

@@ -30,7 +30,7 @@ import org.parlor.testing.Waiting;
 /** The names of the server in requests to the web port. */
 class WebHostTest {
     private static final WebSettings ANY = new WebSettings(0, Set.of());
-    private static final WebSettings NAMED = new WebSettings(0, Set.of(), Set.of("games.example.org"), 3_600);
+    private static final WebSettings NAMED = new WebSettings(0, Set.of(), Set.of("games.example.org"), 3_600, null);
 
     private static ParlorServer start(WebSettings web) {
         return ParlorServer.start(ServerConfig.embedded().with(web));
