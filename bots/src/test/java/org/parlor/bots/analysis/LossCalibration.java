@@ -33,8 +33,10 @@ final class LossCalibration {
     /** Errors in hundredths by depth, then by plies left. */
     private final Map<Integer, Map<Integer, List<Integer>>> errors = new TreeMap<>();
 
-    private int marks;
-    private int wrongMarks;
+    private final List<Measured> measured = new ArrayList<>();
+
+    /** An estimated loss and the exact one, in hundredths. */
+    private record Measured(int depth, int pliesLeft, int loss, int exact) {}
 
     /** @param searchers creates searchers with empty tables; each searches to one depth only */
     LossCalibration(Supplier<Searcher> searchers, int depthMax) {
@@ -51,11 +53,7 @@ final class LossCalibration {
             Searcher searcher = byDepth.computeIfAbsent(depth, any -> searchers.get());
             int loss = loss(searcher, position, move, depth, depth - 1);
             if (loss > 0) {
-                int margin = GameAnalyzer.DEVIATIONS
-                        * solver.lossDeviation(position, depth).orElseThrow();
-                boolean isMarked = loss - margin >= ReviewedPly.MISTAKE;
-                marks += isMarked ? 1 : 0;
-                wrongMarks += isMarked && exact < ReviewedPly.MISTAKE ? 1 : 0;
+                measured.add(new Measured(depth, pliesLeft, loss, exact));
                 errors.computeIfAbsent(depth, any -> new TreeMap<>())
                         .computeIfAbsent(pliesLeft, any -> new ArrayList<>())
                         .add(loss - exact);
@@ -98,10 +96,7 @@ final class LossCalibration {
                         .orElse(0)));
     }
 
-    /**
-     * Returns a line per depth and plies left: number of losses, root mean square and mean of their errors; then the number of
-     * marks with the present margin, and how many of them are wrong.
-     */
+    /** Returns a line per depth and plies left: number of losses, root mean square and mean of their errors. */
     String report() {
         StringBuilder report = new StringBuilder();
         errors.forEach((depth, byPlies) -> byPlies.forEach((plies, all) -> report.append(String.format(
@@ -112,7 +107,22 @@ final class LossCalibration {
                 all.size(),
                 deviation(all),
                 all.stream().mapToInt(error -> error).average().orElse(0)))));
-        return report.append(marks + " marks, " + wrongMarks + " of them wrong\n")
-                .toString();
+        return report.toString();
+    }
+
+    /** Returns how well the margin of a deviation holds for the measured losses. */
+    String report(LossDeviation deviation) {
+        int marks = 0;
+        int wrongMarks = 0;
+        int above = 0;
+        for (Measured one : measured) {
+            int margin = GameAnalyzer.DEVIATIONS * deviation.hundredths(one.depth(), one.pliesLeft());
+            boolean isMarked = one.loss() - margin >= ReviewedPly.MISTAKE;
+            marks += isMarked ? 1 : 0;
+            wrongMarks += isMarked && one.exact() < ReviewedPly.MISTAKE ? 1 : 0;
+            above += one.loss() - one.exact() > margin ? 1 : 0;
+        }
+        return measured.size() + " losses, " + above + " above the exact loss by more than the margin, " + marks
+                + " marks, " + wrongMarks + " of them wrong";
     }
 }
