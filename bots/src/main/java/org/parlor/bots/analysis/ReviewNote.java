@@ -75,7 +75,7 @@ public record ReviewNote(int ply, String text) {
                 .flatMap(phase -> statistics.mean(phase).stream()
                         .mapToObj(loss -> phase.name().toLowerCase(Locale.ROOT) + " " + hundredths(loss)))
                 .toList();
-        return statistics.good() + " of " + choices + " choices good (" + 100 * statistics.good() / choices
+        return statistics.good() + " of " + choices + " choices good (" + 100L * statistics.good() / choices
                 + " %), mean loss " + hundredths(statistics.mean())
                 + (phases.size() > 1 ? " (" + String.join(", ", phases) + ")" : "");
     }
