@@ -37,7 +37,8 @@ final class LossTable {
             Optional<Level> level = player.bot() ? Level.find(player.name().split("[^a-z]", 2)[0]) : Optional.empty();
             if (level.isPresent()) {
                 return new PlayerGroup(
-                        level.get().ordinal(), "bot " + level.get().word());
+                        Level.words().indexOf(level.get().word()),
+                        "bot " + level.get().word());
             }
             Integer rating = player.r();
             int band = rating == null ? 0 : Math.floorDiv(rating, BAND);
