@@ -14,8 +14,10 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.rules.HashMixer;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 
 /**
  * Provides the openings of the pairs of a match: given ones, or random moves, determined by the seed, without repeated positions. Balanced
@@ -60,6 +62,22 @@ public final class OpeningGenerator {
         public Opening {
             moves = List.copyOf(moves);
         }
+
+        /** @throws InvalidInputException if a move is illegal */
+        public static Opening of(Rules rules, List<String> moves) {
+            Position position = rules.initial();
+            for (String text : moves) {
+                int move = rules.parse(text).orElse(-1);
+                if (!position.isLegal(move)) {
+                    throw new InvalidInputException(
+                            "moves",
+                            "illegal move " + SafeQuote.quote(text) + "; legal are "
+                                    + String.join(", ", rules.legalMoves(position)));
+                }
+                position = position.play(move);
+            }
+            return new Opening(moves, position);
+        }
     }
 
     /** @param plies number of random moves; 0 starts all pairs from the initial position */
@@ -87,6 +105,11 @@ public final class OpeningGenerator {
                 /* seed= */ 0);
         this.openings.addAll(openings);
         this.isExhausted = true;
+    }
+
+    /** The rules of the games, which begin at the initial position. */
+    public Rules rules() {
+        return rules;
     }
 
     public int plies() {
