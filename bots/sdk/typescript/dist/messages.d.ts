@@ -832,9 +832,9 @@ export interface ChallengeRequest {
   rated?: boolean;
   /** Your own seat. Range: 0, 1, `"random"`. Default: `"random"`. */
   side?: 0 | 1 | "random";
-  /** Start position. Range or default: Usual start. */
+  /** Start position. Range or default: That of the options. */
   pos?: StartPosition;
-  /** A series of this many pairs of games with seats swapped. See `game.end`. Range: 1 to 50. Default: a single game. */
+  /** A series of this many pairs of games with seats swapped. An opening that is drawn is that of both games of a pair. See `game.end`. Range: 1 to 50. Default: a single game. */
   pairs?: number;
 }
 
@@ -1025,7 +1025,7 @@ export interface GameMessage {
   state: string;
   /** Kind of game. */
   game: string;
-  /** All Options of the kind: for Reversi `rows`, `cols` and `passing`, for Kalah `pits` and `seeds`. */
+  /** The Options: for Reversi at least `rows`, `cols` and `passing`, for Kalah `pits` and `seeds`. */
   options: Options;
   /** Version of the rules. */
   rules: number;
@@ -1063,6 +1063,8 @@ export interface GameMessage {
   result?: Result;
   /** After the log-in, to a player: the latest lines of the players' chat, 20 and about 4,000 bytes at most, oldest first, without those of users you have muted. Lost in a restart of the server. Absent: there are none. */
   chat?: ChatLine[];
+  /** Where the game began. Absent: at the initial position of its options. */
+  start?: StartPosition;
 }
 
 export interface ChatLine {

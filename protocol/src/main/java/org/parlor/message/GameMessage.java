@@ -8,6 +8,7 @@ import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 
@@ -21,7 +22,11 @@ public sealed interface GameMessage extends ServerMessage {
 
     <R> R accept(Handler<R> handler);
 
-    /** The complete state of a game, which replaces the client's state. */
+    /**
+     * The complete state of a game, which replaces the client's state.
+     *
+     * @param start where the game began, null for the initial position of its options
+     */
     @TypeTag("game")
     record Snapshot(
             String g,
@@ -46,7 +51,8 @@ public sealed interface GameMessage extends ServerMessage {
             List<PendingOffer> offers,
             int watchers,
             @OmitNull @Nullable GameResult result,
-            @OmitNull @Nullable List<ChatLine> chat)
+            @OmitNull @Nullable List<ChatLine> chat,
+            @OmitNull @Nullable StartPosition start)
             implements GameMessage {
         @Override
         public <R> R accept(Handler<R> handler) {

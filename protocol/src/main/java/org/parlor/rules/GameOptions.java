@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The validated options of one game: a value for every option of its kind, in the order of the kind. */
+/**
+ * The validated options of one game, in the order of its kind: a value for every option, except for those at their default
+ * that {@linkplain OptionSpec#omitsDefault omit it}.
+ */
 public record GameOptions(Map<String, Object> values) {
 
     public GameOptions {
@@ -29,6 +32,7 @@ public record GameOptions(Map<String, Object> values) {
                 throw new InvalidInputException(key, "Unknown option " + SafeQuote.quote(key) + ": " + known);
             }
         }
+        specs.stream().filter(OptionSpec::omitsDefault).forEach(spec -> values.remove(spec.key(), spec.defaultValue()));
         return new GameOptions(values);
     }
 
@@ -38,6 +42,11 @@ public record GameOptions(Map<String, Object> values) {
 
     public String choice(String key) {
         return (String) value(key);
+    }
+
+    /** Returns the value of an option that may omit its default. */
+    public Object value(OptionSpec spec) {
+        return values.getOrDefault(spec.key(), spec.defaultValue());
     }
 
     private Object value(String key) {

@@ -10,6 +10,9 @@ public sealed interface OptionSpec {
     /** The same for columns. */
     String COLUMNS = "cols";
 
+    /** The key of the choice of {@link Rules#openings}, in every game that has some; the default is none. */
+    String OPENING = "opening";
+
     String key();
 
     /** The key as the label of a form, for example {@code Rows}. */
@@ -18,6 +21,9 @@ public sealed interface OptionSpec {
     }
 
     Object defaultValue();
+
+    /** Whether {@link GameOptions} omit the default: programs from before this option refuse options that they do not know. */
+    boolean omitsDefault();
 
     /**
      * Returns the value if it is valid.
@@ -43,7 +49,12 @@ public sealed interface OptionSpec {
      *
      * @param step 1 or 2, counted from {@code min}
      */
-    record Range(String key, int min, int max, int step, int defaultNumber) implements OptionSpec {
+    record Range(String key, int min, int max, int step, int defaultNumber, boolean omitsDefault)
+            implements OptionSpec {
+
+        public Range(String key, int min, int max, int step, int defaultNumber) {
+            this(key, min, max, step, defaultNumber, false);
+        }
 
         @Override
         public Object defaultValue() {
@@ -74,10 +85,14 @@ public sealed interface OptionSpec {
     }
 
     /** One of several strings; the first is the default. */
-    record Choice(String key, List<String> values) implements OptionSpec {
+    record Choice(String key, List<String> values, boolean omitsDefault) implements OptionSpec {
 
         public Choice {
             values = List.copyOf(values);
+        }
+
+        public Choice(String key, List<String> values) {
+            this(key, values, false);
         }
 
         @Override

@@ -2,6 +2,7 @@ package org.parlor.rules;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The rules of a kind of game with given options: start position, valid positions and move notation. A
@@ -16,6 +17,30 @@ public interface Rules {
     BoardLayout board();
 
     Position initial();
+
+    /**
+     * The openings of which one, drawn at random, begins each game: moves from the initial position, separated by spaces.
+     * Empty if all games begin at the initial position.
+     */
+    default List<String> openings() {
+        return List.of();
+    }
+
+    /**
+     * Returns the position in which a new game begins.
+     *
+     * @param random returns a number from 0 to below its argument
+     */
+    default Position start(IntUnaryOperator random) {
+        List<String> openings = openings();
+        Position start = initial();
+        if (!openings.isEmpty()) {
+            for (String move : openings.get(random.applyAsInt(openings.size())).split(" ")) {
+                start = start.play(parse(move).orElseThrow());
+            }
+        }
+        return start;
+    }
 
     /** Returns the symmetries of the rules, the identity first; others only if each move is the index of its cell. */
     default List<BoardSymmetry> symmetries() {

@@ -248,6 +248,32 @@ class CarriedRecordsTest {
     }
 
     @Test
+    void an_xot_game_in_pgn_starts_after_the_opening_that_was_drawn() throws IOException {
+        String game = "[Variant \"XOT\"]\n\n1. f5 d6 2. c3 d3 3. c4 f4 4. f6 f3 5. e6 e7 *\n";
+        GameRecord record = RecordFiles.validRecord(RecordFiles.readAll(game).get(0));
+        GameRecord whole = RecordFiles.validRecord(
+                RecordFiles.readAll(game.replace("XOT", "standard")).get(0));
+        assertEquals("e6e7", moves(record));
+        assertEquals("xot", record.options().get("opening"));
+        assertEquals(
+                Replay.of(whole).lastPosition().toString(),
+                Replay.of(record).lastPosition().toString());
+    }
+
+    @Test
+    void an_xot_game_in_pgn_with_a_position_or_without_a_whole_opening_starts_as_it_says() throws IOException {
+        String position = "-".repeat(27) + "OX------XO" + "-".repeat(27) + " X";
+        assertEquals(
+                List.of("f5d6", "f5d6c3d3c4f4f6f3"),
+                List.of(
+                        moves(RecordFiles.validRecord(RecordFiles.readAll("[Variant \"xot\"]\n\n1. f5 d6 *\n")
+                                .get(0))),
+                        moves(RecordFiles.validRecord(RecordFiles.readAll("[Variant \"xot\"]\n[FEN \"" + position
+                                        + "\"]\n\n1. f5 d6 2. c3 d3 3. c4 f4 4. f6 f3 *\n")
+                                .get(0)))));
+    }
+
+    @Test
     void an_anti_game_in_pgn_is_refused_by_name() throws IOException {
         assertEquals(
                 List.of(new RecordReadResult.Damaged(

@@ -25,6 +25,8 @@ public final class RandomRecords {
             rules("reversi", Map.of("rows", 12, "cols", 12)),
             rules("reversi", Map.of("rows", 6, "cols", 10)),
             rules("reversi", Map.of("rows", 4, "cols", 6, "passing", "free")),
+            rules("reversi", Map.of("opening", "xot")),
+            rules("reversi", Map.of("corners", 2)),
             rules("kalah", Map.of()),
             rules("kalah", Map.of("pits", 12, "seeds", 24)),
             rules("kalah", Map.of("pits", 2, "seeds", 1)),
@@ -56,7 +58,7 @@ public final class RandomRecords {
     }
 
     public GameRecord next(Rules rules) {
-        Position start = rules.initial();
+        Position start = rules.start(random::nextInt);
         for (int plies = random.nextInt(3) == 0 ? random.nextInt(6) : 0; plies > 0 && !start.isOver(); plies--) {
             start = start.play(choice(start.legalMoves()));
         }

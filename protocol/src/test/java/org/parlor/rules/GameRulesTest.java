@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +35,61 @@ class GameRulesTest {
     @Test
     void reversi_starts_with_white_on_the_main_diagonal_and_black_to_move() {
         assertEquals(".....OX..XO..... 0", PositionText.print(SMALL, SMALL.initial()));
+    }
+
+    @Test
+    void corners_are_black_from_the_start_opposite_ones_first_and_white_moves_first() {
+        List<String> starts = IntStream.rangeClosed(1, 4)
+                .mapToObj(corners -> Reversi.KIND.rules(Map.of("rows", 4, "cols", 4, "corners", corners)))
+                .map(rules -> PositionText.print(rules, rules.initial()))
+                .toList();
+        assertEquals(
+                List.of("X....OX..XO..... 1", "X....OX..XO....X 1", "X..X.OX..XO....X 1", "X..X.OX..XO.X..X 1"),
+                starts);
+    }
+
+    @Test
+    void a_game_starts_from_the_opening_that_is_drawn() {
+        Rules drawn = Reversi.KIND.rules(Map.of("opening", "xot"));
+        List<String> openings = drawn.openings();
+        Position expected = drawn.initial();
+        for (String move : openings.get(4711).split(" ")) {
+            expected = expected.play(drawn.parse(move).orElseThrow());
+        }
+        assertEquals(expected, drawn.start(bound -> bound == openings.size() ? 4711 : -1));
+        assertEquals(SMALL.initial(), SMALL.start(bound -> {
+            throw new AssertionError("nothing to draw");
+        }));
+    }
+
+    @Test
+    void options_from_after_the_first_version_are_omitted_at_their_defaults() {
+        assertEquals(
+                List.of("{rows=8, cols=8, passing=forced}", "{rows=8, cols=8, passing=forced, corners=2}"),
+                List.of(
+                        Reversi.KIND
+                                .rules(Map.of("opening", "standard", "corners", 0))
+                                .options()
+                                .values()
+                                .toString(),
+                        Reversi.KIND
+                                .rules(Map.of("corners", 2))
+                                .options()
+                                .values()
+                                .toString()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rows, 6, the size", "cols, 10, the size", "corners, 1, corners"})
+    void the_list_of_openings_is_refused_for_other_starts(String key, int value, String change) {
+        InvalidInputException refusal = assertThrows(
+                InvalidInputException.class, () -> Reversi.KIND.rules(Map.of("opening", "xot", key, value)));
+        assertEquals(
+                List.of(
+                        "opening",
+                        "The openings 'xot' are for 8x8 boards without handicap corners: change " + change
+                                + ", or choose the standard opening"),
+                List.of(refusal.field(), refusal.getMessage()));
     }
 
     @Test

@@ -53,7 +53,7 @@ public record Opening(
     /** Returns the names by key; empty for games without a list of them. */
     private static Map<String, String> names(Rules rules) {
         String file = rules.kind().id() + ".openings";
-        return rules.options().equals(rules.kind().rules().options()) && Opening.class.getResource(file) != null
+        return rules.initial().equals(rules.kind().rules().initial()) && Opening.class.getResource(file) != null
                 ? DataFiles.shipped(Opening.class, file, (in, name) -> read(rules, in, name))
                 : Map.of();
     }

@@ -13,6 +13,8 @@ import org.parlor.bots.load.LoadTest;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Rules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -114,10 +116,16 @@ final class LoadCommand extends AbstractCommand {
         OptionChecks.requires(parsed(), "--heap", !pids.isEmpty(), "--pid");
         OptionChecks.range("seconds", seconds, 1, HOUR_SECONDS);
         OptionChecks.range("warm-up", warmUp, 0, HOUR_SECONDS);
+        Rules rules = rules(game);
+        if (!rules.openings().isEmpty()) {
+            throw new InvalidInputException(
+                    OptionSpec.OPENING,
+                    "load plays games from the initial position only: remove --" + OptionSpec.OPENING);
+        }
         return new LoadSettings(
                 ServerEndpoint.parse(address),
                 webSocket,
-                rules(game),
+                rules,
                 OptionChecks.range("games", games, 1, GAMES_MAX),
                 rate,
                 seed);

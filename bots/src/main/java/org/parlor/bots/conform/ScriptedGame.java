@@ -150,6 +150,7 @@ final class ScriptedGame {
                 List.of(),
                 0,
                 null,
+                null,
                 null);
     }
 

@@ -1,6 +1,7 @@
 package org.parlor.bots.protocols;
 
 import java.util.List;
+import java.util.Map;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.message.value.GameRecord;
@@ -9,6 +10,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.notation.Replay;
 import org.parlor.notation.othello.GgfWriter;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -31,12 +33,17 @@ public final class OthelloSupport {
 
     /** @throws InvalidInputException unless the game began at the standard start position */
     public static void requireStandardStart(EngineFactory.GameContext context) {
-        if (!replayed(context.rules(), context.moves()).equals(context.position())) {
+        Rules rules = context.rules();
+        Rules standard = rules.kind()
+                .rules(Map.of(
+                        OptionSpec.ROWS, rules.board().height(),
+                        OptionSpec.COLUMNS, rules.board().width()));
+        if (!replayed(standard, context.moves()).equals(context.position())) {
             throw new InvalidInputException("pos", "this engine does not support games from a custom position");
         }
     }
 
-    /** Returns the position after the moves from the standard start position, up to the first illegal move. */
+    /** Returns the position after the moves from the initial position, up to the first illegal move. */
     private static Position replayed(Rules rules, List<String> moves) {
         Position position = rules.initial();
         for (String text : moves) {

@@ -41,6 +41,13 @@ class OpeningTest {
     }
 
     @Test
+    void a_game_that_starts_after_a_drawn_opening_has_the_name_of_its_position() {
+        Rules xot = Games.get("reversi").rules(Map.of("opening", "xot"));
+        List<Position> positions = positions(REVERSI, "f5d6c3d3c4f4f6g5e3f3");
+        assertEquals("No-Kung", Opening.of(xot, positions.subList(8, 11)).name());
+    }
+
+    @Test
     void the_first_ply_outside_the_opening_book_is_found() {
         assertEquals(new Opening("Parallel", 2, 2), Opening.of(REVERSI, positions(REVERSI, "f5f4e3f6")));
         Rules kalah = Games.find("kalah").orElseThrow().rules();

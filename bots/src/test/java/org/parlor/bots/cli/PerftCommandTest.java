@@ -53,7 +53,7 @@ class PerftCommandTest {
             reversi --depth 0                          | --depth must be 1 to 30, not 0
             reversi --depth 31                         | --depth must be 1 to 30, not 31
             reversi --rows 5 --depth 1                 | Invalid rows '5': even numbers from 4 to 26
-            reversi --pits 5 --depth 1                 | Reversi has no option '--pits'; its options are --rows, --cols, --passing
+            reversi --pits 5 --depth 1                 | Reversi has no option '--pits'; its options are --rows, --cols, --passing, --opening, --corners
             kalah --passing free --depth 1             | Kalah has no option '--passing'; its options are --pits, --seeds
             tictactoe --rows 3 --depth 1               | Tic-tac-toe has no option '--rows'; it has no options
             tictactoe --position XXXOOO...~0 --depth 1 | Both sides have a line; the game ends with the first

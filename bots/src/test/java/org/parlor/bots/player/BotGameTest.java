@@ -193,6 +193,7 @@ class BotGameTest {
                 List.of(),
                 0,
                 null,
+                null,
                 null);
     }
 

@@ -9,6 +9,7 @@ import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
@@ -67,6 +68,7 @@ public record GameState(
 
     private static GameState of(GameMessage.Snapshot told, Rules rules, long now) {
         Position position = position(rules, told.pos(), told.to(), told.aux());
+        StartPosition start = told.start();
         GameResult result = told.result();
         return new GameState(
                 told.g(),
@@ -79,7 +81,8 @@ public record GameState(
                 told.tc(),
                 told.to(),
                 position,
-                MoveHistory.replay(rules, told.moves(), position),
+                MoveHistory.replay(
+                        rules, start == null ? rules.initial() : start.toPosition(rules), told.moves(), position),
                 told.ply(),
                 List.of(),
                 ClockState.of(told.clock(), now),

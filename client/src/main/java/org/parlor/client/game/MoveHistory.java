@@ -20,10 +20,10 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         positions = List.copyOf(positions);
     }
 
-    /** Replays the moves; a game from a set-up position keeps only its last position. */
-    static MoveHistory replay(Rules rules, List<String> moves, Position last) {
+    /** Replays the moves; keeps only the last position if they do not lead to it, as from a start that an old server does not send. */
+    static MoveHistory replay(Rules rules, Position start, List<String> moves, Position last) {
         List<Ply> plies = new ArrayList<>();
-        List<Position> positions = new ArrayList<>(List.of(rules.initial()));
+        List<Position> positions = new ArrayList<>(List.of(start));
         for (String text : moves) {
             Position before = positions.get(positions.size() - 1);
             OptionalInt move = rules.parse(text);

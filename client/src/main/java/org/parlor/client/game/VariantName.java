@@ -8,7 +8,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 
-/** The title of a game with its options: the size of the board, every other number, and each choice that is not the default. */
+/** The title of a game with its options: the size of the board, every other number, and each other option that is not the default. */
 public final class VariantName {
 
     private VariantName() {}
@@ -75,7 +75,7 @@ public final class VariantName {
             further.removeIf(option ->
                     option.key().equals(OptionSpec.ROWS) || option.key().equals(OptionSpec.COLUMNS));
         }
-        further.removeIf(option -> option instanceof OptionSpec.Choice
+        further.removeIf(option -> (option instanceof OptionSpec.Choice || option.omitsDefault())
                 && value(option, options).equals(String.valueOf(option.defaultValue())));
         return further;
     }

@@ -114,6 +114,7 @@ final class FakeConnector implements Connector {
                     List.of(),
                     0,
                     null,
+                    null,
                     null);
             game = GameState.of(told, 0).orElseThrow();
             events.accept(new Event.MessageReceived(line, told));

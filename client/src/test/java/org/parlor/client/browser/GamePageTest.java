@@ -89,6 +89,37 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void a_game_from_a_drawn_opening_is_offered_and_looked_at_from_its_start() {
+        Chromium.Page ana = open("ana", "").resize(360, 740, false);
+        choose(ana, "reversi");
+        String opening = "[...document.querySelectorAll('.lobby .options select')].find(s => s.value === 'standard')";
+        ana.await(opening);
+        ana.evaluate(opening + ".value = 'xot'");
+        assertTrue(ana.test("document.documentElement.scrollWidth <= 360"), "the form fits");
+        ana.resize(1400, 900, false);
+        String link = invite(ana);
+        assertTrue(link.contains("game=reversi+8x8"), link);
+        List<Chromium.Page> players = inOrder(ana, openLink("bob", link));
+        String empty =
+                "[...document.querySelectorAll('.cell')].filter(c => c.getAttribute('aria-label').includes('empty'))"
+                        + ".length === ";
+        players.get(0).await(empty + "52 && " + TURN);
+        assertTrue(players.get(0).text(".game h1").startsWith("Reversi 8×8 opening xot"));
+        players.get(0)
+                .evaluate(
+                        "document.querySelector('.cell.legal').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+        players.get(1).await(TURN);
+        players.get(1).evaluate("location.reload()");
+        players.get(1).await("document.querySelectorAll('.moves button').length === 1 && " + TURN);
+        players.get(1).evaluate("document.activeElement.blur()");
+        players.get(1).press("Home");
+        players.get(1).await(empty + "52");
+        players.get(1).press("End");
+        players.get(1).await(empty + "51");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void a_move_is_taken_back_only_where_there_is_one() {
         List<Chromium.Page> players = inOrder(startGame("tictactoe"));
         String offered = "[...document.querySelectorAll('button')].some(b => b.textContent === 'Take back')";

@@ -39,7 +39,7 @@ final class CommandLineTest {
                 "play reversi --rows 28 | Invalid rows '28': even numbers from 4 to 26",
                 "play reversi --size 6x7 | Invalid size '6x7': even numbers from 4 to 26",
                 "play reversi --passing never | Invalid passing 'never': forced or free",
-                "play reversi --pits 3 | --pits is not an option of reversi, which has --rows, --cols, --passing",
+                "play reversi --pits 3 | --pits is not an option of reversi, which has --rows, --cols, --passing, --opening, --corners",
                 "play tictactoe --size 4 | --size is not an option of tictactoe, which has none",
                 "play kalah --size 6x8 | --size is not an option of kalah, which has --pits, --seeds",
                 "play kalah --pits 13 | Invalid pits '13': whole numbers from 1 to 12",

@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.Games;
@@ -33,11 +35,26 @@ class GameStateTest {
     }
 
     @Test
+    void a_snapshot_with_its_start_tells_every_position_and_one_without_it_only_the_last() {
+        String line = "{'t':'game','g':'g17','seq':2,'state':'playing','game':'tictactoe','options':{},'rules':1,"
+                + "'players':[{'name':'ana','bot':false,'guest':true},{'name':'bob','bot':false,'guest':true}],'you':0,"
+                + "'rated':false,'tc':{'mode':'none'},'ply':1,'to':1,'pos':'XO......X','moves':['c3'],'score':[0,0],"
+                + "'clock':null,'presence':['here','here'],'offers':[],'watchers':0";
+        List<Integer> known = Stream.of(line + ",'start':{'pos':'XO.......','to':0}}", line + "}")
+                .map(text -> (GameMessage.Snapshot)
+                        MessageCodec.readServerMessage(text.replace('\'', '"')).orElseThrow())
+                .map(snapshot -> GameState.of(snapshot, StateFixtures.NOW).orElseThrow())
+                .map(game -> game.history().positionsBack())
+                .toList();
+        assertEquals(List.of(1, 0), known);
+    }
+
+    @Test
     void a_game_knows_that_it_began_from_a_set_up_position() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO....... 0");
-        MoveHistory history =
-                MoveHistory.replay(rules, List.of(), start).withPly(new Ply(0, "c3", false, null), start.play(8));
+        MoveHistory history = MoveHistory.replay(rules, start, List.of(), start)
+                .withPly(new Ply(0, "c3", false, null), start.play(8));
         assertEquals(start, history.customStart(rules));
         assertNull(game("tictactoe", "a1").history().customStart(rules));
     }

@@ -18,6 +18,8 @@ final class VariantNameTest {
         assertEquals(
                 "Reversi 6x10 free passing",
                 VariantName.words("reversi", Map.of("rows", 6, "cols", 10, "passing", "free")));
+        assertEquals("Reversi 8x8 xot opening", VariantName.words("reversi", Map.of("opening", "xot", "corners", 0)));
+        assertEquals("Reversi 8x8, 2 corners", VariantName.words("reversi", Map.of("corners", 2)));
         assertEquals("Kalah, 6 pits, 4 seeds", VariantName.words("kalah", Map.of()));
         assertEquals("Kalah, 1 pit, 1 seed", VariantName.words("kalah", Map.of("pits", 1, "seeds", 1)));
         assertEquals("Tic-tac-toe", VariantName.words("tictactoe", Map.of()));
@@ -35,6 +37,7 @@ final class VariantNameTest {
     @Test
     void plain_mode_names_the_options_as_they_are_typed() {
         assertEquals("reversi 8x8", typed("reversi", Map.of()));
+        assertEquals("reversi 8x8 opening=xot", typed("reversi", Map.of("opening", "xot")));
         assertEquals("reversi 6x6 passing=free", typed("reversi", Map.of("rows", 6, "cols", 6, "passing", "free")));
         assertEquals("kalah pits=6 seeds=3", typed("kalah", Map.of("seeds", 3)));
         assertEquals("tictactoe", typed("tictactoe", Map.of()));

@@ -56,6 +56,7 @@ public final class GameFixtures {
                 List.of(),
                 0,
                 null,
+                null,
                 null);
         return GameState.of(snapshot, 0).orElseThrow();
     }

@@ -156,6 +156,7 @@ public final class StateFixtures {
                 List.of(),
                 0,
                 position.isOver() ? result(position) : null,
+                null,
                 null);
     }
 
@@ -194,7 +195,8 @@ public final class StateFixtures {
                 offers,
                 told.watchers(),
                 told.result(),
-                told.chat());
+                told.chat(),
+                null);
     }
 
     /** Returns the moves of bob. */

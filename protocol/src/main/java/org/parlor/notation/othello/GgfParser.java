@@ -34,6 +34,9 @@ final class GgfParser {
             Pattern.compile("[+-]?(?:[0-9]{1,12}(?:[.,][0-9]{0,40})?|[.,][0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?");
 
     private static final Pattern RESULT = Pattern.compile("([+-]?[0-9]{1,3})(?:\\.0*)?(?::([rts]))?");
+    /** In TY: starts from a position of 12 discs drawn at random, that is after 8 moves. */
+    static final String RANDOM_START = "r12";
+
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,2}) ");
     private static final Set<String> PASSES = Set.of("pa", "pass", "ps", "--");
     /** Below the limit of {@link RecordedMove}. */
@@ -147,7 +150,9 @@ final class GgfParser {
             throw new InvalidInputException(
                     "BO", "BO must be the board size, one character per square and the side to move");
         }
-        Rules rules = OthelloRecordFactory.rules(Integer.parseInt(size.group(1)));
+        int rows = Integer.parseInt(size.group(1));
+        boolean drawn = rows == 8 && value("TY").endsWith("8" + RANDOM_START);
+        Rules rules = drawn ? OthelloRecordFactory.XOT_RULES : OthelloRecordFactory.rules(rows);
         // The side may follow the squares without a space.
         String text = board.substring(0, board.length() - 1) + " " + board.charAt(board.length() - 1);
         try {

@@ -45,7 +45,7 @@ public final class GgfWriter {
         property("RB", rating(game.players().get(0)));
         property("RW", rating(game.players().get(1)));
         property("TI", GgfTimeControl.print(game.tc()));
-        property("TY", Integer.toString(size));
+        property("TY", size + (OthelloRecordFactory.isXot(replay) ? GgfParser.RANDOM_START : ""));
         property("RE", result(game.result()));
         property("BO", board(size, replay.positions().get(0)));
     }

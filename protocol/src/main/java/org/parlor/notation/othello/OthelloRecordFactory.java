@@ -12,6 +12,7 @@ import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
@@ -24,6 +25,9 @@ final class OthelloRecordFactory {
 
     /** Rules of the standard 8×8 board. */
     static final Rules STANDARD_RULES = Reversi.KIND.rules();
+
+    /** Rules of games that start from an opening drawn at random. */
+    static final Rules XOT_RULES = Reversi.KIND.rules(Map.of(OptionSpec.OPENING, Reversi.XOT));
 
     static final StartPosition STANDARD_START = StartPosition.of(STANDARD_RULES, STANDARD_RULES.initial());
 
@@ -62,6 +66,12 @@ final class OthelloRecordFactory {
             @Nullable String place, List<UserInfo> players, List<RecordedMove> moves, ResultClaim resultClaim) {
         GameRecord game = game(STANDARD_RULES, place, null, players, null, STANDARD_START, moves);
         return Replay.of(game, STANDARD_RULES, resultClaim);
+    }
+
+    /** Whether a game started from an opening drawn at random. */
+    static boolean isXot(Replay replay) {
+        return replay.rules().options().equals(XOT_RULES.options())
+                && !replay.positions().get(0).equals(XOT_RULES.initial());
     }
 
     static UserInfo player(String name) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.SafeText;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
@@ -22,8 +23,12 @@ import org.parlor.notation.RecordNotes.ValueParser;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.reversi.XotOpenings;
 
 /** Parses one game in PGN, as PlayOK, FlyOrDie and converted databases write it. Other tags are ignored. */
 final class PgnParser {
@@ -82,31 +87,56 @@ final class PgnParser {
         }
         requireReversi();
         ResultClaim tagged = tagged("Result", MoveText::resultOf);
-        StartPosition start =
-                Objects.requireNonNullElse(tagged("FEN", PgnParser::start), OthelloRecordFactory.STANDARD_START);
+        StartPosition fen = tagged("FEN", PgnParser::start);
         MoveText parsed = new MoveText(text.toString(), firstLine);
         moves = parsed;
         parsed.parse();
+        boolean xot = variant().equals(Reversi.XOT);
+        Rules rules = xot ? OthelloRecordFactory.XOT_RULES : OthelloRecordFactory.STANDARD_RULES;
+        Position drawn = xot && fen == null ? afterOpening(parsed.moves()) : null;
+        StartPosition start = drawn != null
+                ? StartPosition.of(rules, drawn)
+                : Objects.requireNonNullElse(fen, OthelloRecordFactory.STANDARD_START);
         GameRecord game = OthelloRecordFactory.game(
-                OthelloRecordFactory.STANDARD_RULES,
+                rules,
                 place(),
                 date(),
                 List.of(player("Black"), player("White")),
                 tagged("TimeControl", PgnParser::timeControl),
                 start,
-                parsed.moves());
+                parsed.moves()
+                        .subList(
+                                drawn == null ? 0 : XotOpenings.PLIES,
+                                parsed.moves().size()));
         ResultClaim stated = tagged == null ? parsed.result() : tagged;
-        return Replay.of(
-                game, OthelloRecordFactory.STANDARD_RULES, Objects.requireNonNullElse(stated, ResultClaim.NONE));
+        return Replay.of(game, rules, Objects.requireNonNullElse(stated, ResultClaim.NONE));
     }
 
     /** In an anti game the fewest discs win. */
     private void requireReversi() {
-        String variant = tags.getOrDefault("Variant", "");
-        if (variant.toLowerCase(Locale.ROOT).contains("anti")) {
+        if (variant().contains("anti")) {
             throw new InvalidInputException(
-                    "Variant", "games of the variant " + SafeQuote.quote(variant) + " are not supported");
+                    "Variant",
+                    "games of the variant " + SafeQuote.quote(tags.getOrDefault("Variant", "")) + " are not supported");
         }
+    }
+
+    private String variant() {
+        return tags.getOrDefault("Variant", "").strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the position after a drawn opening; null if there are fewer moves or one of them is illegal. */
+    private static @Nullable Position afterOpening(List<RecordedMove> moves) {
+        Rules rules = OthelloRecordFactory.STANDARD_RULES;
+        Position position = rules.initial();
+        for (int ply = 0; ply < XotOpenings.PLIES; ply++) {
+            int move = ply < moves.size() ? rules.parse(moves.get(ply).move()).orElse(-1) : -1;
+            if (!position.isLegal(move)) {
+                return null;
+            }
+            position = position.play(move);
+        }
+        return position;
     }
 
     private static StartPosition start(String fen) {

@@ -1,5 +1,6 @@
 package org.parlor.notation.othello;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord;
@@ -12,6 +13,8 @@ import org.parlor.notation.ResultText;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.reversi.XotOpenings;
 
 /** Writes a game in PGN as PlayOK does: the result is the discs, {@code --} is a pass. {@link PgnParser} reads it. */
 public final class PgnWriter {
@@ -51,10 +54,16 @@ public final class PgnWriter {
         tag("BlackElo", black.r());
         tag("WhiteElo", white.r());
         Position start = replay.positions().get(0);
-        boolean standard = start.equals(OthelloRecordFactory.STANDARD_RULES.initial());
+        boolean xot = OthelloRecordFactory.isXot(replay);
+        List<RecordedMove> moves = new ArrayList<>();
+        if (xot) {
+            XotOpenings.leadingTo(start).forEach(move -> moves.add(RecordedMove.of(move)));
+        }
+        boolean standard = !moves.isEmpty() || start.equals(OthelloRecordFactory.STANDARD_RULES.initial());
+        moves.addAll(game.moves());
+        tag("Variant", xot ? Reversi.XOT : null);
         tag("FEN", standard ? null : PositionText.print(replay.rules(), start));
         text.append('\n');
-        List<RecordedMove> moves = game.moves();
         for (int ply = 0; ply < moves.size(); ply++) {
             if (ply % 2 == 0) {
                 word(ply / 2 + 1 + ".");

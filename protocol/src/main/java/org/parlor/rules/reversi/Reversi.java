@@ -17,6 +17,15 @@ public final class Reversi {
     /** Free passing: a side may always pass; two consecutive passes end the game. */
     public static final String FREE = "free";
 
+    /** Black has so many corners from the start, and White moves first. */
+    static final OptionSpec.Range CORNERS = new OptionSpec.Range("corners", 0, 4, 1, 0, true);
+
+    /** The value of {@link #OPENING} for a start from one of {@link XotOpenings}. */
+    public static final String XOT = "xot";
+
+    /** Where games begin: at the standard start position, or after an opening. */
+    static final OptionSpec.Choice OPENING = new OptionSpec.Choice(OptionSpec.OPENING, List.of("standard", XOT), true);
+
     public static final GameKind KIND = new GameKind(
             "reversi",
             "Reversi",
@@ -24,7 +33,9 @@ public final class Reversi {
             List.of(
                     new OptionSpec.Range(OptionSpec.ROWS, 4, 26, 2, 8),
                     new OptionSpec.Range(OptionSpec.COLUMNS, 4, 26, 2, 8),
-                    new OptionSpec.Choice("passing", List.of(FORCED, FREE))),
+                    new OptionSpec.Choice("passing", List.of(FORCED, FREE)),
+                    OPENING,
+                    CORNERS),
             List.of("Black", "White"),
             CellContentKind.PIECES,
             List.of(new Piece(BLACK, "black disc", 0, '●', 'X'), new Piece(WHITE, "white disc", 1, '○', 'O')),
@@ -36,7 +47,10 @@ public final class Reversi {
                     "Place a disc so that a straight line of your opponent's discs, in any direction, lies between it and"
                             + " another disc of yours. All enclosed discs turn to your colour.",
                     "If you cannot, you pass; if neither can, the game is over. Most discs win.",
-                    "With passing 'free' you may always pass; two passes in a row end the game."),
+                    "With passing 'free' you may always pass; two passes in a row end the game.",
+                    "With opening 'xot' a game starts after 8 moves that leave neither side ahead, drawn at random from"
+                            + " 10,000. With corners, a handicap, Black has so many from the start, and White moves"
+                            + " first."),
             ReversiRules::new);
 
     private Reversi() {}

@@ -11,6 +11,7 @@ import org.parlor.rules.BoardSymmetry;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
@@ -24,6 +25,7 @@ public final class ReversiRules implements Rules {
     private final int rows;
     private final int columns;
     private final boolean freePassing;
+    private final int corners;
     private final BoardLayout board;
     /** See {@link Rays#of}; computed for the first position, because many rules are only asked for their options. */
     private volatile int @Nullable [][] rays;
@@ -33,7 +35,23 @@ public final class ReversiRules implements Rules {
         this.rows = gameOptions.number("rows");
         this.columns = gameOptions.number("cols");
         this.freePassing = gameOptions.choice("passing").equals(Reversi.FREE);
+        this.corners = (int) gameOptions.value(Reversi.CORNERS);
         this.board = BoardLayout.grid(rows, columns);
+        if (drawsOpening() && (rows != Bitboard.SIZE || columns != Bitboard.SIZE || corners > 0)) {
+            throw new InvalidInputException(
+                    OptionSpec.OPENING,
+                    "The openings '" + Reversi.XOT + "' are for 8x8 boards without handicap corners: change "
+                            + (corners > 0 ? "corners" : "the size") + ", or choose the standard opening");
+        }
+    }
+
+    private boolean drawsOpening() {
+        return gameOptions.value(Reversi.OPENING).equals(Reversi.XOT);
+    }
+
+    @Override
+    public List<String> openings() {
+        return drawsOpening() ? XotOpenings.all() : List.of();
     }
 
     /** Creates a position in the representation used for this board size. */
@@ -97,7 +115,12 @@ public final class ReversiRules implements Rules {
         cells[topLeft + 1] = Reversi.BLACK;
         cells[topLeft + columns] = Reversi.BLACK;
         cells[topLeft + columns + 1] = Reversi.WHITE;
-        return position(cells, 0, 0);
+        // Opposite corners first.
+        int[] handicap = {0, cells.length - 1, columns - 1, cells.length - columns};
+        for (int corner = 0; corner < corners; corner++) {
+            cells[handicap[corner]] = Reversi.BLACK;
+        }
+        return position(cells, corners > 0 ? 1 : 0, 0);
     }
 
     @Override

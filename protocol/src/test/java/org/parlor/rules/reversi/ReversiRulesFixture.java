@@ -13,6 +13,10 @@ public final class ReversiRulesFixture implements GameFixture {
         return Reversi.KIND.rules(Map.of("rows", rows, "cols", columns, "passing", passing));
     }
 
+    private static Rules corners(int rows, int columns, int corners) {
+        return Reversi.KIND.rules(Map.of("rows", rows, "cols", columns, "corners", corners));
+    }
+
     @Override
     public List<Rules> variants() {
         return List.of(
@@ -23,7 +27,9 @@ public final class ReversiRulesFixture implements GameFixture {
                 rules(26, 4, "forced"),
                 rules(26, 26, "forced"),
                 rules(8, 8, "free"),
-                rules(4, 6, "free"));
+                rules(4, 6, "free"),
+                corners(8, 8, 3),
+                corners(4, 6, 4));
     }
 
     @Override
@@ -33,7 +39,9 @@ public final class ReversiRulesFixture implements GameFixture {
                 PerftCounts.of(rules(4, 4, "forced"), 4, 12, 44, 128, 424, 1256, 3624, 9116, 20044, 36540, 50704),
                 PerftCounts.of(rules(4, 6, "forced"), 4, 12, 50, 180, 798, 3338, 15418),
                 PerftCounts.of(rules(6, 6, "forced"), 4, 12, 56, 244, 1364, 7604),
-                PerftCounts.of(rules(8, 8, "free"), 5, 21, 101, 469));
+                PerftCounts.of(rules(8, 8, "free"), 5, 21, 101, 469),
+                PerftCounts.of(corners(8, 8, 3), 4, 12, 56, 244, 1396, 8216),
+                PerftCounts.of(corners(4, 6, 4), 4, 14, 52, 206, 778, 3430));
     }
 
     @Override

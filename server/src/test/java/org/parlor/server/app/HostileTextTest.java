@@ -165,7 +165,7 @@ class HostileTextTest {
                     + "\"tc\":{\"mode\":\"none\"}}");
             assertEquals(
                     "{\"t\":\"error\",\"re\":1,\"code\":\"bad_options\",\"message\":\"Unknown option 'r\uFFFDws': "
-                            + "rows, cols, passing\",\"field\":\"options.r\uFFFDws\"}",
+                            + "rows, cols, passing, opening, corners\",\"field\":\"options.r\uFFFDws\"}",
                     client.readLine());
         }
     }

@@ -209,6 +209,7 @@ class EffectDispatcherTest {
                 List.of(),
                 1,
                 null,
+                null,
                 null);
     }
 

@@ -13,6 +13,7 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.match.AdjudicationOptions;
 import org.parlor.bots.match.GameRunner;
 import org.parlor.bots.match.Match;
+import org.parlor.bots.match.OpeningGenerator;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.protocols.EngineLog;
 import org.parlor.message.value.TimeControl;
@@ -247,10 +248,11 @@ final class MatchOptions {
     /** @throws InvalidInputException if an option is invalid */
     Match match(CommandLine command, GameRunner runner) {
         Rules rules = GameOptions.rules(Games.get(game), command.getParseResult());
+        OpeningGenerator generator = openings.generator(rules, seed);
         return new Match(
-                rules,
+                generator.rules(),
                 clocks.size() > 1 ? new TimeControl.None() : TimeControlFormat.parse(clocks.get(0)),
-                openings.generator(rules, seed),
+                generator,
                 OptionChecks.range("pairs", pairs, 1, PAIRS_MAX),
                 concurrency,
                 test(),

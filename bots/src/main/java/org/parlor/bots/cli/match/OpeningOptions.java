@@ -3,12 +3,15 @@ package org.parlor.bots.cli.match;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.match.OpeningGenerator;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 import picocli.CommandLine.Option;
@@ -51,6 +54,9 @@ final class OpeningOptions {
     @Option(names = "--unbalanced", description = "Accept unbalanced openings.")
     private boolean unbalanced;
 
+    /** The choice of the game's own openings; empty for none. */
+    private String list = "";
+
     /** @throws InvalidInputException if an option has no effect */
     void requireEffects(ParseResult parsed) {
         OptionChecks.requires(parsed, "--openings-order", file != null, "--openings-file");
@@ -60,6 +66,15 @@ final class OpeningOptions {
 
     /** @throws InvalidInputException if an option or the file is invalid */
     OpeningGenerator generator(Rules rules, long seed) {
+        if (!rules.openings().isEmpty()) {
+            if (plies != null || file != null || unbalanced) {
+                throw new InvalidInputException(
+                        "openings",
+                        "--" + OptionSpec.OPENING
+                                + " and the options of other openings are mutually exclusive; remove one of them");
+            }
+            return listed(rules, seed);
+        }
         if (plies != null) {
             OptionChecks.range("openings", plies, 0, PLIES_MAX);
         }
@@ -70,6 +85,20 @@ final class OpeningOptions {
                 ? Math.min(PLIES_DEFAULT_MAX, rules.board().cells().size() / CELLS_PER_PLY)
                 : plies;
         return new OpeningGenerator(rules, moves, !unbalanced, seed);
+    }
+
+    /** The openings from which the rules draw, in the order of the seed; the games begin at the initial position. */
+    private OpeningGenerator listed(Rules rules, long seed) {
+        Map<String, Object> options = new HashMap<>(rules.options().values());
+        list = String.valueOf(options.remove(OptionSpec.OPENING));
+        Rules standard = rules.kind().rules(options);
+        List<String> openings = new ArrayList<>(rules.openings());
+        Collections.shuffle(openings, new Random(seed));
+        return new OpeningGenerator(
+                standard,
+                openings.stream()
+                        .map(line -> OpeningGenerator.Opening.of(standard, List.of(line.split(" "))))
+                        .toList());
     }
 
     private List<OpeningGenerator.Opening> fileOpenings(Path path, Rules rules, long seed) {
@@ -87,7 +116,9 @@ final class OpeningOptions {
 
     /** Describes the openings for the settings of a match. */
     String settings(OpeningGenerator generator) {
-        if (file == null) {
+        if (!list.isEmpty()) {
+            return list;
+        } else if (file == null) {
             return generator.plies() + (generator.balanced() ? " balanced" : "");
         }
         return file.getFileName() + " " + order + " from " + start + (plies == null ? "" : " of " + plies);

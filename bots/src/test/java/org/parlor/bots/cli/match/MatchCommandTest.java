@@ -24,6 +24,9 @@ import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.protocols.stdio.StdioProgram;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Rules;
 
 class MatchCommandTest {
     private final StringWriter out = new StringWriter();
@@ -142,6 +145,35 @@ class MatchCommandTest {
         assertEquals(0, run("match hard medium --game kalah --depth 4 --win-score 4 --pairs 3"), err.toString());
         assertTrue(
                 Pattern.matches("(?s).*\nends: adjudicated [1-6](, normal [1-5])?\n", out.toString()), out.toString());
+    }
+
+    @Test
+    void the_pairs_play_the_openings_of_the_game_from_its_initial_position(@TempDir Path dir) throws IOException {
+        Path kept = dir.resolve("kept");
+        assertEquals(0, run("match random easy --opening xot --pairs 3 --keep " + kept), err.toString());
+        List<GameRecord> games =
+                Files.readAllLines(kept).stream().map(MessageCodec::readRecord).toList();
+        Rules xot = Games.get("reversi").rules(Map.of(OptionSpec.OPENING, "xot"));
+        Map<List<String>, Long> openings = games.stream()
+                .map(game -> game.moves().stream()
+                        .limit(8)
+                        .map(GameRecord.RecordedMove::move)
+                        .toList())
+                .collect(Collectors.groupingBy(moves -> moves, Collectors.counting()));
+        assertEquals(List.of(2L, 2L, 2L), List.copyOf(openings.values()));
+        assertTrue(
+                openings.keySet().stream().allMatch(moves -> xot.openings().contains(String.join(" ", moves))),
+                openings.toString());
+        assertEquals(
+                Set.of(Map.of("rows", 8, "cols", 8, "passing", "forced")),
+                games.stream().map(GameRecord::options).collect(Collectors.toSet()));
+        assertEquals(2, run("match random easy --opening xot --openings 4"));
+        assertEquals(2, run("match random easy --opening xot --corners 1"));
+        assertTrue(
+                err.toString()
+                        .contains(
+                                "--opening and the options of other openings are mutually exclusive; remove one of them"),
+                err.toString());
     }
 
     @Test

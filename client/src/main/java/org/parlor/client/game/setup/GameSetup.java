@@ -95,9 +95,19 @@ public record GameSetup(
         return new GameSetup(next, Map.of(), opponent, level, side, timeControl, null, terms);
     }
 
+    /** Returns the setup with an option; other options that exclude it have their defaults. */
     public GameSetup with(String key, Object value) {
         Map<String, Object> next = new LinkedHashMap<>(options);
         next.put(key, value);
+        try {
+            kind.rules(next);
+        } catch (InvalidInputException excluded) {
+            if (excluded.field().equals(key)) {
+                next = Map.of(key, value);
+            } else {
+                next.remove(excluded.field());
+            }
+        }
         return new GameSetup(kind, next, opponent, level, side, timeControl, null, terms);
     }
 
@@ -142,7 +152,7 @@ public record GameSetup(
                 && start == null
                 && seek.rated() == terms.rated()
                 && seek.game().equals(kind.id())
-                && kind.rules(seek.options()).options().values().equals(options)
+                && seek.options().equals(options)
                 && seek.tc().equals(timeControl);
     }
 
@@ -184,7 +194,8 @@ public record GameSetup(
     /** Returns the options other than the default, as in {@code seeds=3}. */
     List<String> optionWords() {
         return kind.options().stream()
-                .filter(option -> !option.defaultValue().equals(options.get(option.key())))
+                .filter(option -> !options.getOrDefault(option.key(), option.defaultValue())
+                        .equals(option.defaultValue()))
                 .map(option -> option.key() + "=" + options.get(option.key()))
                 .toList();
     }

@@ -30,7 +30,8 @@ public final class RecordedSetup {
     }
 
     private static GameSetup withSidesChanged(GameSetup setup) {
-        boolean standard = setup.rules().initial().equals(setup.start());
+        boolean standard =
+                !setup.rules().openings().isEmpty() || setup.rules().initial().equals(setup.start());
         boolean first = setup.side() == SeatPreference.FIRST;
         return setup.withStart(standard ? null : setup.start())
                 .withSide(first ? SeatPreference.SECOND : SeatPreference.FIRST);

@@ -221,6 +221,6 @@ public final class GameCommandHandler {
                 level,
                 side,
                 game.timeControl(),
-                game.history().customStart(game.rules()));
+                game.rules().openings().isEmpty() ? game.history().customStart(game.rules()) : null);
     }
 }

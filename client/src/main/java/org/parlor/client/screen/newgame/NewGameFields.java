@@ -136,6 +136,7 @@ public final class NewGameFields {
         return switch (value.toString()) {
             case "forced" -> "if no move";
             case "free" -> "any time";
+            case "xot" -> "random (XOT)";
             default -> value.toString();
         };
     }

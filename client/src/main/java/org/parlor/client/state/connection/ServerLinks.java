@@ -108,6 +108,7 @@ public record ServerLinks(
         Map<String, Object> options = offer.options() == null ? Map.of() : offer.options();
         String size = options.values().stream()
                 .filter(Integer.class::isInstance)
+                .limit(2)
                 .map(String::valueOf)
                 .collect(Collectors.joining("x"));
         String clock = offer.tc() instanceof TimeControl.None ? "" : TimeControlFormat.print(offer.tc());

@@ -265,7 +265,8 @@ class ReviewStateTest {
                 casual.offers(),
                 casual.watchers(),
                 casual.result(),
-                casual.chat());
+                casual.chat(),
+                null);
     }
 
     private static AnalysisRequest study(ClientState state) {

@@ -344,6 +344,7 @@ class LocalGameTest {
                 List.of(),
                 0,
                 null,
+                null,
                 null);
     }
 }

@@ -36,6 +36,7 @@ public final class GameMessageFactory {
     public static GameMessage.Snapshot snapshot(
             Game game, @Nullable Integer seat, int watchers, List<GameMessage.ChatLine> chat, StepTime time) {
         Rules rules = game.rules();
+        Position start = game.settings().start();
         Position position = game.position();
         GameEvent.Ended ended = game.ended();
         List<String> legal = ended == null ? rules.legalMoves(position) : List.of();
@@ -62,7 +63,8 @@ public final class GameMessageFactory {
                 offers(game),
                 watchers,
                 ended == null ? null : result(ended),
-                chat.isEmpty() ? null : chat);
+                chat.isEmpty() ? null : chat,
+                start.equals(rules.initial()) ? null : StartPosition.of(rules, start));
     }
 
     /** @param withGame whether to include the kind of game and its options */

@@ -2,6 +2,7 @@ package org.parlor.server.core.game;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
@@ -56,6 +57,17 @@ public record GameSettings(
     /** Whether the players may take moves back. */
     boolean allowsTakebacks() {
         return !rated && occasion == null;
+    }
+
+    /**
+     * Returns the settings with another start if the rules draw one for each game.
+     *
+     * @param random returns a number from 0 to below its argument
+     */
+    public GameSettings redrawn(IntUnaryOperator random) {
+        return rules.openings().isEmpty()
+                ? this
+                : new GameSettings(rules, rules.start(random), tc, players, rated, gamesToFollow, occasion);
     }
 
     /** Returns the settings with colours swapped and without a tournament. */

@@ -179,7 +179,9 @@ record EventApplier(
         notifier.forgetSync(live, step);
         endListener.gameEnded(game, ended, step);
         if (ended.next() != null) {
-            create(ended.next(), game.settings().swapped(game.settings().gamesToFollow() - 1), step);
+            GameSettings next = game.settings().swapped(game.settings().gamesToFollow() - 1);
+            // The second game of a pair has the start of the first one.
+            create(ended.next(), next.gamesToFollow() % 2 == 0 ? next : next.redrawn(random::below), step);
         }
     }
 

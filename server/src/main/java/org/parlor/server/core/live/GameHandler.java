@@ -201,9 +201,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         if (!rematch) {
             return Reply.Ok.done(context.id());
         }
-        String g = games.newId();
-        games.create(g, live.game().settings().swapped(0), step());
-        return Reply.Ok.game(context.id(), g);
+        return Reply.Ok.game(context.id(), games.createRematch(live.game(), step()));
     }
 
     private void requireOpponentConnected(Game game) {

@@ -152,6 +152,13 @@ public final class GameService {
         applier.create(id, proposed, step);
     }
 
+    /** Creates a game with the same settings, swapped seats and a start of its own, and returns its id. */
+    String createRematch(Game game, Step step) {
+        String id = newId();
+        create(id, game.settings().swapped(0).redrawn(random::below), step);
+        return id;
+    }
+
     /** Lets events happen one after another, and then all that follows from them. */
     public void applyEvents(LiveGame live, List<? extends GameEvent> events, Step step) {
         applier.applyEvents(live, events, step);

@@ -15,6 +15,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -48,6 +49,7 @@ public final class BotPairing {
     private final GameService games;
     private final RulesCache rulesCache;
     private final TimerQueue timers;
+    private final RandomSource random;
     private final Map<Set<String>, Integer> played = new HashMap<>();
 
     BotPairing(
@@ -56,13 +58,15 @@ public final class BotPairing {
             Ratings ratings,
             GameService games,
             RulesCache rulesCache,
-            TimerQueue timers) {
+            TimerQueue timers,
+            RandomSource random) {
         this.settings = settings;
         this.sessions = sessions;
         this.ratings = ratings;
         this.games = games;
         this.rulesCache = rulesCache;
         this.timers = timers;
+        this.random = random;
     }
 
     /** Schedules the next round if any bot requests pairing. */
@@ -165,7 +169,7 @@ public final class BotPairing {
         boolean first = (before % 2 == 0) == (bot.key().compareTo(opponent.key()) < 0);
         List<Player> players =
                 first ? List.of(bot.player(), opponent.player()) : List.of(opponent.player(), bot.player());
-        games.create(games.newId(), proposal.settings(players), step);
+        games.create(games.newId(), proposal.settings(players, random), step);
     }
 
     private int gamesBetween(Session bot, Session opponent) {

@@ -24,21 +24,23 @@ import org.parlor.server.core.rating.Ratings;
 /**
  * Validated settings of a proposed game.
  *
+ * @param start null: the initial position, or one that the rules draw for each game
  * @param side the seat of the proposing player
  * @param games number of games in the series
  */
-public record GameProposal(Rules rules, Position start, TimeControl tc, boolean rated, SeatPreference side, int games) {
+public record GameProposal(
+        Rules rules, @Nullable Position start, TimeControl tc, boolean rated, SeatPreference side, int games) {
 
     static GameProposal of(LobbyRequest.Seek seek, RulesCache rulesCache) {
         Rules rules = rulesCache.rules(seek.game(), seek.options());
         boolean rated = rated(seek.rated(), rules, null);
-        return new GameProposal(rules, rules.initial(), playable(seek.tc()), rated, orRandom(seek.side()), 1);
+        return new GameProposal(rules, null, playable(seek.tc()), rated, orRandom(seek.side()), 1);
     }
 
     public static GameProposal of(LobbyRequest.Challenge challenge, RulesCache rulesCache) {
         Rules rules = rulesCache.rules(challenge.game(), challenge.options());
         StartPosition from = challenge.pos();
-        Position start = from == null ? rules.initial() : start(rules, from);
+        Position start = from == null ? null : start(rules, from);
         int games = challenge.pairs() == null ? 1 : 2 * challenge.pairs();
         boolean rated = rated(challenge.rated(), rules, from);
         return new GameProposal(rules, start, playable(challenge.tc()), rated, orRandom(challenge.side()), games);
@@ -55,13 +57,12 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     /** The settings of each game of a tournament. */
     public static GameProposal of(TournamentRequest.Create tour, RulesCache rulesCache) {
         Rules rules = rulesCache.rules(tour.game(), tour.options());
-        return new GameProposal(
-                rules, rules.initial(), tour.tc(), rated(tour.rated(), rules, null), SeatPreference.FIRST, 1);
+        return new GameProposal(rules, null, tour.tc(), rated(tour.rated(), rules, null), SeatPreference.FIRST, 1);
     }
 
     /** A game with the standard start position between two automatically paired bots. */
     static GameProposal standard(Rules rules, TimeControl tc, boolean rated) {
-        return new GameProposal(rules, rules.initial(), tc, rated, SeatPreference.FIRST, 1);
+        return new GameProposal(rules, null, tc, rated, SeatPreference.FIRST, 1);
     }
 
     private static Position start(Rules rules, StartPosition from) {
@@ -107,8 +108,9 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     }
 
     /** The settings of the game between these players, the one who moves first coming first. */
-    public GameSettings settings(List<Player> players) {
-        return new GameSettings(rules, start, tc, players, rated, games - 1, null);
+    public GameSettings settings(List<Player> players, RandomSource random) {
+        Position from = start == null ? rules.start(random::below) : start;
+        return new GameSettings(rules, from, tc, players, rated, games - 1, null);
     }
 
     /** The settings of the game once the opponent is known. */
@@ -119,6 +121,7 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
             case RANDOM -> random.below(2) == 0;
         };
         return settings(
-                first ? List.of(proposer.player(), opponent.player()) : List.of(opponent.player(), proposer.player()));
+                first ? List.of(proposer.player(), opponent.player()) : List.of(opponent.player(), proposer.player()),
+                random);
     }
 }

@@ -39,7 +39,7 @@ public record Lobby(
                 random,
                 new Seeks(random, sessions, ratings, rulesCache, undo),
                 new Challenges(random, sessions, ratings, rulesCache, timers, undo),
-                new BotPairing(settings, sessions, ratings, games, rulesCache, timers));
+                new BotPairing(settings, sessions, ratings, games, rulesCache, timers, random));
     }
 
     /** Whether a session has an open seek, or has sent or received a pending challenge. */

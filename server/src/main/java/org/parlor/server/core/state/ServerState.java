@@ -84,7 +84,7 @@ public record ServerState(
                 rulesCache,
                 Lobby.empty(settings, random, sessions, ratings, games, rulesCache, timers, undo),
                 tournaments,
-                new TournamentDirector(tournaments, ratings, games, rulesCache));
+                new TournamentDirector(tournaments, ratings, games, rulesCache, random));
     }
 
     /** Applies a journal record. */

@@ -11,6 +11,7 @@ import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.core.api.Pairing;
 import org.parlor.server.core.api.PairingResult;
+import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.api.TournamentEvent;
@@ -42,14 +43,20 @@ public final class TournamentDirector {
     private final Ratings ratings;
     private final GameService games;
     private final RulesCache rulesCache;
+    private final RandomSource random;
     private long resumedAt;
 
     public TournamentDirector(
-            TournamentService tournaments, Ratings ratings, GameService games, RulesCache rulesCache) {
+            TournamentService tournaments,
+            Ratings ratings,
+            GameService games,
+            RulesCache rulesCache,
+            RandomSource random) {
         this.tournaments = tournaments;
         this.ratings = ratings;
         this.games = games;
         this.rulesCache = rulesCache;
+        this.random = random;
     }
 
     /**
@@ -265,7 +272,7 @@ public final class TournamentDirector {
                 .map(key -> Objects.requireNonNull(tournament.participants().get(key))
                         .player())
                 .toList();
-        return proposal.settings(players)
+        return proposal.settings(players, random)
                 .withTournament(new GameSettings.TournamentRef(
                         tournament.id(), tournament.spec().name()));
     }

@@ -116,7 +116,7 @@ export class Lobby {
       this.#mine = null;
       const conditions = this.#conditions();
       // The terminal client makes the same link.
-      const size = Object.values(conditions.options).filter(Number.isInteger).join('x');
+      const size = Object.values(conditions.options).filter(Number.isInteger).slice(0, 2).join('x');
       const about = { by: this.app.connection.user.name, game: `${conditions.game} ${size}`.trim(), ...(this.clock.value !== 'none' && { clock: this.clock.value }) };
       this.#mine = { about, ...await this.app.connection.request('seek', { ...conditions, code }) };
     });
