@@ -86,6 +86,10 @@ class ArchitectureTest {
             "org.apache.commons.compress.compressors.bzip2..");
 
     @ArchTest
+    static final ArchRule PUZZLES_DEPEND_ON_RULES_AND_NOTATION =
+            only("org.parlor.puzzle..", "org.parlor.rules", "org.parlor.notation");
+
+    @ArchTest
     static final ArchRule CONFORMANCE_DEPENDS_ON_RULES_AND_MESSAGES =
             only("org.parlor.conformance..", "org.parlor.message..", "org.parlor.rules");
 

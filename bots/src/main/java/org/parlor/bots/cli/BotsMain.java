@@ -80,6 +80,7 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new AnalyseCommand()));
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
         commandLine.addSubcommand(withGameOptions(new OpeningsCommand()));
+        commandLine.addSubcommand(withGameOptions(new PuzzlesCommand()));
         commandLine.addSubcommand(withGameOptions(new MatchCommand()));
         commandLine.addSubcommand(withGameOptions(new LoadCommand()));
         // A position may begin with an empty square, '-', like an option.
