@@ -22,7 +22,7 @@ import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.replay.ExplorerScreen;
-import org.parlor.client.screen.replay.FindBetterMoveScreen;
+import org.parlor.client.screen.replay.FindMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.screen.tournament.TournamentScreen;
@@ -43,8 +43,8 @@ class ManualTest {
         screens.put("Waiting", WaitingScreen.ACTIONS);
         screens.put("Game", GameScreen.ACTIONS);
         screens.put("Replay", ReplayScreen.ACTIONS);
-        screens.put("Better move", FindBetterMoveScreen.ACTIONS);
         screens.put("Explorer", ExplorerScreen.ACTIONS);
+        screens.put("Better move and puzzle", FindMoveScreen.ACTIONS);
         screens.put("Player", ProfileScreen.ACTIONS);
         screens.put("Tournaments", TournamentListScreen.ACTIONS);
         screens.put("Tournament", TournamentScreen.ACTIONS);

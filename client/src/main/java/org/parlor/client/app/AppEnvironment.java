@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.FilePaths;
 
 /**
@@ -58,6 +59,11 @@ public record AppEnvironment(
     /** Returns the file of the last local game. */
     public Path savedGame() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("saved-game.jsonl");
+    }
+
+    /** Returns the file of the progress with puzzles. */
+    public Path puzzleProgress() {
+        return savedGame().resolveSibling(Settings.PUZZLE_FILE);
     }
 
     /** Returns the file of trusted certificates. */

@@ -2,10 +2,14 @@ package org.parlor.client.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.parlor.client.game.puzzle.PuzzleProgress;
+import org.parlor.client.game.puzzle.PuzzleSet;
 import org.parlor.client.net.Connector;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -14,9 +18,12 @@ import org.parlor.client.storage.ConfigFile;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
 import org.parlor.client.storage.IoErrors;
+import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.storage.RecentFiles;
 import org.parlor.client.storage.RecordFileFinder;
 import org.parlor.client.storage.SavedGameFile;
+import org.parlor.puzzle.Puzzle;
+import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
@@ -105,10 +112,40 @@ public final class FileEffectRunner implements FileEffects {
                 return Optional.empty();
             });
         }
+        if (effect instanceof Effect.LoadPuzzles load) {
+            return puzzles(load);
+        } else if (effect instanceof Effect.SavePuzzleAttempt save) {
+            return attempt(save.file(), FileEffectRunner::puzzlesNotSaved, path -> {
+                List<String> warnings = new ArrayList<>();
+                new PuzzleProgressFile(path).add(save.attempt(), warnings::add);
+                return warnings.stream().findFirst().map(Event.PuzzlesNotSaved::new);
+            });
+        }
         return attempt(
                 ((Effect.LoadSavedGames) effect).file(),
                 Event.GameNotSaved::new,
                 path -> Optional.of(new Event.SavedGamesLoaded(new SavedGameFile(path).read())));
+    }
+
+    private static Optional<Event> puzzles(Effect.LoadPuzzles load) {
+        List<Puzzle> all = load.puzzles().isEmpty() ? PuzzleReader.shipped() : load.puzzles();
+        List<String> warnings = new ArrayList<>();
+        PuzzleProgress progress = PuzzleProgress.NONE;
+        try {
+            progress = load.file().isEmpty()
+                    ? progress
+                    : new PuzzleProgressFile(FilePaths.parse(load.file())).read(warnings::add);
+        } catch (IOException e) {
+            warnings.add(
+                    puzzlesNotSaved(IoErrors.reason(e) + ": " + load.file()).error());
+        }
+        PuzzleSet set = new PuzzleSet(all, progress, PuzzleProgressFile.today());
+        return Optional.of(new Event.PuzzlesLoaded(
+                load.game().isEmpty() ? set : set.ofGame(load.game()), String.join(". ", warnings)));
+    }
+
+    private static Event.PuzzlesNotSaved puzzlesNotSaved(String reason) {
+        return new Event.PuzzlesNotSaved("The progress with puzzles is not saved: " + reason);
     }
 
     private Optional<Event> savedServers() {

@@ -1,6 +1,8 @@
 package org.parlor.client.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.app.IncidentLog;
@@ -26,6 +29,7 @@ import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.explorer.Explorer;
 import org.parlor.client.game.explorer.ExplorerFilter;
 import org.parlor.client.game.explorer.ExplorerQuery;
+import org.parlor.client.game.puzzle.PuzzleSet;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.setup.GameSetup;
@@ -34,6 +38,7 @@ import org.parlor.client.inprocess.HostOptions;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.inprocess.LocalAddresses;
 import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.inprocess.PuzzleLoader;
 import org.parlor.client.plain.LineMode;
 import org.parlor.client.plain.LineSettings;
 import org.parlor.client.plain.LineShell;
@@ -42,6 +47,7 @@ import org.parlor.client.plain.game.LineContext;
 import org.parlor.client.plain.io.LineEventQueue;
 import org.parlor.client.plain.io.LineWriter;
 import org.parlor.client.plain.replay.ExplorerPrinter;
+import org.parlor.client.plain.replay.PuzzleSession;
 import org.parlor.client.plain.replay.RecordListPrinter;
 import org.parlor.client.plain.replay.ReplaySession;
 import org.parlor.client.screen.replay.RecordActions;
@@ -55,12 +61,15 @@ import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
 import org.parlor.client.storage.IoErrors;
+import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.storage.RecordConverter;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFormat;
+import org.parlor.puzzle.Puzzle;
+import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands: wires the parts of the client, with one method for each way to start. */
@@ -287,6 +296,45 @@ final class ClientApp {
     private ExplorerPrinter explorer(Launcher launcher, List<String> files, ExplorerFilter filter) {
         Explorer explorer = new Explorer(appEnvironment.positionIndexes());
         return new ExplorerPrinter(writer, explorer, launcher, files, filter, this::printError);
+    }
+
+    /**
+     * @param game the id of the only game, or empty for all games
+     * @param named the file of games or puzzles, or null
+     * @param mine whether to take the mistakes in the saved games
+     */
+    int puzzles(String game, @Nullable Path named, boolean mine)
+            throws ExitException, InterruptedException, IOException {
+        openLog();
+        List<Puzzle> puzzles = named == null && !mine ? List.of() : findPuzzles(named);
+        List<Puzzle> ofGame = (puzzles.isEmpty() && !screen().isAvailable() ? PuzzleReader.shipped() : puzzles)
+                .stream()
+                        .filter(puzzle ->
+                                game.isEmpty() || puzzle.rules().kind().id().equals(game))
+                        .toList();
+        if (!puzzles.isEmpty() && ofGame.isEmpty()) {
+            throw new ExitException("no puzzles of " + game + " there; without the game all are opened");
+        } else if (screen().isAvailable()) {
+            return screen().run(new StartupAction.Puzzles(ofGame, game));
+        }
+        PuzzleProgressFile file = new PuzzleProgressFile(appEnvironment.puzzleProgress());
+        PuzzleSet set = new PuzzleSet(ofGame, file.read(this::printError), PuzzleProgressFile.today());
+        new PuzzleSession(lineContext(List.of()), set, file).run();
+        return ExitCode.OK;
+    }
+
+    /** Returns the puzzles of a file, or the mistakes in the saved games. */
+    private List<Puzzle> findPuzzles(@Nullable Path named) throws ExitException, IOException {
+        ProgressLine progress = new ProgressLine(new PrintWriter(appEnvironment.err(), true, Charset.defaultCharset()));
+        PuzzleLoader loader = new PuzzleLoader(progress::show);
+        String name = options.name;
+        try {
+            return named == null
+                    ? loader.mistakes(savedGames(), name == null ? "" : name)
+                    : loader.from(recordFile(named));
+        } finally {
+            progress.clear();
+        }
     }
 
     /** Returns the file; for {@code -} a copy of standard input, because a file may be read more than once. */

@@ -48,6 +48,7 @@ final class CommandLineFactory {
                 .addSubcommand("watch", new WatchCommand(app))
                 .addSubcommand("replay", new ReplayCommand(app))
                 .addSubcommand("explore", explore)
+                .addSubcommand("puzzles", new PuzzlesCommand(app))
                 .addSubcommand(
                         "record",
                         new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))

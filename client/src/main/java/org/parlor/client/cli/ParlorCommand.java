@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
             "  parlor watch 192.168.1.20         watch a game",
             "  parlor replay games.jsonl         step through recorded games",
             "  parlor explore WTH_2019.wtb       what was played from a position",
+            "  parlor puzzles                    find the one best move",
             "  parlor config                     print the settings and their sources",
             "",
             "Exit codes: 0 success, 1 failure, 2 usage error, 3 server not reached,",

@@ -13,7 +13,7 @@ import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.replay.ExplorerScreen;
-import org.parlor.client.screen.replay.FindBetterMoveScreen;
+import org.parlor.client.screen.replay.FindMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.screen.tournament.TournamentScreen;
@@ -36,8 +36,8 @@ public final class Actions {
                 WaitingScreen.ACTIONS,
                 GameScreen.ACTIONS,
                 ReplayScreen.ACTIONS,
-                FindBetterMoveScreen.ACTIONS,
                 ExplorerScreen.ACTIONS,
+                FindMoveScreen.ACTIONS,
                 ProfileScreen.ACTIONS,
                 TournamentListScreen.ACTIONS,
                 TournamentScreen.ACTIONS);

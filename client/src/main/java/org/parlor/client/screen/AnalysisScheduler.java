@@ -9,7 +9,7 @@ import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.replay.ExplorerScreen;
-import org.parlor.client.screen.replay.FindBetterMoveScreen;
+import org.parlor.client.screen.replay.FindMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -38,14 +38,14 @@ public final class AnalysisScheduler {
     public static Optional<AnalysisRequest> wanted(ClientState state) {
         Screen base = state.baseScreen();
         Optional<AnalysisRequest> tried =
-                base instanceof FindBetterMoveScreen exercise ? exercise.analysis(state) : Optional.empty();
+                base instanceof FindMoveScreen exercise ? exercise.analysis(state) : Optional.empty();
         if (tried.isPresent()) {
             return tried;
         }
         if (base instanceof ExplorerScreen explorer) {
             return explorer.analysis();
         }
-        if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof FindBetterMoveScreen)) {
+        if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof FindMoveScreen)) {
             return Optional.empty();
         }
         Optional<AnalysisRequest> review = state.screens().stream()

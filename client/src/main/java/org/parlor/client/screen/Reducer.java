@@ -12,6 +12,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.replay.ExplorerFlow;
+import org.parlor.client.screen.replay.PuzzleFlow;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.state.ClientState;
@@ -55,6 +56,8 @@ public final class Reducer {
                     state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address(), watch.session());
         } else if (startup instanceof StartupAction.Replay replay) {
             return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
+        } else if (startup instanceof StartupAction.Puzzles puzzles) {
+            return PuzzleFlow.load(state, puzzles.puzzles(), puzzles.game());
         }
         if (startup instanceof StartupAction.Explore explore) {
             return ExplorerFlow.open(state, explore.query());
@@ -151,6 +154,11 @@ public final class Reducer {
             return Update.of(HomeScreen.withSavedGames(state, loaded.games()));
         } else if (event instanceof Event.GameNotSaved notSaved) {
             return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
+        }
+        if (event instanceof Event.PuzzlesLoaded loaded) {
+            return PuzzleFlow.loaded(state, loaded);
+        } else if (event instanceof Event.PuzzlesNotSaved notSaved) {
+            return Update.of(state.error(notSaved.error()));
         }
         String error = ((Event.SettingSaved) event).error();
         return Update.of(error == null ? state : state.error("Not saved, for this session only: " + error));

@@ -1,8 +1,10 @@
 package org.parlor.client.state;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.explorer.ExplorerQuery;
+import org.parlor.client.game.puzzle.PuzzleProgress;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
@@ -11,6 +13,7 @@ import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.value.GameRecord;
+import org.parlor.puzzle.Puzzle;
 
 /** A side effect that a change of state requires. */
 public sealed interface Effect {
@@ -91,6 +94,21 @@ public sealed interface Effect {
 
     /** Reads the saved local games. */
     record LoadSavedGames(String file) implements FileEffect {}
+
+    /**
+     * Reads the progress with puzzles.
+     *
+     * @param puzzles the puzzles to open; empty for those of the program
+     * @param game the id of the only game, or empty for all games
+     */
+    record LoadPuzzles(String file, List<Puzzle> puzzles, String game) implements FileEffect {
+        public LoadPuzzles {
+            puzzles = List.copyOf(puzzles);
+        }
+    }
+
+    /** Adds an answer to the progress with puzzles. */
+    record SavePuzzleAttempt(String file, PuzzleProgress.Attempt attempt) implements FileEffect {}
 
     /** Saves a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements FileEffect {}

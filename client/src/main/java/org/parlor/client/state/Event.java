@@ -9,6 +9,7 @@ import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.explorer.ExploredGame;
 import org.parlor.client.game.explorer.ExploredPosition;
 import org.parlor.client.game.explorer.ExplorerQuery;
+import org.parlor.client.game.puzzle.PuzzleSet;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
@@ -152,6 +153,12 @@ public sealed interface Event {
 
     /** The local game could not be saved; {@code error} says why. */
     record GameNotSaved(String error) implements FileEvent {}
+
+    /** The puzzles and the progress with them were read; {@code warning} says what is wrong with the file, or is empty. */
+    record PuzzlesLoaded(PuzzleSet puzzles, String warning) implements FileEvent {}
+
+    /** The progress with puzzles could not be read or written; {@code error} says why. */
+    record PuzzlesNotSaved(String error) implements FileEvent {}
 
     /** A setting was saved, unless {@code error} is present. */
     record SettingSaved(@Nullable String error) implements FileEvent {}

@@ -1,11 +1,13 @@
 package org.parlor.client.state;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
+import org.parlor.puzzle.Puzzle;
 
 /** An action requested by the command line. */
 public sealed interface StartupAction {
@@ -46,4 +48,16 @@ public sealed interface StartupAction {
 
     /** Opens the explorer. */
     record Explore(ExplorerQuery query) implements StartupAction {}
+
+    /**
+     * Opens puzzles.
+     *
+     * @param puzzles empty for those of the program
+     * @param game the id of the only game, or empty for all games
+     */
+    record Puzzles(List<Puzzle> puzzles, String game) implements StartupAction {
+        public Puzzles {
+            puzzles = List.copyOf(puzzles);
+        }
+    }
 }

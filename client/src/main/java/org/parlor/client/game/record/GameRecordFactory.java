@@ -30,8 +30,8 @@ public final class GameRecordFactory {
         return of(game, StartPosition.of(game.rules(), start), moves);
     }
 
-    /** The record of a game without moves between players named as the sides. */
-    public static GameRecord at(Rules rules, Position start) {
+    /** The record of a position without moves; the players have the names of the sides. */
+    public static GameRecord ofPosition(Rules rules, Position position) {
         return new GameRecord(
                 GameRecord.VERSION,
                 null,
@@ -45,7 +45,7 @@ public final class GameRecordFactory {
                         .toList(),
                 false,
                 null,
-                StartPosition.of(rules, start),
+                StartPosition.of(rules, position),
                 List.of(),
                 null);
     }

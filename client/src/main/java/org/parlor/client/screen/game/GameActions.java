@@ -14,7 +14,7 @@ import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.replay.ExplorerFlow;
-import org.parlor.client.screen.replay.FindBetterMoveScreen;
+import org.parlor.client.screen.replay.FindMoveScreen;
 import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.replay.ReviewSummaryScreen;
@@ -208,7 +208,7 @@ public final class GameActions {
                         "better move",
                         "Find the better move " + (index + 1),
                         "instead of your " + which + " one")
-                .runs(onScreen((state, screen, game) -> Update.of(state.push(FindBetterMoveScreen.of(
+                .runs(onScreen((state, screen, game) -> Update.of(state.push(FindMoveScreen.of(
                         game,
                         mistakes(state, screen, game).get(index),
                         screen.board().isFlipped())))))

@@ -17,6 +17,7 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.ExplorerFlow;
+import org.parlor.client.screen.replay.PuzzleFlow;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.screen.settings.SettingsScreen;
@@ -74,6 +75,10 @@ final class HomeActions {
                             ExplorerFilter.ALL)))
             .when(HomeActions::isLocal);
 
+    private static final Action PUZZLES = Action.of("puzzles", 'p', "puzzles", "Puzzles", "find the one best move")
+            .runs(state -> PuzzleFlow.load(state, List.of(), ""))
+            .when(HomeActions::isLocal);
+
     /** All actions of the screen, most useful first. */
     static final List<Action> ALL = List.of(
             RESUME,
@@ -86,6 +91,7 @@ final class HomeActions {
             JOIN,
             REPLAY,
             EXPLORE,
+            PUZZLES,
             SettingsScreen.SETTINGS,
             SettingsScreen.NAME,
             SettingsScreen.THEME,

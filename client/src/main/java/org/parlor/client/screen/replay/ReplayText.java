@@ -42,7 +42,7 @@ final class ReplayText {
     /** Returns whether a variation is shown over its game. */
     private static boolean isBranch(ClientState state) {
         return state.screens().stream()
-                        .filter(screen -> screen instanceof ReplayScreen || screen instanceof FindBetterMoveScreen)
+                        .filter(screen -> screen instanceof ReplayScreen || screen instanceof FindMoveScreen)
                         .count()
                 > 1;
     }

@@ -35,6 +35,9 @@ public record Settings(
         Map<Setting, String> chosen,
         Customization custom) {
 
+    /** The name of the file of the progress with puzzles. */
+    public static final String PUZZLE_FILE = "puzzles.json";
+
     public static final Settings DEFAULT =
             new Settings("", "games.jsonl", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
 
@@ -54,6 +57,15 @@ public record Settings(
     /** Returns the settings of a remote user. */
     public static Settings remote(String name) {
         return new Settings(name, "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
+    }
+
+    /** Returns the file of the progress with puzzles, beside that of the last local game, or empty. */
+    public String puzzleFile() {
+        return savedGameFile.isEmpty()
+                ? ""
+                : savedGameFile.substring(
+                                0, 1 + Math.max(savedGameFile.lastIndexOf('/'), savedGameFile.lastIndexOf('\\')))
+                        + PUZZLE_FILE;
     }
 
     /** Returns whether the user is remote: without files and servers on this computer. */

@@ -28,7 +28,7 @@ import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.newgame.NewGameScreen;
-import org.parlor.client.screen.replay.FindBetterMoveScreen;
+import org.parlor.client.screen.replay.FindMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
@@ -123,8 +123,7 @@ class GameEndTest {
         assertEquals(List.of(3, 4), List.of(line.ply(), line.recorded().plies()));
         assertEquals(StateFixtures.play(line.recorded().game().rules(), "f5", "d6", "c5"), line.position());
         assertInstanceOf(
-                FindBetterMoveScreen.class,
-                after(found, keys("<ENTER>", "<ESCAPE>")).topScreen());
+                FindMoveScreen.class, after(found, keys("<ENTER>", "<ESCAPE>")).topScreen());
     }
 
     @Test

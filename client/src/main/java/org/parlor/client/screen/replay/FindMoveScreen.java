@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.MoveCellConverter;
-import org.parlor.client.game.VariantName;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
@@ -33,32 +32,25 @@ import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.notation.Replay;
+import org.parlor.puzzle.Puzzle;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 
 /**
- * The position before a mistake of a finished game, in which the person looks for the better move.
+ * A position in which the person looks for the best move: that before a mistake of a finished game, or a puzzle.
  *
  * @param game the game up to that position
- * @param played the move that was the mistake
  * @param board the board with the cursor
  * @param typed the move being typed, or empty
  * @param tried the move that was tried last, or empty
- * @param isShown whether the person asked for the better move
+ * @param isShown whether the person asked for the best move
  */
-public record FindBetterMoveScreen(
-        GameState game,
-        String played,
-        MoveEvaluation mistake,
-        BoardState board,
-        String typed,
-        String tried,
-        boolean isShown)
+public record FindMoveScreen(
+        GameState game, MoveTask task, BoardState board, String typed, String tried, boolean isShown)
         implements Screen {
     /** A move that loses less than this, in hundredths, is as good as the best one. */
     private static final int EQUAL_BELOW = 50;
@@ -67,14 +59,22 @@ public record FindBetterMoveScreen(
                     "try", Key.Kind.ENTER, "try move", "Try move", "at the cursor or as typed")
             .runs(on((state, screen) -> screen.tryMove(state)))
             .when(is(false));
+    private static final Action NEXT = Action.of(
+                    "next-puzzle", 'N', "next", "Next puzzle", "one that was not answered counts as failed")
+            .runs(on((state, screen) -> PuzzleFlow.next(state, screen)))
+            .when(AvailableActions.is(FindMoveScreen.class, (state, screen) -> screen.isPuzzle()));
     private static final Action LINE = Action.of(
                     "line", Key.Kind.ENTER, "line", "Show the best line", "on the board; Esc goes back")
             .runs(on((state, screen) -> screen.showLine(state)))
             .when(is(true));
     private static final Action SHOW = Action.of(
-                    "show-move", 'H', "show it", "Show the better move", "Enter then shows its line")
-            .runs(on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.tried, true)))))
+                    "show-move", 'H', "show it", "Show the best move", "Enter then shows its line")
+            .runs(on((state, screen) -> screen.answer(state, screen.tried, true)))
             .when(is(false));
+    private static final Action HINT = Action.of(
+                    "hint-move", 'I', "hint", "Hint", "two moves, one of them the best; the puzzle counts as failed")
+            .runs(on((state, screen) -> PuzzleFlow.hint(state, screen)))
+            .when(is(false).and(AvailableActions.is(FindMoveScreen.class, (state, screen) -> screen.isPuzzle())));
     private static final Action NEXT_LEGAL = Action.of(
                     "next-legal", Key.Kind.TAB, "next legal", "Next legal move", "Shift-Tab for the previous one")
             .runs(on((state, screen) -> screen.nextLegal(state, 1)));
@@ -83,6 +83,8 @@ public record FindBetterMoveScreen(
             TRY,
             LINE,
             SHOW,
+            HINT,
+            NEXT,
             CommonActions.CLOSE,
             NEXT_LEGAL,
             CommonActions.HELP,
@@ -92,20 +94,28 @@ public record FindBetterMoveScreen(
             QuitHandler.QUIT);
 
     /** For a mistake in a game that is over. */
-    public static FindBetterMoveScreen of(GameState finished, MoveEvaluation mistake, boolean isFlipped) {
+    public static FindMoveScreen of(GameState finished, MoveEvaluation mistake, boolean isFlipped) {
         GameState game = finished.atPliesBack(mistake.ply() - 1);
         String played = finished.history().plies().get(mistake.ply() - 1).move();
         BoardState board =
                 BoardState.of(0, isFlipped).withCursor(MoveCellConverter.first(game.rules(), game.position()));
-        return new FindBetterMoveScreen(game, played, mistake, board, "", "", false);
+        return new FindMoveScreen(game, new MoveTask.Mistake(played, mistake), board, "", "", false);
     }
 
-    private static Function<ClientState, Update> on(BiFunction<ClientState, FindBetterMoveScreen, Update> function) {
-        return AvailableActions.on(FindBetterMoveScreen.class, function);
+    static FindMoveScreen of(MoveTask.OfPuzzle task) {
+        Puzzle puzzle = task.puzzle();
+        GameState game = RecordedGame.of(1, Replay.of(GameRecordFactory.ofPosition(puzzle.rules(), puzzle.position())))
+                .game();
+        BoardState board = BoardState.of(0, false).withCursor(MoveCellConverter.first(game.rules(), game.position()));
+        return new FindMoveScreen(game, task, board, "", "", false);
+    }
+
+    private static Function<ClientState, Update> on(BiFunction<ClientState, FindMoveScreen, Update> function) {
+        return AvailableActions.on(FindMoveScreen.class, function);
     }
 
     private static Predicate<ClientState> is(boolean solved) {
-        return AvailableActions.is(FindBetterMoveScreen.class, (state, screen) -> screen.isSolved(state) == solved);
+        return AvailableActions.is(FindMoveScreen.class, (state, screen) -> screen.isSolved(state) == solved);
     }
 
     @Override
@@ -114,7 +124,7 @@ public record FindBetterMoveScreen(
     }
 
     private Update onTyping(ClientState state, Key key) {
-        FindBetterMoveScreen cleared = withTyped("");
+        FindMoveScreen cleared = withTyped("");
         if (key.kind() == Key.Kind.ESCAPE) {
             return Update.of(state.replaceTop(cleared));
         }
@@ -143,7 +153,7 @@ public record FindBetterMoveScreen(
     /** A click tries the move at the cell. */
     @Override
     public Update onCellClick(ClientState state, int cell) {
-        FindBetterMoveScreen aimed = with(board.withCursor(cell));
+        FindMoveScreen aimed = with(board.withCursor(cell));
         return isSolved(state) ? Update.of(state.replaceTop(aimed)) : aimed.tryMove(state);
     }
 
@@ -153,18 +163,29 @@ public record FindBetterMoveScreen(
                 .orElse(state));
     }
 
-    private FindBetterMoveScreen with(BoardState next) {
-        return new FindBetterMoveScreen(game, played, mistake, next, typed, tried, isShown);
+    private FindMoveScreen with(BoardState next) {
+        return new FindMoveScreen(game, task, next, typed, tried, isShown);
     }
 
-    private FindBetterMoveScreen with(String move, boolean shown) {
-        return new FindBetterMoveScreen(game, played, mistake, board, "", move, shown);
+    private boolean isPuzzle() {
+        return task instanceof MoveTask.OfPuzzle;
+    }
+
+    /** Shows a move, or the best one. */
+    private Update answer(ClientState state, String move, boolean shown) {
+        FindMoveScreen answered = new FindMoveScreen(game, task, board, "", move, shown);
+        return PuzzleFlow.answer(
+                state, answered, !shown && move.equals(task.best().move()));
+    }
+
+    FindMoveScreen with(MoveTask next) {
+        return new FindMoveScreen(game, next, board, typed, tried, isShown);
     }
 
     /** Moves the cursor to the cell named by the text. */
-    private FindBetterMoveScreen withTyped(String text) {
+    private FindMoveScreen withTyped(String text) {
         BoardState pointing = TypedMove.withCursor(board, game, text);
-        return new FindBetterMoveScreen(game, played, mistake, pointing, text, tried, isShown);
+        return new FindMoveScreen(game, task, pointing, text, tried, isShown);
     }
 
     private Update tryMove(ClientState state) {
@@ -175,7 +196,7 @@ public record FindBetterMoveScreen(
     private Update tryMove(ClientState state, int move) {
         String text = game.rules().format(move);
         return game.position().isLegal(move)
-                ? Update.of(state.replaceTop(with(text, isShown)))
+                ? answer(state, text, isShown)
                 : refuse(state, text + " is not a legal move. ");
     }
 
@@ -186,8 +207,8 @@ public record FindBetterMoveScreen(
 
     private Update showLine(ClientState state) {
         RecordedGame recorded = RecordedGame.of(1, Replay.of(GameRecordFactory.of(game)));
-        return ReplayScreen.showLine(
-                state, recorded, mistake.ply(), mistake.best().line(), board.isFlipped());
+        int ply = game.history().plies().size() + 1;
+        return ReplayScreen.showLine(state, recorded, ply, task.best().line(), board.isFlipped());
     }
 
     private boolean isSolved(ClientState state) {
@@ -196,7 +217,7 @@ public record FindBetterMoveScreen(
 
     private boolean isRight(ClientState state) {
         OptionalInt score = score(state);
-        return score.isPresent() && Math.abs(mistake.best().score() - score.getAsInt()) < EQUAL_BELOW;
+        return score.isPresent() && Math.abs(task.best().score() - score.getAsInt()) < EQUAL_BELOW;
     }
 
     /** The position after the move that was tried, while the move cannot be judged without its analysis. */
@@ -215,11 +236,9 @@ public record FindBetterMoveScreen(
         if (tried.isEmpty()) {
             return OptionalInt.empty();
         }
-        if (tried.equals(played)) {
-            return OptionalInt.of(mistake.score());
-        }
-        if (tried.equals(mistake.best().move())) {
-            return OptionalInt.of(mistake.best().score());
+        OptionalInt known = task.score(tried);
+        if (known.isPresent()) {
+            return known;
         }
         Position after = afterTried();
         if (after.isOver()) {
@@ -246,8 +265,8 @@ public record FindBetterMoveScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String title = "Find the better move · " + VariantName.of(game.rules()) + " · move " + (game.moveCount() + 1);
-        List<String> notes = NotesPanel.notes(state, game, 0);
+        String title = task.title(game);
+        List<String> notes = isPuzzle() ? task.notes() : NotesPanel.notes(state, game, 0);
         GameContent content =
                 new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
@@ -261,9 +280,10 @@ public record FindBetterMoveScreen(
     }
 
     private String answer(ClientState state, boolean narrow) {
-        MoveAdvice best = mistake.best();
+        MoveAdvice best = task.best();
         OptionalInt score = score(state);
-        String line = "Enter shows the line";
+        String line = "Enter shows the line"
+                + (isPuzzle() ? ", " + state.settings().keys().name(NEXT) + " next" : "");
         String help = state.settings().keys().name(SHOW) + (narrow ? " best move" : " shows the best move");
         if (!tried.isEmpty() && score.isEmpty() && !isShown) {
             return tried + ": thinking …";
@@ -275,11 +295,10 @@ public record FindBetterMoveScreen(
             return tried + " is as good as " + best.move() + ". " + line;
         }
         if (isShown) {
-            return "Better: " + best.move() + ", " + lead(best.score(), best.exact()) + ". " + line;
+            return (isPuzzle() ? "Best: " : "Better: ") + best.move() + ", " + lead(best.score(), best.exact()) + ". "
+                    + line;
         }
-        return tried.isEmpty()
-                ? DisplayText.clean(played) + " cost " + ScoreText.cost(kind(), mistake) + ". " + help
-                : tried + " is less good: " + lead(score.getAsInt(), false) + ". " + help;
+        return tried.isEmpty() ? task.question(game, narrow, help) : task.wrong(game, tried, score.getAsInt(), help);
     }
 
     private String lead(int score, boolean exact) {

@@ -1,0 +1,74 @@
+package org.parlor.client.screen.replay;
+
+import java.util.List;
+import org.parlor.client.game.puzzle.PuzzleProgress;
+import org.parlor.client.game.puzzle.PuzzleSet;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.ListScreen;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table.Column;
+import org.parlor.client.ui.widget.Table.Row;
+import org.parlor.rules.Games;
+
+/** The games of which there are puzzles; none while the puzzles are being read. */
+public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScreen {
+    static final PuzzleListScreen EMPTY =
+            new PuzzleListScreen(new PuzzleSet(List.of(), PuzzleProgress.NONE, 0), ListState.START);
+
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("Game").min(12),
+            Column.right("Puzzles"),
+            Column.right("Tried").rank(1),
+            Column.right("To repeat"),
+            Column.right("Your rating"));
+    private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open puzzles", "of the selected game")
+            .runs(ListScreen::open);
+
+    @Override
+    public PuzzleListScreen withList(ListState next) {
+        return new PuzzleListScreen(set, next);
+    }
+
+    @Override
+    public int size(ClientState state) {
+        return set.games().size();
+    }
+
+    @Override
+    public Update openSelected(ClientState state) {
+        return set.games().isEmpty()
+                ? Update.of(state)
+                : PuzzleFlow.open(state, set.ofGame(set.games().get(list.selected())));
+    }
+
+    @Override
+    public List<Action> actions() {
+        return List.of(OPEN, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        String status = set.games().isEmpty()
+                ? "Loading …"
+                : "Streak " + set.progress().streak() + ", best "
+                        + set.progress().streakMax();
+        draw(canvas, state, "Puzzles", COLUMNS, i -> row(set.games().get(i)), status);
+    }
+
+    private Row row(String game) {
+        PuzzleSet puzzles = set.ofGame(game);
+        return Row.of(
+                Games.get(game).name(),
+                Integer.toString(puzzles.puzzles().size()),
+                Integer.toString(puzzles.triedCount()),
+                Integer.toString(puzzles.dueCount()),
+                Integer.toString(set.progress().rating(game).value()));
+    }
+}
