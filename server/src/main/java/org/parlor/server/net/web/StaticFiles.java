@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.Games;
 
 /**
@@ -41,6 +42,7 @@ final class StaticFiles {
             "main.js",
             "moves.js",
             "players.js",
+            "puzzles.js",
             "qr.js",
             "replay.js",
             "settings.js",
@@ -52,10 +54,14 @@ final class StaticFiles {
             "icon-turn.svg",
             "style.css");
     private static final String PAGE = "index.html";
+    /** The page itself turns this path into a fragment. */
+    private static final String PUZZLES_PATH = "/puzzles";
+
     private static final int HASH_CHARS = 16;
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
+            "puzzles", "text/plain; charset=utf-8",
             "svg", "image/svg+xml",
             "css", "text/css; charset=utf-8");
 
@@ -76,16 +82,19 @@ final class StaticFiles {
     /** Reads the files from the class path. */
     static StaticFiles load() {
         Map<String, byte[]> contents = new TreeMap<>();
-        NAMES.forEach(name -> contents.put(name, read(name)));
+        NAMES.forEach(name -> contents.put(name, read(StaticFiles.class, name)));
+        contents.put(PuzzleReader.SHIPPED, read(PuzzleReader.class, PuzzleReader.SHIPPED));
         MessageDigest digest = sha256();
         contents.values().forEach(digest::update);
         String directory = "/files/" + hex(digest) + "/";
         StaticFiles loaded = new StaticFiles();
         contents.forEach((name, bytes) -> loaded.add(directory + name, name, bytes, true));
-        String page = new String(read(PAGE), StandardCharsets.UTF_8)
+        String page = new String(read(StaticFiles.class, PAGE), StandardCharsets.UTF_8)
                 .replace("</head>", preloads() + gameNames() + "</head>")
                 .replace("/files/", directory);
-        loaded.add("/", PAGE, page.getBytes(StandardCharsets.UTF_8), false);
+        for (String path : List.of("/", PUZZLES_PATH)) {
+            loaded.add(path, PAGE, page.getBytes(StandardCharsets.UTF_8), false);
+        }
         return loaded;
     }
 
@@ -124,8 +133,8 @@ final class StaticFiles {
         return files.get(path);
     }
 
-    private static byte[] read(String name) {
-        try (InputStream in = StaticFiles.class.getResourceAsStream(name)) {
+    private static byte[] read(Class<?> owner, String name) {
+        try (InputStream in = owner.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("The file " + name + " is missing in the jar");
             }

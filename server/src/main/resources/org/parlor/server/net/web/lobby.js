@@ -58,6 +58,7 @@ export class Lobby {
       card('New game', field('Game', this.kind), this.options, field('Clock', this.clock), this.side,
         el('div', { class: 'actions' }, this.botPlace,
           button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
+        el('p', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
         this.invitation),
       card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
       card('Your finished games', this.finished), app.chat('lobby', 'Chat').node);

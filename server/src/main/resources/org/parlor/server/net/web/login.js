@@ -58,6 +58,7 @@ export function loginView(app, error) {
       el('p', {}, 'Board games against friends, against anyone who is here, or against the computer. In the browser, on a phone too: there is nothing to install.'),
       el('ul', {}, el('li', {}, 'Invite a friend: choose a game and a clock, and send the link.'),
         el('li', {}, 'Watch games as they are played, and play through finished ones.'),
+        el('li', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
         el('li', {}, 'A lost connection or a closed tab keeps your place.')),
       el('p', { class: 'dim' }, `Games: ${Object.values(names).join(', ')}`))),
   };

@@ -10,6 +10,7 @@ import { helpView } from './help.js';
 import { Lobby } from './lobby.js';
 import { loginView } from './login.js';
 import { leaderboardView, profileView } from './players.js';
+import { puzzlesView } from './puzzles.js';
 import { Replay } from './replay.js';
 import { settingsView } from './settings.js';
 import { tournamentView, tournamentsView } from './tournaments.js';
@@ -18,7 +19,7 @@ const NOTICE_MS = 6000;
 
 class App {
   attention = new Attention();
-  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help)\b/.test(location.hash));
+  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help|puzzles)\b/.test(location.hash));
   specs = [];
   #specs = new Map();
   #games = new Map();
@@ -41,6 +42,7 @@ class App {
     ratings: value => leaderboardView(this, value),
     user: value => profileView(this, value),
     help: value => helpView(this, value),
+    puzzles: value => puzzlesView(this, value),
     settings: () => settingsView(this),
   };
 
@@ -106,7 +108,7 @@ class App {
     const online = state === 'online';
     replace(document.getElementById('top'),
       link('#lobby', connection.hello?.name ?? 'Parlor', { class: 'brand' }),
-      el('nav', { 'aria-label': 'Page' }, [user && !visitor && link('#lobby', 'Lobby'), link('#tournaments', 'Tournaments'), link('#ratings', 'Ratings'), link('#help', 'Help'), user && link('#settings', 'Settings')]),
+      el('nav', { 'aria-label': 'Page' }, [user && !visitor && link('#lobby', 'Lobby'), link('#tournaments', 'Tournaments'), link('#ratings', 'Ratings'), (!user || visitor) && link('#puzzles', 'Puzzles'), link('#help', 'Help'), user && link('#settings', 'Settings')]),
       el('span', { class: 'grow' }),
       user && !visitor && link(`#user=${encodeURIComponent(user.name)}`, user.name, { class: 'user', title: user.name }),
       el('span', { class: `state ${visitor && online ? 'visitor' : state}`, role: 'status' }, visitor && online ? 'watching' : states[state]),
@@ -302,5 +304,7 @@ class App {
 // The link of a game names it in its path, so that the server can describe it to other sites.
 const [, linked] = location.pathname.match(/^\/game\/([\w-]+)$/) ?? [];
 if (linked) history.replaceState(null, '', `/#game=${linked}`);
+
+if (location.pathname === '/puzzles') history.replaceState(null, '', '/#puzzles');
 
 new App();

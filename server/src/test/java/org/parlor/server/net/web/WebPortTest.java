@@ -29,6 +29,8 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.connection.LineFraming;
+import org.parlor.puzzle.Puzzle;
+import org.parlor.puzzle.PuzzleReader;
 import org.parlor.server.app.LineClient;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
@@ -261,6 +263,22 @@ class WebPortTest {
         assertTrue(script.headers().firstValue("cache-control").orElseThrow().contains("immutable"));
         String etag = page.headers().firstValue("etag").orElseThrow();
         assertEquals(304, get("/", "If-None-Match", etag).statusCode());
+    }
+
+    @Test
+    void the_puzzles_have_an_address_of_their_own_and_are_a_permanent_file() throws IOException, InterruptedException {
+        HttpResponse<String> page = get("/puzzles");
+        assertEquals(get("/").body(), page.body());
+        Matcher directory = Pattern.compile("/files/[0-9a-f]+/").matcher(page.body());
+        assertTrue(directory.find(), page.body());
+        HttpResponse<String> file = get(directory.group() + "shipped.puzzles");
+        assertEquals(
+                "text/plain; charset=utf-8",
+                file.headers().firstValue("content-type").orElseThrow());
+        assertTrue(file.headers().firstValue("cache-control").orElseThrow().contains("immutable"));
+        assertEquals(
+                PuzzleReader.shipped().stream().map(Puzzle::text).toList(),
+                file.body().lines().filter(line -> !line.startsWith("#")).toList());
     }
 
     @Test
