@@ -89,6 +89,8 @@ final class FormatDetector {
             return Optional.of(RecordFormat.MANCHESTER);
         } else if (KalahMovesReader.matches(line)) {
             return Optional.of(RecordFormat.KALAH);
+        } else if (isBoard(line.strip()) && TranscriptReader.matches(text.substring(text.indexOf(line)))) {
+            return Optional.of(RecordFormat.TRANSCRIPT);
         } else if (isBoard(line.strip()) || KalahMovesReader.isPosition(line)) {
             throw new InvalidInputException(
                     "file", "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE");

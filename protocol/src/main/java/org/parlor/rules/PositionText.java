@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -14,10 +15,13 @@ import java.util.stream.Stream;
 /**
  * Positions as one line of text, for command lines and files: the cells (characters, or comma-separated numbers), a
  * space, the side to move and, if the game has hidden state, a space and the hidden state. Also reads what other programs
- * print: other letters for pieces, rows separated by spaces, the width of the board before them, brackets around them.
+ * print: other letters for pieces, rows separated by spaces, the width of the board before them, brackets around them, and
+ * moves after the side, which are played.
  */
 public final class PositionText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
+    private static final Pattern MOVE = Pattern.compile("(?i)(pass|pa|ps|--)|[a-z][0-9]{1,2}");
+    private static final Pattern MOVES = Pattern.compile("(?:(?:" + MOVE + ")[\\s,]*+)++");
 
     private final Rules rules;
     private final boolean hasPieces;
@@ -56,9 +60,7 @@ public final class PositionText {
     }
 
     private static String withoutBrackets(String text) {
-        int from = text.startsWith("[") ? 1 : 0;
-        int to = text.endsWith("]") ? text.length() - 1 : text.length();
-        return text.substring(from, Math.max(from, to)).strip();
+        return text.replaceFirst("^\\[", "").replaceFirst("]", " ").strip();
     }
 
     private Position position(String text) {
@@ -74,18 +76,47 @@ public final class PositionText {
         new PositionSetup(cells, 0, null).cellsOf(rules.board());
         if (at == words.size()) {
             throw new InvalidInputException("to", "The side to move is missing: add " + seats());
-        } else if (words.size() > at + 2) {
-            throw new InvalidInputException(
-                    "pos", "A position must have the form CELLS SIDE [AUX], not " + SafeQuote.quote(text.strip()));
         }
         String side = words.get(at);
         int sideToMove = seat(side)
                 .orElseThrow(() -> new InvalidInputException(
                         "to", "The side to move must be " + seats() + ", not " + SafeQuote.quote(side)));
-        Integer aux = words.size() > at + 1
-                ? Integer.valueOf(number(words.get(at + 1), "aux", "The hidden state must be an integer"))
-                : null;
-        return rules.toPosition(new PositionSetup(cells, sideToMove, aux));
+        at++;
+        Integer aux = null;
+        if (at < words.size() && !MOVE.matcher(words.get(at)).lookingAt()) {
+            aux = number(words.get(at), "aux", "The hidden state must be an integer");
+            at++;
+        }
+        String moves = String.join(" ", words.subList(at, words.size()));
+        if (!moves.isEmpty() && !MOVES.matcher(moves).matches()) {
+            throw new InvalidInputException(
+                    "pos",
+                    "A position must have the form CELLS SIDE [AUX] [MOVES], not " + SafeQuote.quote(text.strip()));
+        }
+        return play(rules.toPosition(new PositionSetup(cells, sideToMove, aux)), moves);
+    }
+
+    /** Plays moves; forced ones may be left out. */
+    private Position play(Position start, String moves) {
+        Position position = start;
+        Matcher matcher = MOVE.matcher(moves);
+        for (int number = 1; matcher.find(); number++) {
+            OptionalInt move =
+                    matcher.group(1) == null ? rules.parse(matcher.group().toLowerCase(Locale.ROOT)) : rules.passMove();
+            for (OptionalInt forced = position.forcedMove();
+                    forced.isPresent() && !forced.equals(move);
+                    forced = position.forcedMove()) {
+                position = position.play(forced.getAsInt());
+            }
+            if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
+                String legal =
+                        position.isOver() ? "none, the game is over" : String.join(" ", rules.legalMoves(position));
+                throw new InvalidInputException(
+                        "pos", "Move " + number + ", " + matcher.group() + ", is not legal there; legal: " + legal);
+            }
+            position = position.play(move.getAsInt());
+        }
+        return position;
     }
 
     private void addCells(String word, List<Integer> cells) {

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.PositionText;
 
 /** The files that other programs and people write, each with the game that it holds. */
 class CarriedRecordsTest {
@@ -97,6 +100,55 @@ class CarriedRecordsTest {
         assertEquals(
                 List.of(new RecordReadResult.Damaged(1, where, "moves such as f5d6c3: " + expected)),
                 RecordFiles.readAll(text.replace('~', '\n')));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%s %s", "[8 %s] %s", "%s%n%s", "%s%n%n1. %s", "# comment%n%s%n# comment%n%s"})
+    void a_board_followed_by_moves_is_one_game(String form) throws IOException {
+        Replay whole = RecordFiles.replay(read("transcript-pass-word.txt").get(0));
+        for (int ply : new int[] {0, 30, 57}) {
+            String board = PositionText.print(whole.rules(), whole.positions().get(ply));
+            String moves = whole.record().moves().stream()
+                    .skip(ply)
+                    .map(move -> move.move().replace("pass", "PA").toUpperCase(Locale.ROOT))
+                    .collect(Collectors.joining());
+            Replay replay = RecordFiles.replay(
+                    RecordFiles.readAll(String.format(form, board, moves)).get(0));
+            assertEquals(Optional.empty(), replay.error());
+            assertEquals(whole.positions().subList(ply, whole.positions().size()), replay.positions());
+            assertEquals(RESULT, replay.record().result());
+        }
+    }
+
+    @Test
+    void boards_followed_by_moves_are_several_games() throws IOException {
+        String board = "...........................OX......XO........................... ";
+        String expected = "moves such as f5d6c3: ";
+        String missing = "The side to move is missing: add 0, X, * or B for Black, 1, O or W for White";
+        List<RecordReadResult> lines =
+                RecordFiles.readAll(board + "X f5d6\n" + board + "O f4\n" + board + "f5\n" + board + "X z9\n");
+        assertEquals(
+                List.of("f5d6", "f4"),
+                lines.subList(0, 2).stream()
+                        .map(read -> moves(RecordFiles.validRecord(read)))
+                        .toList());
+        assertEquals(
+                List.of(
+                        new RecordReadResult.Damaged(3, "line 3, column 66", expected + missing),
+                        new RecordReadResult.Damaged(
+                                4,
+                                "line 4, column 68",
+                                expected + "move 1 must be a square from a1 to h8 or a pass, not 'z9'")),
+                lines.subList(2, 4));
+        assertEquals(
+                List.of("f5d6c3", "f4"),
+                RecordFiles.readAll(board + "X\nf5d6\nc3\n" + board + "O\nf4\n").stream()
+                        .map(read -> moves(RecordFiles.validRecord(read)))
+                        .toList());
+        assertEquals(
+                "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE",
+                assertThrows(InvalidInputException.class, () -> RecordFiles.readAll(board + "X\n" + board + "O\n"))
+                        .getMessage());
     }
 
     @ParameterizedTest

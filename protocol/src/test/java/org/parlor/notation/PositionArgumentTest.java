@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +56,21 @@ class PositionArgumentTest {
         assertEquals(EXPECTED, parse(CELLS.replace('X', 'B').replace('O', 'W') + " b"));
         assertEquals(EXPECTED, parse("8 " + ROWS + "*"));
         assertEquals(EXPECTED, parse("[8 " + ROWS + "*]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pass", "PA", "ps", "--", ""})
+    void moves_after_a_board_are_played_with_passes_in_any_spelling(String pass) throws IOException {
+        try (InputStream game = PositionArgumentTest.class.getResourceAsStream("/records/transcript-pass-word.txt")) {
+            Replay replay =
+                    RecordFiles.replay(RecordFiles.readAll(game.readAllBytes()).get(0));
+            String moves = replay.record().moves().stream()
+                    .map(move -> move.move().replace("pass", pass))
+                    .collect(Collectors.joining());
+            assertEquals(
+                    replay.lastPosition(),
+                    PositionArgument.parse(RULES, PositionText.print(RULES, RULES.initial()) + " " + moves));
+        }
     }
 
     @Test

@@ -32,6 +32,18 @@ class PositionSetupTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            reversi   | .....OX..XO..... 0 b1a1          | OX...OX..XO..... 0
+            reversi   | [4 .... .OX. .XO. .... *] B1, A1 | OX...OX..XO..... 0
+            free      | .....OX..XO..... 0 0 b1 --       | .X...XX..XO..... 0 1
+            kalah     | 2,2,0,2,2,0 0 s1                 | 0,3,1,2,2,0 0
+            tictactoe | ......... 0 b2a1                 | O...X.... 0
+            """)
+    void moves_after_a_position_are_played(String game, String text, String expected) {
+        assertEquals(expected, PositionText.print(rules(game), PositionText.parse(rules(game), text)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             reversi   | ''                     | pos: This board has 16 cells, the position describes 0
             reversi   | XO 0                   | pos: This board has 16 cells, the position describes 2
             reversi   | ................. 0    | pos: This board has 16 cells, the position describes 17
@@ -39,7 +51,9 @@ class PositionSetupTest {
             reversi   | X............... 2     | 'to: The side to move must be 0, X, * or B for Black, 1, O or W for White, not ''2'''
             reversi   | X...............       | 'to: The side to move is missing: add 0, X, * or B for Black, 1, O or W for White'
             reversi   | X............... 0 0   | aux: This game has no hidden state: omit aux
-            reversi   | X............... 0 0 0 | pos: A position must have the form CELLS SIDE [AUX], not 'X............... 0 0 0'
+            reversi   | X............... 0 0 0 | pos: A position must have the form CELLS SIDE [AUX] [MOVES], not 'X............... 0 0 0'
+            reversi   | .....OX..XO..... 0 b1d4 | 'pos: Move 2, d4, is not legal there; legal: a1 c1 a3'
+            reversi   | .....OX..XO..... 0 b1,q | 'pos: A position must have the form CELLS SIDE [AUX] [MOVES], not ''.....OX..XO..... 0 b1,q'''
             free      | X............... 0 3   | aux: The number of consecutive passes must be 0, 1 or 2 (game over), not 3
             free      | X............... 0 -1  | aux: The number of consecutive passes must be 0, 1 or 2 (game over), not -1
             free      | X............... 0 one | aux: The hidden state must be an integer, not 'one'

@@ -27,8 +27,8 @@ final class MoveText {
             String.join("|", DRAW.pattern(), DISCS.pattern(), DIFFERENCE.pattern(), UNKNOWN_RESULT.pattern()));
     private static final Pattern PASS = Pattern.compile("(?i)--|-|pass|pa|ps");
     private static final Pattern WORD = Pattern.compile("\\S{1,20}");
-    private static final Pattern FIRST_MOVE =
-            Pattern.compile("\\s*+(?:([0-9]{1,3})\\s*+[.)]*+\\s*+)?([A-Ha-h][1-8])(?![A-Za-z]{3}).*");
+    private static final Pattern FIRST_MOVE = Pattern.compile(
+            "\\s*+(?:([0-9]{1,3})\\s*+[.)]*+\\s*+)?([A-Ha-h][1-8])(?!(?!(?i:pa|ps))[A-Za-z]{3}).*", Pattern.DOTALL);
     private static final int MOVES_MAX = 1000;
     private static final int CELLS = 64;
 
@@ -38,10 +38,14 @@ final class MoveText {
     private @Nullable ResultClaim result;
     private int at;
 
-    /** @param firstLine the number of the first line of the text */
-    MoveText(String text, int firstLine) {
+    /**
+     * @param firstLine the number of the first line of the text
+     * @param from where the moves begin
+     */
+    MoveText(String text, int firstLine, int from) {
         this.text = text;
         this.firstLine = firstLine;
+        this.at = from;
     }
 
     /** Returns the first move of a line of moves, in lower case; null if the line does not begin with moves. */
@@ -70,7 +74,7 @@ final class MoveText {
      *
      * @throws InvalidInputException at {@link #where} if the text contains anything else
      */
-    MoveText parse() {
+    void parse() {
         while (at < text.length()) {
             if (find(SKIPPED) != null) {
                 continue;
@@ -82,7 +86,6 @@ final class MoveText {
                 addMove();
             }
         }
-        return this;
     }
 
     private void addMove() {

@@ -13,6 +13,7 @@ import org.parlor.notation.ResultClaim;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
+import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
@@ -61,10 +62,19 @@ final class OthelloRecordFactory {
                 null);
     }
 
+    /** @throws InvalidInputException if the text is not a position of the standard board */
+    static StartPosition start(String text) {
+        return StartPosition.of(STANDARD_RULES, PositionText.parse(STANDARD_RULES, text));
+    }
+
     /** Replays a game on the standard board, without date and clock. */
     static Replay replay(
-            @Nullable String place, List<UserInfo> players, List<RecordedMove> moves, ResultClaim resultClaim) {
-        GameRecord game = game(STANDARD_RULES, place, null, players, null, STANDARD_START, moves);
+            @Nullable String place,
+            List<UserInfo> players,
+            StartPosition start,
+            List<RecordedMove> moves,
+            ResultClaim resultClaim) {
+        GameRecord game = game(STANDARD_RULES, place, null, players, null, start, moves);
         return Replay.of(game, STANDARD_RULES, resultClaim);
     }
 

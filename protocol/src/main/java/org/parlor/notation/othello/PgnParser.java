@@ -24,7 +24,6 @@ import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 import org.parlor.rules.reversi.Reversi;
@@ -87,8 +86,8 @@ final class PgnParser {
         }
         requireReversi();
         ResultClaim tagged = tagged("Result", MoveText::resultOf);
-        StartPosition fen = tagged("FEN", PgnParser::start);
-        MoveText parsed = new MoveText(text.toString(), firstLine);
+        StartPosition fen = tagged("FEN", OthelloRecordFactory::start);
+        MoveText parsed = new MoveText(text.toString(), firstLine, 0);
         moves = parsed;
         parsed.parse();
         boolean xot = variant().equals(Reversi.XOT);
@@ -137,11 +136,6 @@ final class PgnParser {
             position = position.play(move);
         }
         return position;
-    }
-
-    private static StartPosition start(String fen) {
-        return StartPosition.of(
-                OthelloRecordFactory.STANDARD_RULES, PositionText.parse(OthelloRecordFactory.STANDARD_RULES, fen));
     }
 
     private @Nullable String place() {

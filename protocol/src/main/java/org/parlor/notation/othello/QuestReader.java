@@ -24,7 +24,6 @@ import org.parlor.notation.RecordReader;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.rules.PositionText;
 import org.parlor.rules.SafeQuote;
 
 /** Reads games of Othello Quest: JSON objects over any number of lines, alone, one after another or in an array. */
@@ -157,11 +156,7 @@ public final class QuestReader implements RecordReader {
     }
 
     private static StartPosition start(String text) {
-        return text.isEmpty()
-                ? OthelloRecordFactory.STANDARD_START
-                : StartPosition.of(
-                        OthelloRecordFactory.STANDARD_RULES,
-                        PositionText.parse(OthelloRecordFactory.STANDARD_RULES, text));
+        return text.isEmpty() ? OthelloRecordFactory.STANDARD_START : OthelloRecordFactory.start(text);
     }
 
     private static @Nullable Long time(JsonObject move) {

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.RecordInput;
 import org.parlor.notation.RecordReadResult;
@@ -14,12 +17,18 @@ import org.parlor.notation.ResultClaim;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * Reads transcripts. If at least nine of ten lines begin with a first move, each line is a game; otherwise a game spans lines, up to a
- * line that begins with move number 1, or with a first move after a blank line, a result or the end of a game. Lines that
- * begin with {@code %} or {@code #} are comments.
+ * Reads transcripts. If at least nine of ten lines begin with a first move or with a board and a move, each line is a game;
+ * otherwise a game spans lines, up to a line that begins with a board or move number 1, or with a first move after a blank
+ * line, a result or the end of a game. Lines that begin with {@code %} or {@code #} are comments.
  */
 public final class TranscriptReader implements RecordReader {
     private static final Set<String> FIRST_MOVES = Set.of("d3", "c4", "f5", "e6");
+    /** A board in one line and the side to move, if it is there. */
+    private static final Pattern BOARD = Pattern.compile(
+            "(?i)\\s*+\\[?\\s*+(?:8\\s++)?+(?:[XOBW*.-][ \\t]*+){64}+(?:(?:[01XOBW*]|Black|White)(?=[\\s\\]]|$))?+\\s*+]?\\s*+");
+    /** Comments, and a pass before the first square. */
+    private static final Pattern AFTER_BOARD = Pattern.compile("^(?:[%#].*+\\s*+)*+(?i:pass|pa|ps|--)?+");
+
     private static final UserInfo UNKNOWN = OthelloRecordFactory.player(OthelloRecordFactory.UNKNOWN);
     /** A longer text is no single game; checked, so that the text is not parsed again for each of its lines. */
     private static final int GAME_CHARS_MAX = 4_096;
@@ -39,35 +48,61 @@ public final class TranscriptReader implements RecordReader {
                 head.lines().filter(line -> !line.isBlank() && !isComment(line)).toList();
         long starts = lines.stream().filter(TranscriptReader::isFirst).count();
         boolean gamePerLine = 10 * starts >= 9L * lines.size()
+                && lines.stream().noneMatch(TranscriptReader::isBoard)
                 && (lines.stream().allMatch(TranscriptReader::isLegal) || !isLegal(String.join("\n", lines)));
         return new TranscriptReader(recordInput, gamePerLine);
     }
 
-    /** Returns whether a line is a transcript. */
-    public static boolean matches(String line) {
-        return MoveText.firstMove(line) != null;
+    /** Returns whether a text begins with a transcript: with a move, or with a board and a move after it. */
+    public static boolean matches(String text) {
+        Matcher board = BOARD.matcher(text);
+        return board.lookingAt()
+                ? MoveText.firstMove(
+                                AFTER_BOARD.matcher(text.substring(board.end())).replaceFirst(""))
+                        != null
+                : MoveText.firstMove(text) != null;
+    }
+
+    /** The length of the board at the beginning of a text; 0 if there is none. */
+    private static int boardLength(String text) {
+        Matcher board = BOARD.matcher(text);
+        return board.lookingAt() ? board.end() : 0;
     }
 
     private static boolean isComment(String line) {
         return line.startsWith("%") || line.startsWith("#");
     }
 
-    private static boolean isFirst(String line) {
-        return FIRST_MOVES.contains(String.valueOf(MoveText.firstMove(line))) && !MoveText.beginsLater(line);
+    /** Returns whether a line is a board without a move after it. */
+    private static boolean isBoard(String line) {
+        return boardLength(line) > 0 && !matches(line);
     }
 
-    private static boolean isLegal(String moves) {
+    private static boolean isFirst(String line) {
+        return boardLength(line) > 0
+                || (FIRST_MOVES.contains(String.valueOf(MoveText.firstMove(line))) && !MoveText.beginsLater(line));
+    }
+
+    private static boolean isLegal(String game) {
         try {
-            return replay(new MoveText(moves, 1).parse()).error().isEmpty();
+            return replay(game, moves(game, 1)).error().isEmpty();
         } catch (InvalidInputException notMoves) {
             return false;
         }
     }
 
-    private static Replay replay(MoveText moves) {
+    private static MoveText moves(String game, int firstLine) {
+        return new MoveText(game, firstLine, boardLength(game));
+    }
+
+    private static Replay replay(String game, MoveText moves) {
+        String board = game.substring(0, boardLength(game));
+        StartPosition start = board.isEmpty() ? OthelloRecordFactory.STANDARD_START : OthelloRecordFactory.start(board);
+        moves.parse();
         return OthelloRecordFactory.replay(
                 null,
                 List.of(UNKNOWN, UNKNOWN),
+                start,
                 moves.moves(),
                 Objects.requireNonNullElse(moves.result(), ResultClaim.NONE));
     }
@@ -87,8 +122,8 @@ public final class TranscriptReader implements RecordReader {
         if (!gamePerLine) {
             addLines(game);
         }
-        MoveText moves = new MoveText(game.toString(), first);
-        return RecordReadResult.of(number, moves::where, "moves such as f5d6c3", () -> replay(moves.parse()));
+        MoveText moves = moves(game.toString(), first);
+        return RecordReadResult.of(number, moves::where, "moves such as f5d6c3", () -> replay(game.toString(), moves));
     }
 
     /** Adds the lines up to the next game. Comments stay as blank lines, so that the line numbers are right. */
@@ -108,14 +143,18 @@ public final class TranscriptReader implements RecordReader {
     }
 
     private static boolean beginsGame(String line, boolean afterBlank, CharSequence before) {
-        return MoveText.beginsWithOne(line)
-                || (isFirst(line) && (afterBlank || before.length() > GAME_CHARS_MAX || isComplete(before)));
+        return boardLength(line) > 0
+                || (!isBoard(before.toString())
+                        && (MoveText.beginsWithOne(line)
+                                || (isFirst(line)
+                                        && (afterBlank || before.length() > GAME_CHARS_MAX || isComplete(before)))));
     }
 
     private static boolean isComplete(CharSequence game) {
         try {
-            MoveText moves = new MoveText(game.toString(), 1).parse();
-            return moves.result() != null || replay(moves).lastPosition().isOver();
+            MoveText moves = moves(game.toString(), 1);
+            boolean isOver = replay(game.toString(), moves).lastPosition().isOver();
+            return isOver || moves.result() != null;
         } catch (InvalidInputException notMoves) {
             return false;
         }

@@ -165,7 +165,11 @@ public final class WthorReader implements RecordReader {
         UserInfo black = OthelloRecordFactory.player(name(players, "player ", numbers.getShort(2)));
         UserInfo white = OthelloRecordFactory.player(name(players, "player ", numbers.getShort(4)));
         return OthelloRecordFactory.replay(
-                place, List.of(black, white), moves(game), new DiscDifferenceClaim(2 * score - CELLS, null));
+                place,
+                List.of(black, white),
+                OthelloRecordFactory.STANDARD_START,
+                moves(game),
+                new DiscDifferenceClaim(2 * score - CELLS, null));
     }
 
     private static String name(List<String> names, String kind, short reference) {
