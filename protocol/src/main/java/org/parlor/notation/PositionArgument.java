@@ -18,7 +18,6 @@ import org.parlor.rules.Rules;
  */
 public final class PositionArgument {
     private static final String OPTION = "position";
-    private static final int FILE_CHARS_MAX = 4_096;
     private static final Pattern COMMENT = Pattern.compile("[;%].*");
 
     private PositionArgument() {}
@@ -59,9 +58,8 @@ public final class PositionArgument {
     private static List<String> firstLines(String file) throws IOException {
         List<String> lines = new ArrayList<>();
         try (InputStream bytes = Files.newInputStream(Path.of(file))) {
-            char[] head = new char[FILE_CHARS_MAX];
-            int length = TextEncoding.reader(bytes).read(head);
-            for (String line : new String(head, 0, Math.max(0, length)).lines().toList()) {
+            String head = RecordInput.decode(RecordInput.of(bytes).head());
+            for (String line : head.lines().toList()) {
                 boolean blank = COMMENT.matcher(line).replaceAll("").isBlank();
                 if (blank && !lines.isEmpty()) {
                     return lines;

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.parlor.notation.compression.CompressedInput;
 import org.parlor.rules.InvalidInputException;
 
 /** Sequential input from a file of records. Tracks the line number and the byte offset, and decodes records. */
@@ -37,8 +38,13 @@ public final class RecordInput {
         }
     }
 
+    /** Reads a text, which may be compressed. */
+    public static RecordInput of(InputStream bytes) throws IOException {
+        return new RecordInput(TextEncoding.utf8(CompressedInput.decompress(CompressedInput.peekable(bytes))));
+    }
+
     /** @throws IOException if reading failed after what was read, which looks like the end of the input */
-    void requireWhole() throws IOException {
+    public void requireWhole() throws IOException {
         if (failure != null) {
             throw failure;
         }

@@ -1,6 +1,5 @@
 package org.parlor.notation;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -12,17 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.notation.compression.CompressedInput;
 
 /** Converts text in UTF-16 to UTF-8, and skips byte order marks. Other bytes stay as they are. */
-public final class TextEncoding {
+final class TextEncoding {
     /** Two characters of UTF-16. */
     private static final int ASCII_BYTES = 4;
 
     private TextEncoding() {}
-
-    /** Returns the lines of a text, which may be compressed. Malformed bytes are replaced. */
-    public static BufferedReader reader(InputStream bytes) throws IOException {
-        InputStream text = utf8(CompressedInput.decompress(CompressedInput.peekable(bytes)));
-        return new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8));
-    }
 
     static InputStream utf8(PushbackInputStream in) throws IOException {
         byte[] head = CompressedInput.peek(in);

@@ -1,7 +1,8 @@
 package org.parlor.bots.cli.solve;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.parlor.bots.engines.kalah.SolveFeasibility;
 import org.parlor.bots.engines.search.SolveGoal;
 import org.parlor.bots.engines.search.Solver;
 import org.parlor.message.value.SafeText;
-import org.parlor.notation.TextEncoding;
+import org.parlor.notation.RecordInput;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -178,7 +179,7 @@ public final class SolveCommand extends AbstractCommand {
         Path file = Path.of(input);
         if (!Files.exists(file) && ObfParser.isLikely(input.strip())) {
             SolveRunner runner = newRunner(rules);
-            runner.solve("position", input);
+            runner.solve("position", input.getBytes(StandardCharsets.UTF_8));
             return runner.end();
         }
         return solveFile(rules, file);
@@ -193,15 +194,12 @@ public final class SolveCommand extends AbstractCommand {
             throw new InvalidInputException("file", shown + " is not a file, a Reversi position or a game");
         }
         SolveRunner runner = newRunner(rules);
-        // This reader replaces malformed bytes, so that one of them invalidates its line only.
-        try (BufferedReader lines = TextEncoding.reader(Files.newInputStream(file))) {
-            int number = 0;
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                number++;
-                if (!ObfParser.isComment(line)) {
-                    runner.solve(shown + ", line " + number, line);
-                }
+        try (InputStream bytes = Files.newInputStream(file)) {
+            RecordInput lines = RecordInput.of(bytes);
+            for (byte[] line = lines.readLine(); line != null; line = lines.readLine()) {
+                runner.solve(shown + ", line " + lines.lineRead(), line);
             }
+            lines.requireWhole();
         } catch (IOException e) {
             throw new CommandFailedException("cannot read " + shown + ": " + RecordErrorText.unreadable(e));
         }

@@ -12,6 +12,7 @@ import org.parlor.bots.cli.solve.Problem.Claim;
 import org.parlor.bots.engines.search.Solution;
 import org.parlor.bots.engines.search.SolveGoal;
 import org.parlor.bots.engines.search.Solver;
+import org.parlor.notation.RecordInput;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -48,10 +49,14 @@ final class SolveRunner {
         this.errors = errors;
     }
 
-    /** Solves the problem in an OBF line, or prints why the line is malformed. */
-    void solve(String where, String line) {
+    /** Solves the problem in an OBF line, unless it is a comment, or prints why the line is malformed. */
+    void solve(String where, byte[] line) {
         try {
-            Problem problem = ObfParser.parse(rules, line);
+            String text = RecordInput.utf8OrLatin1(line);
+            if (ObfParser.isComment(text)) {
+                return;
+            }
+            Problem problem = ObfParser.parse(rules, text);
             SolveTime time = timeOf(problem.position());
             if (time.isTooLong()) {
                 errors.accept(where + ": takes about " + time.text() + " of CPU time");

@@ -3,16 +3,19 @@ package org.parlor.bots.cli.solve;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,31 @@ class SolveCommandTest {
                 directory.resolve("utf16.obf"), ("\uFEFF" + board + "\r\n").getBytes(StandardCharsets.UTF_16LE));
         assertEquals(0, run("solve", TABLE, file.toString()));
         assertEquals("1: +6  h5  [h5]\ntotal: positions 1, wrong 0, malformed 0\n", stableOutput());
+    }
+
+    @Test
+    void moves_after_a_board_are_played_and_a_long_line_is_refused() throws IOException {
+        Path file = file(EASY + " G6\n" + EASY.replace(" X", "X".repeat(1 << 20) + " X") + "\n" + EASY + "\n");
+        assertEquals(1, run("solve", TABLE, file.toString()));
+        assertEquals("""
+                1: +2  h5  [h5]
+                3: +6  h5  [h5]
+                total: positions 3, wrong 0, malformed 1
+                """, stableOutput());
+        assertEquals("parlor-bots: " + file + ", line 2: longer than 1048576 bytes\n", err.toString());
+    }
+
+    @Test
+    void a_truncated_file_is_reported_after_its_positions() throws IOException {
+        ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(gzip)) {
+            out.write((EASY + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] bytes = gzip.toByteArray();
+        Path file = Files.write(directory.resolve("some.gz"), Arrays.copyOf(bytes, bytes.length - 4));
+        assertEquals(1, run("solve", TABLE, file.toString()));
+        assertTrue(out.toString().startsWith("1: +6"), out.toString());
+        assertTrue(err.toString().startsWith("parlor-bots: cannot read " + file + ": "), err.toString());
     }
 
     @Test
@@ -210,7 +238,7 @@ class SolveCommandTest {
         };
         ProgressLine progress = new ProgressLine(new PrintWriter(new StringWriter()));
         new SolveRunner(rules, slow, SolveGoal.MARGIN, new PrintWriter(out), progress, line -> err.append(line + "\n"))
-                .solve("my.obf, line 1", EASY);
+                .solve("my.obf, line 1", EASY.getBytes(StandardCharsets.UTF_8));
         assertEquals("my.obf, line 1: takes about 5 hours of CPU time\nsolves\n", err.toString());
     }
 }
