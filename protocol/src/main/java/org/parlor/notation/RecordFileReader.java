@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
 import org.parlor.notation.compression.CompressedInput;
+import org.parlor.notation.compression.CountingInputStream;
 import org.parlor.notation.compression.ZipFiles;
 import org.parlor.notation.kalah.KalahMovesReader;
 import org.parlor.notation.kalah.ManchesterLogReader;
@@ -63,10 +65,19 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
      * @throws InvalidInputException if the format is unknown
      */
     public static RecordFileReader open(Path file) throws IOException {
+        return open(file, bytes -> {});
+    }
+
+    /**
+     * Opens a file as above.
+     *
+     * @param progress receives the number of bytes of the file read so far, after each read
+     */
+    public static RecordFileReader open(Path file, LongConsumer progress) throws IOException {
         if (Files.isDirectory(file)) {
             throw new FileSystemException(file.toString(), null, "it is a directory, not a file");
         }
-        return of(Files.newInputStream(file), file);
+        return of(new CountingInputStream(Files.newInputStream(file), progress), file);
     }
 
     /**

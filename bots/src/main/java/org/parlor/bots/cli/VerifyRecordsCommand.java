@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.RecordFileReader;
@@ -40,15 +42,17 @@ final class VerifyRecordsCommand extends AbstractCommand {
     @Override
     public Integer call() {
         long start = System.nanoTime();
+        ProgressLine progress = new ProgressLine(err());
         RecordCheckSummary total = RecordCheckSummary.NONE;
         boolean unreadable = false;
         for (Path file : files) {
             try {
-                RecordCheckSummary summary = verify(file);
+                RecordCheckSummary summary = verify(file, progress);
                 total = total.plus(summary);
                 out().println(shown(file) + ": " + summary);
             } catch (InvalidInputException | IOException | UncheckedIOException e) {
                 unreadable = true;
+                progress.clear();
                 printError("cannot read " + file + ": " + RecordErrorText.unreadable(e));
             }
         }
@@ -58,16 +62,20 @@ final class VerifyRecordsCommand extends AbstractCommand {
         return unreadable ? USAGE : total.isClean() ? OK : FAILED;
     }
 
-    private RecordCheckSummary verify(Path path) throws IOException {
+    private RecordCheckSummary verify(Path path, ProgressLine progress) throws IOException {
         RecordCheckSummary summary = RecordCheckSummary.NONE;
-        try (RecordFileReader file = RecordFileReader.open(path)) {
+        try (RecordFileReader file = RecordFileReader.open(path, progress.reading(path))) {
             while (file.hasNext()) {
                 RecordReadResult readResult = file.next();
                 summary = summary.plus(RecordCheckSummary.of(readResult));
-                RecordErrorText.notes(readResult).forEach(note -> out().println(shown(path) + ": " + note));
-                RecordErrorText.of(readResult).ifPresent(fault -> out().println(shown(path) + ": " + fault));
+                Stream.concat(RecordErrorText.notes(readResult).stream(), RecordErrorText.of(readResult).stream())
+                        .forEach(fault -> {
+                            progress.clear();
+                            out().println(shown(path) + ": " + fault);
+                        });
             }
         }
+        progress.clear();
         return summary;
     }
 

@@ -260,7 +260,14 @@ final class ClientApp {
         if (screen().isAvailable()) {
             return screen().run(new StartupAction.Replay(file.toString(), filter));
         }
-        RecordedGame picked = new RecordListPrinter(writer, new GameRecordFile(file), this::printError).pick(filter);
+        ProgressLine progress = progressLine(filter.game() > 0);
+        GameRecordFile games = new GameRecordFile(file, progress.reading(file));
+        RecordedGame picked;
+        try {
+            picked = new RecordListPrinter(writer, games, this::printError).pick(filter);
+        } finally {
+            progress.clear();
+        }
         if (picked != null) {
             try (LocalLauncher launcher = launcher()) {
                 ExplorerPrinter explorer = explorer(launcher, List.of(file.toString()), ExplorerFilter.ALL);
@@ -369,10 +376,17 @@ final class ClientApp {
         openLog();
         try (AtomicOutput atomicOutput =
                 out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
-            RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::printError);
+            // Games on standard output show the progress themselves.
+            ProgressLine progress = progressLine(out != null);
+            RecordConverter converter = new RecordConverter(format, atomicOutput::line, error -> {
+                progress.clear();
+                printError(error);
+            });
             for (Path file : files) {
-                converter.convert(new GameRecordFile(recordFile(file)));
+                Path read = recordFile(file);
+                converter.convert(new GameRecordFile(read, progress.reading(read)));
             }
+            progress.clear();
             if (converter.isComplete() || converter.converted() > 0) {
                 atomicOutput.commit();
             }
@@ -381,6 +395,13 @@ final class ClientApp {
             }
             return converter.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
         }
+    }
+
+    private ProgressLine progressLine(boolean isShown) {
+        return new ProgressLine(
+                new PrintWriter(appEnvironment.err(), false, Charset.defaultCharset()),
+                isShown && appEnvironment.terminal(),
+                System::nanoTime);
     }
 
     private static String incomplete(Path out, int converted) {

@@ -47,6 +47,8 @@ public final class AtomicOutput implements Closeable {
                     "force", whole + " exists: choose another name, or overwrite it with --force");
         }
         Path part = whole.resolveSibling(whole.getFileName() + ".part");
+        // For Ctrl-C, after which nothing is closed.
+        part.toFile().deleteOnExit();
         try {
             return new AtomicOutput(
                     new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);

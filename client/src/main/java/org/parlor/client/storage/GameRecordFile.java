@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
@@ -22,8 +23,14 @@ import org.parlor.rules.InvalidInputException;
 
 /**
  * A file of recorded games in any format. Nothing is cached: each operation reads the file from its start.
+ *
+ * @param progress receives the number of bytes read
  */
-public record GameRecordFile(Path file) {
+public record GameRecordFile(Path file, LongConsumer progress) {
+    public GameRecordFile(Path file) {
+        this(file, bytes -> {});
+    }
+
     /**
      * Reads the records of the file in order.
      *
@@ -31,7 +38,7 @@ public record GameRecordFile(Path file) {
      * @throws ExitException if the file cannot be read
      */
     public void read(Predicate<RecordReadResult> reader) throws ExitException {
-        try (RecordFileReader records = RecordFileReader.open(file)) {
+        try (RecordFileReader records = RecordFileReader.open(file, progress)) {
             boolean on = true;
             while (on && records.hasNext()) {
                 on = reader.test(records.next());

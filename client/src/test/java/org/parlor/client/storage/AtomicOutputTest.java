@@ -2,19 +2,58 @@ package org.parlor.client.storage;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.client.cli.ParlorMain;
+import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Signals;
+import org.parlor.testing.Waiting;
 
 class AtomicOutputTest {
 
     @TempDir
     Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void a_conversion_that_is_interrupted_leaves_the_old_file_alone(String signal) throws Exception {
+        Path file = Files.writeString(folder.resolve("games.txt"), "old\n");
+        Process convert = new ProcessBuilder(
+                        ProgramCommands.quiet(ProgramCommands.withDefaultSignals(ProgramCommands.java(
+                                ParlorMain.class.getName(),
+                                "record",
+                                "convert",
+                                "-",
+                                "--to",
+                                "text",
+                                "--force",
+                                "-o",
+                                file.toString()))))
+                .start();
+        try {
+            await().until(() -> Files.exists(folder.resolve("games.txt.part")));
+            Signals.send(signal, convert.pid());
+            assertTrue(convert.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+            assertEquals("old\n", Files.readString(file));
+            try (Stream<Path> files = Files.list(folder)) {
+                assertEquals(List.of(file), files.toList());
+            }
+        } finally {
+            convert.destroyForcibly();
+        }
+    }
 
     @Test
     void a_file_that_is_overwritten_is_there_at_any_time() throws Exception {

@@ -3,13 +3,21 @@ package org.parlor.notation.compression;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.LongConsumer;
 
 /** Counts the bytes that are read. */
-final class CountingInputStream extends FilterInputStream {
+public final class CountingInputStream extends FilterInputStream {
+    private final LongConsumer listener;
     private long count;
 
     CountingInputStream(InputStream in) {
+        this(in, counted -> {});
+    }
+
+    /** @param listener receives the number of bytes so far, after each read */
+    public CountingInputStream(InputStream in, LongConsumer listener) {
         super(in);
+        this.listener = listener;
     }
 
     long count() {
@@ -19,14 +27,19 @@ final class CountingInputStream extends FilterInputStream {
     @Override
     public int read() throws IOException {
         int next = in.read();
-        count += next < 0 ? 0 : 1;
+        add(next < 0 ? 0 : 1);
         return next;
     }
 
     @Override
     public int read(byte[] into, int from, int length) throws IOException {
         int read = in.read(into, from, length);
-        count += Math.max(0, read);
+        add(Math.max(0, read));
         return read;
+    }
+
+    private void add(int read) {
+        count += read;
+        listener.accept(count);
     }
 }
