@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.notation.picture.Picture;
 import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.Games;
 
@@ -110,7 +111,7 @@ final class StaticFiles {
     private static String gameNames() {
         Map<String, String> names = new LinkedHashMap<>();
         Games.ALL.forEach(kind -> names.put(kind.id(), kind.name()));
-        return "<meta name=\"games\" content=\"" + GamePreview.escape(new Gson().toJson(names)) + "\">\n";
+        return "<meta name=\"games\" content=\"" + Picture.escape(new Gson().toJson(names)) + "\">\n";
     }
 
     private void add(String path, String name, byte[] bytes, boolean permanent) {

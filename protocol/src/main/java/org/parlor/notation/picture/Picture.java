@@ -1,4 +1,4 @@
-package org.parlor.server.net.web;
+package org.parlor.notation.picture;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,7 +19,8 @@ import java.util.zip.DeflaterOutputStream;
  * @param left where the origin of the shapes is, in pixels
  * @param scale pixels of a unit of the shapes
  */
-record Picture(int width, int height, int background, double left, double top, double scale, List<Shape> shapes) {
+public record Picture(
+        int width, int height, int background, double left, double top, double scale, List<Shape> shapes) {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     /** Eight bits for each of three colours. */
     private static final byte[] FORMAT = {8, 2, 0, 0, 0};
@@ -113,17 +114,40 @@ record Picture(int width, int height, int background, double left, double top, d
         return String.format(Locale.ROOT, format, values);
     }
 
-    /** @param title escaped for XML */
-    String svg(String title) {
-        return format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">", width, height)
-                + "<title>" + title + "</title>"
-                + format("<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>", width, height, background)
-                + format("<g transform=\"translate(%.1f %.1f) scale(%.4f)\">", left, top, scale)
-                + shapes.stream().map(Shape::svg).collect(Collectors.joining())
-                + "</g></svg>\n";
+    public String svg(String title) {
+        return svg(title, height, "", "");
     }
 
-    byte[] png() {
+    /**
+     * Returns the picture with more elements.
+     *
+     * @param fullHeight the height with what is below the picture
+     * @param above elements above the shapes, in their coordinates
+     * @param below elements in the coordinates of the picture
+     */
+    String svg(String title, int fullHeight, String above, String below) {
+        return format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">", width, fullHeight)
+                + "<title>" + escape(title) + "</title>"
+                + format("<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>", width, fullHeight, background)
+                + format("<g transform=\"translate(%.1f %.1f) scale(%.4f)\">", left, top, scale)
+                + svg(shapes) + above
+                + "</g>" + below + "</svg>\n";
+    }
+
+    static String svg(List<Shape> shapes) {
+        return shapes.stream().map(Shape::svg).collect(Collectors.joining());
+    }
+
+    /** Escapes a text for XML and HTML. */
+    public static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /** Takes 30 to 60 milliseconds of CPU for a million pixels. */
+    public byte[] png() {
         byte[] rows = new byte[height * rowBytes()];
         for (int pixel = 0; pixel < width * height; pixel++) {
             blend(rows, pixel / width * rowBytes() + 1 + 3 * (pixel % width), background, 1);
