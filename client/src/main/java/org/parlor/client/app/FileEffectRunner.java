@@ -165,7 +165,7 @@ public final class FileEffectRunner implements FileEffects {
         try {
             Path file = FilePaths.parse(save.file()).toAbsolutePath();
             FilePaths.createParent(file);
-            new GameRecordFile(file).add(save.game());
+            new GameRecordFile(file).add(save.game(), save.ply());
             return new Event.RecordSaved(save.file(), null);
         } catch (IOException e) {
             return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.reason(e));

@@ -67,7 +67,6 @@ import org.parlor.client.storage.SessionStore;
 import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
-import org.parlor.notation.RecordFormat;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
@@ -371,14 +370,17 @@ final class ClientApp {
     }
 
     /** @param out the output file, or null for standard output */
-    int convert(List<Path> files, RecordFormat format, @Nullable Path out, boolean force)
+    int convert(List<Path> files, RecordConverter.Target target, @Nullable Path out, boolean force)
             throws IOException, ExitException {
         openLog();
+        if (target.isSingle() && out == null && appEnvironment.terminal()) {
+            throw new InvalidInputException("out", "A picture is not for the terminal: name a file with -o");
+        }
         try (AtomicOutput atomicOutput =
                 out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
             // Games on standard output show the progress themselves.
             ProgressLine progress = progressLine(out != null);
-            RecordConverter converter = new RecordConverter(format, atomicOutput::line, error -> {
+            RecordConverter converter = new RecordConverter(target, atomicOutput::write, error -> {
                 progress.clear();
                 printError(error);
             });

@@ -2,9 +2,12 @@ package org.parlor.client.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.cli.option.CompletionCandidates;
+import org.parlor.client.storage.RecordConverter.Target;
+import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
@@ -16,13 +19,16 @@ import picocli.CommandLine.Parameters;
         name = "convert",
         customSynopsis = "parlor record convert FILE... --to FORMAT [-o OUT] [OPTIONS]",
         description = {
-            "Convert recorded games to another format.",
+            "Convert recorded games to another format, or write a position or a picture of one.",
             "Games that the format cannot represent are left out and reported on standard error."
         },
         footer = {
             "  parlor record convert game.ggf --to text",
             "  parlor record convert WTH_2019.wtb --to json -o 2019.jsonl",
             "  parlor record convert a.jsonl b.ggf --to transcript | sort | uniq -d",
+            "  parlor record convert game.pgn --to svg -o game.svg            an animation",
+            "  parlor record convert a.ggf --game 3 --ply 20 --to png -o a.png",
+            "  parlor record convert games.pgn --ply 40 --to obf > ends.obf   a line per game",
             "",
             "Exit codes: 0 success, 1 a game could not be read or written, 2 usage error."
         })
@@ -39,8 +45,20 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = CompletionCandidates.Formats.class,
-            description = "json (complete), text (readable), or for one game only ggf, pgn or transcript.")
+            description = "json (complete), text (readable), ggf, pgn or transcript (Reversi only); a position: obf"
+                    + " (Reversi only), png or, with --ply, svg; svg: an animation of the game.")
     String format = "";
+
+    @Option(names = "--game", paramLabel = "N", description = "Only this game of each file, counted from 1.")
+    @Nullable
+    Integer game;
+
+    @Option(
+            names = "--ply",
+            paramLabel = "N",
+            description = "For obf, svg and png: the position after N moves, passes included; default: the last.")
+    @Nullable
+    Integer ply;
 
     @Option(
             names = {"-o", "--out"},
@@ -60,10 +78,24 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        int number = game == null ? 0 : game;
+        if (game != null && game < 1) {
+            throw new InvalidInputException("game", "Invalid game '" + game + "': a number from 1");
+        } else if (ply != null && ply < 0) {
+            throw new InvalidInputException("ply", "Invalid ply '" + ply + "': a number from 0");
+        }
+        Optional<PositionFormat> position = PositionFormat.find(format);
+        if (position.isPresent()) {
+            return app.convert(files, Target.of(position.get(), ply, number), out, force);
+        }
         RecordFormat wanted = RecordFormat.find(format)
                 .filter(RecordFormat::isWritable)
                 .orElseThrow(() -> new InvalidInputException(
-                        "to", "Invalid format '" + format + "': choose " + RecordFormat.writable()));
-        return app.convert(files, wanted, out, force);
+                        "to",
+                        "Invalid format '" + format + "': choose " + RecordFormat.writable() + ", or obf, svg or png"));
+        if (ply != null) {
+            throw new InvalidInputException("ply", "--ply can be used with --to obf, svg or png only");
+        }
+        return app.convert(files, Target.of(wanted, number), out, force);
     }
 }

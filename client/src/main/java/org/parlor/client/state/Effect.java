@@ -82,8 +82,12 @@ public sealed interface Effect {
     /** Cancels the indexing of files. */
     record StopExploring() implements ExplorerEffect {}
 
-    /** Appends a game to a file of records. */
-    record SaveRecord(String file, GameRecord game) implements FileEffect {}
+    /**
+     * Appends a game to a file of records, or writes a position of it.
+     *
+     * @param ply the number of plies before the position
+     */
+    record SaveRecord(String file, GameRecord game, int ply) implements FileEffect {}
 
     /**
      * Saves a local game as the last one: it can be resumed if it has no result.

@@ -59,7 +59,10 @@ public final class AtomicOutput implements Closeable {
 
     /** Writes lines in UTF-8, independent of the locale. */
     public void line(String text) {
-        byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    public void write(byte[] bytes) {
         stream.write(bytes, 0, bytes.length);
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
@@ -16,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
+import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordFormat;
 import org.parlor.notation.RecordReadResult;
+import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -54,6 +57,15 @@ public record GameRecordFile(Path file, LongConsumer progress) {
 
     /** Reads the game of a number. */
     public RecordedGame game(int number) throws ExitException {
+        RecordReadResult found = record(number);
+        if (found instanceof RecordReadResult.Damaged damaged) {
+            throw new ExitException(damageText(damaged));
+        }
+        return RecordedGame.of(number, ((RecordReadResult.Read) found).replay());
+    }
+
+    /** Reads the record of a number, which may be damaged. */
+    RecordReadResult record(int number) throws ExitException {
         AtomicReference<@Nullable RecordReadResult> last = new AtomicReference<>();
         read(readResult -> {
             last.set(readResult);
@@ -63,10 +75,8 @@ public record GameRecordFile(Path file, LongConsumer progress) {
         if (found == null || found.number() < number) {
             int games = found == null ? 0 : found.number();
             throw new ExitException(file + " has " + games + " games, so no number " + number);
-        } else if (found instanceof RecordReadResult.Damaged damaged) {
-            throw new ExitException(damageText(damaged));
         }
-        return RecordedGame.of(number, ((RecordReadResult.Read) found).replay());
+        return found;
     }
 
     /** Describes a damaged record. */
@@ -87,13 +97,20 @@ public record GameRecordFile(Path file, LongConsumer progress) {
 
     /**
      * Appends a game in the format of the ending of the name: {@code .ggf}, {@code .pgn}, {@code .txt} for text,
-     * {@code .transcript}, and otherwise JSON lines.
+     * {@code .transcript}, {@code .obf} for a position, and otherwise JSON lines; {@code .svg}, an animation of the game, and
+     * {@code .png}, a picture of a position, are new files.
      *
+     * @param ply the number of plies before the position
      * @throws ExitException if it cannot be appended
      */
-    public void add(GameRecord game) throws ExitException {
+    public void add(GameRecord game, int ply) throws ExitException {
         RecordFormat format = format();
+        Optional<PositionFormat> positionFormat = PositionFormat.find(ending());
         try {
+            if (positionFormat.isPresent()) {
+                add(positionFormat.get(), Replay.of(game), ply);
+                return;
+            }
             String text = format.write(game) + "\n";
             Files.writeString(file, separator(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (InvalidInputException e) {
@@ -103,9 +120,22 @@ public record GameRecordFile(Path file, LongConsumer progress) {
         }
     }
 
-    private RecordFormat format() {
+    private void add(PositionFormat format, Replay replay, int ply) throws IOException {
+        byte[] bytes = format.write(replay, format == PositionFormat.SVG ? null : Integer.valueOf(ply));
+        if (format.isPicture() && Files.exists(file)) {
+            throw new InvalidInputException(
+                    "file", "it exists, and a picture is a file of its own: choose another name");
+        }
+        Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private String ending() {
         String name = file.toString().toLowerCase(Locale.ROOT);
-        String ending = name.substring(name.lastIndexOf('.') + 1);
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private RecordFormat format() {
+        String ending = ending();
         return ending.equals("txt")
                 ? RecordFormat.TEXT
                 : RecordFormat.find(ending).filter(RecordFormat::isWritable).orElse(RecordFormat.JSON);

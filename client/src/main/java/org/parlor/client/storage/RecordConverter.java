@@ -1,8 +1,13 @@
 package org.parlor.client.storage;
 
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.state.ExitException;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFormat;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
@@ -11,25 +16,53 @@ import org.parlor.rules.InvalidInputException;
 
 /** Converts recorded games to another format. Reports and skips those that cannot be converted. */
 public final class RecordConverter {
-    private final RecordFormat format;
-    private final Consumer<String> games;
+    private final Target target;
+    private final Consumer<byte[]> output;
     private final Consumer<String> errors;
     private boolean complete = true;
     private int converted;
 
     /**
-     * @param games receives each converted game, without its last line end
+     * What is written.
+     *
+     * @param writer writes a game
+     * @param separator between two games
+     * @param isSingle whether the output holds one game only
+     * @param game the number of the only game of a file to be written, 0 for all
+     */
+    public record Target(Function<GameRecord, byte[]> writer, String separator, boolean isSingle, int game) {
+
+        public static Target of(RecordFormat format, int game) {
+            return new Target(
+                    record -> (format.write(record) + "\n").getBytes(StandardCharsets.UTF_8),
+                    format.isMultiline() ? "\n" : "",
+                    false,
+                    game);
+        }
+
+        /** @param ply as for {@link PositionFormat#write} */
+        public static Target of(PositionFormat format, @Nullable Integer ply, int game) {
+            return new Target(record -> format.write(Replay.of(record), ply), "", format.isPicture(), game);
+        }
+    }
+
+    /**
+     * @param output receives each converted game
      * @param errors receives the errors
      */
-    public RecordConverter(RecordFormat format, Consumer<String> games, Consumer<String> errors) {
-        this.format = format;
-        this.games = games;
+    public RecordConverter(Target target, Consumer<byte[]> output, Consumer<String> errors) {
+        this.target = target;
+        this.output = output;
         this.errors = errors;
     }
 
     public void convert(GameRecordFile collection) {
         try {
-            collection.read(readResult -> take(collection, readResult));
+            if (target.game() == 0) {
+                collection.read(readResult -> take(collection, readResult));
+            } else {
+                take(collection, collection.record(target.game()));
+            }
         } catch (ExitException e) {
             report(e.getMessage());
         }
@@ -48,7 +81,12 @@ public final class RecordConverter {
     private boolean take(GameRecordFile collection, RecordReadResult readResult) {
         if (readResult instanceof RecordReadResult.Read read) {
             read.notes().forEach(note -> errors.accept(collection.noteText(read.number(), note)));
-            write(collection.file() + ", game " + read.number(), read.replay());
+            String where = collection.file() + ", game " + read.number();
+            if (target.isSingle() && converted > 0) {
+                report(where + ": a picture holds one game; choose another by --game N");
+                return false;
+            }
+            write(where, read.replay());
         } else if (readResult instanceof RecordReadResult.Damaged damaged) {
             report(collection.damageText(damaged));
         }
@@ -63,8 +101,11 @@ public final class RecordConverter {
         }
         boolean stops = replayError instanceof ReplayError.IllegalMove;
         try {
-            String text = format.write(stops ? replay.record().withResult(null) : replay.record());
-            games.accept(converted > 0 && format.isMultiline() ? "\n" + text : text);
+            byte[] written = target.writer().apply(stops ? replay.record().withResult(null) : replay.record());
+            if (converted > 0) {
+                output.accept(target.separator().getBytes(StandardCharsets.UTF_8));
+            }
+            output.accept(written);
             converted++;
         } catch (InvalidInputException cannot) {
             report(where + ": " + cannot.getMessage());

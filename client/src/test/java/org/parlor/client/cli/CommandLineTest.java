@@ -56,7 +56,7 @@ final class CommandLineTest {
                 "replay a.jsonl --game 1 --player ana | --player cannot be used with --game",
                 "replay a.jsonl --log b | --log cannot be used with replay; see: parlor record convert --help",
                 "record convert a.jsonl | Missing required option: '--to=FORMAT'",
-                "record convert a.jsonl --to wthor | Invalid format 'wthor': choose json, text, ggf, pgn or transcript",
+                "record convert a.jsonl --to wthor | Invalid format 'wthor': choose json, text, ggf, pgn or transcript, or obf, svg or png",
                 "play --here --first easy | --here cannot be used with options that name a side's player",
                 "host --port 70000 | Invalid port '70000': a number from 1 to 65535",
                 "host --port abc | Invalid value for option '--port': 'abc' is not a whole number",

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -298,6 +299,50 @@ final class ReplayTest {
         assertEquals(before, Files.readString(Path.of(file)));
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(1, left.count());
+        }
+    }
+
+    @Test
+    void convert_writes_positions_and_pictures() throws IOException {
+        String file = file(reversi(), KALAH, reversi());
+        String first = "---------------------------OX------XXX-------------------------- O\n";
+        Shell.Run positions = convert(file, "--to", "obf", "--ply", "1");
+        assertEquals(
+                new Shell.Run(1, first + first, "parlor: " + file + ", game 2: OBF supports Reversi only, not kalah\n"),
+                positions);
+        assertEquals(new Shell.Run(0, first, ""), convert(file, "--to", "obf", "--ply", "1", "--game", "3"));
+        Path out = folder.resolve("out.png");
+        assertEquals(
+                new Shell.Run(0, "", ""),
+                convert(file, "--game", "2", "--ply", "0", "--to", "png", "-o", out.toString()));
+        assertEquals("PNG", new String(Files.readAllBytes(out), 1, 3, StandardCharsets.US_ASCII));
+        assertTrue(convert(file, "--game", "1", "--to", "svg").out().contains("<animate "));
+        assertFalse(
+                convert(file, "--game", "1", "--ply", "2", "--to", "svg").out().contains("<animate "));
+    }
+
+    @Test
+    void convert_says_which_position_or_picture_it_cannot_write() throws IOException {
+        String file = file(reversi(), KALAH);
+        assertEquals(
+                "parlor: " + file + ", game 2: a picture holds one game; choose another by --game N\n",
+                convert(file, "--to", "svg").err());
+        assertEquals(
+                "parlor: " + file + ", game 1: Ply must be 0 to 3, not 9\n",
+                convert(file, "--to", "obf", "--ply", "9", "--game", "1").err());
+        assertEquals(
+                "parlor: " + file + " has 2 games, so no number 3\n",
+                convert(file, "--to", "json", "--game", "3").err());
+        for (String[] wrong : new String[][] {
+            {"--to", "json", "--ply", "1"},
+            {"--to", "obf", "--ply", "-1"},
+            {"--to", "obf", "--game", "0"},
+            {"--to", "gif"}
+        }) {
+            assertEquals(
+                    2,
+                    convert(Stream.concat(Stream.of(file), Stream.of(wrong)).toArray(String[]::new))
+                            .code());
         }
     }
 

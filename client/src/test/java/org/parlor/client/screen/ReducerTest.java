@@ -173,7 +173,10 @@ class ReducerTest {
         Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
         Update got =
                 step(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest(), reply));
-        assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
+        assertEquals(
+                List.of(new Effect.SaveRecord(
+                        "games.jsonl", record, record.moves().size())),
+                got.effects());
         ClientState saved = after(got.state(), new Event.RecordSaved("games.jsonl", null));
         assertEquals(
                 "Saved to games.jsonl – parlor replay shows it", saved.status().text());
@@ -539,7 +542,10 @@ class ReducerTest {
         Update reviewing = step(saving.state(), keys("v"));
         Event saved = new Event.ReplyReceived(0, saving.state().lastRequest(), reply);
         Update first = step(reviewing.state(), saved);
-        assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), first.effects());
+        assertEquals(
+                List.of(new Effect.SaveRecord(
+                        "games.jsonl", record, record.moves().size())),
+                first.effects());
         Event reviewed = new Event.ReplyReceived(0, reviewing.state().lastRequest(), reply);
         assertInstanceOf(ReplayScreen.class, after(first.state(), reviewed).topScreen());
         ClientState elsewhere = after(

@@ -2,8 +2,10 @@ package org.parlor.client.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -32,21 +34,34 @@ class GameRecordFileTest {
         assertEquals(RecordFormat.PGN.write(DISCS) + "\n", added("games.pgn"));
     }
 
+    @Test
+    void a_position_is_appended_and_a_picture_is_a_new_file() throws Exception {
+        String position = "-------------------X-------XX------XO--------------------------- O\n";
+        assertEquals(position, added("ends.obf"));
+        assertEquals(position + position, added("ends.obf"));
+        String svg = added("game.svg");
+        assertTrue(svg.contains("<animate "), svg);
+        Path png = folder.resolve("position.png");
+        new GameRecordFile(png).add(DISCS, 1);
+        assertEquals("PNG", new String(Files.readAllBytes(png), 1, 3, StandardCharsets.US_ASCII));
+        assertEquals(png + ": it exists, and a picture is a file of its own: choose another name", refusal(png));
+    }
+
     private String added(String name) throws Exception {
         Path file = folder.resolve(name);
-        new GameRecordFile(file).add(DISCS);
+        new GameRecordFile(file).add(DISCS, 1);
         return Files.readString(file);
     }
 
     @Test
     void games_are_separated() throws Exception {
         Path lines = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.JSON.write(DISCS));
-        new GameRecordFile(lines).add(MARKS);
+        new GameRecordFile(lines).add(MARKS, 1);
         assertEquals(
                 RecordFormat.JSON.write(DISCS) + "\n" + RecordFormat.JSON.write(MARKS) + "\n", Files.readString(lines));
         Path text = folder.resolve("games.txt");
-        new GameRecordFile(text).add(DISCS);
-        new GameRecordFile(text).add(MARKS);
+        new GameRecordFile(text).add(DISCS, 1);
+        new GameRecordFile(text).add(MARKS, 1);
         assertEquals(
                 RecordFormat.TEXT.write(DISCS) + "\n\n" + RecordFormat.TEXT.write(MARKS) + "\n",
                 Files.readString(text));
@@ -68,7 +83,7 @@ class GameRecordFileTest {
     }
 
     private static String refusal(Path file) {
-        return assertThrows(ExitException.class, () -> new GameRecordFile(file).add(MARKS))
+        return assertThrows(ExitException.class, () -> new GameRecordFile(file).add(MARKS, 1))
                 .getMessage();
     }
 }

@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.bots.engines.Level;
+import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFormat;
 
 /** Completion candidates for option values; picocli requires a class for each. */
@@ -29,9 +30,11 @@ public final class CompletionCandidates {
     public static final class Formats implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Stream.of(RecordFormat.values())
-                    .filter(RecordFormat::isWritable)
-                    .map(RecordFormat::id)
+            return Stream.concat(
+                            Stream.of(RecordFormat.values())
+                                    .filter(RecordFormat::isWritable)
+                                    .map(RecordFormat::id),
+                            Stream.of(PositionFormat.values()).map(PositionFormat::id))
                     .iterator();
         }
     }

@@ -44,7 +44,7 @@ public final class RecordSaver {
             if (remote || file.isEmpty()) {
                 writer.println(RecordFormat.TEXT.write(game).lines().toList());
             } else {
-                new GameRecordFile(FilePaths.parse(file)).add(game);
+                new GameRecordFile(FilePaths.parse(file)).add(game, game.moves().size());
                 writer.println("record saved to " + file);
             }
         } catch (InvalidInputException | ExitException unkept) {

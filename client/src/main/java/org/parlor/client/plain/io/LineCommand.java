@@ -52,7 +52,7 @@ public enum LineCommand {
     START("ID", "Start a tournament that you created"),
     RECORD(
             "[FILE]",
-            "Print the record of the game, or append it to FILE (.jsonl, .ggf, .pgn, .txt, .transcript)",
+            "Print the record of the game, or append it to FILE (.jsonl, .ggf, .pgn, .txt, .transcript, .obf, .svg, .png)",
             true,
             "Print the record of the last game, or append it to FILE"),
     CHAT("TEXT", "Send a message to the players, or to the other spectators", true, "Send a message to the lobby"),

@@ -13,6 +13,7 @@ import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.replay.CopyActions;
 import org.parlor.client.screen.replay.ExplorerFlow;
 import org.parlor.client.screen.replay.FindMoveScreen;
 import org.parlor.client.screen.replay.RecordActions;

@@ -28,7 +28,10 @@ public final class RecordActions {
             return export(state, "");
         }
         return Update.of(state.push(new TextPromptDialog(
-                "Export to which file?", "ends in .json, .txt, .ggf, .pgn or .transcript", "", RecordActions::toFile)));
+                "Export to which file?",
+                "ends in .json .txt .ggf .pgn .transcript .obf .svg .png",
+                "",
+                RecordActions::toFile)));
     }
 
     /** Requests the record of a finished game to review it. */
@@ -46,7 +49,7 @@ public final class RecordActions {
 
     private static Update export(ClientState back, String file) {
         if (back.topScreen() instanceof ReplayScreen replay) {
-            return save(back, file, replay.recorded().record());
+            return save(back, file, replay.recorded().record(), replay.ply());
         }
         return back.game()
                 .map(game -> request(back, game, new ReplyPurpose.Save(file)))
@@ -55,9 +58,13 @@ public final class RecordActions {
 
     /** Saves a record in a file; a remote user, who has no files here, gets its text on the screen. */
     public static Update save(ClientState state, String file, GameRecord game) {
+        return save(state, file, game, game.moves().size());
+    }
+
+    private static Update save(ClientState state, String file, GameRecord game, int ply) {
         return state.settings().isRemote()
                 ? Update.of(state.push(RecordTextScreen.of(game)))
-                : Update.of(state).with(new Effect.SaveRecord(file, game));
+                : Update.of(state).with(new Effect.SaveRecord(file, game, ply));
     }
 
     private static Update request(ClientState state, GameState game, ReplyPurpose purpose) {

@@ -91,6 +91,8 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             GO_TO,
             ExplorerScreen.EXPLORE,
             RecordActions.EXPORT,
+            CopyActions.MOVES,
+            CopyActions.POSITION,
             NEXT_GAME,
             PREVIOUS_GAME,
             FLIP,

@@ -13,6 +13,7 @@ import static org.parlor.client.state.StateFixtures.words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordedGame;
@@ -34,6 +35,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
 
 /** Which analyses are requested, when, and how their results are used. */
 class ReviewStateTest {
@@ -230,14 +232,28 @@ class ReviewStateTest {
     @Test
     void a_record_is_exported_to_the_file_that_is_named() {
         Update open = step(StateFixtures.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
-        assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
+        assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record(), 0)), open.effects());
         ClientState over = StateFixtures.game("tictactoe", words("a1 b2 a2 b3 a3"));
         Update asked = step(over, keys("x", "b.txt", "<ENTER>"));
         Effect.Send sent = (Effect.Send) asked.effects().get(0);
         GameRecord record = StateFixtures.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
         assertEquals(
-                List.of(new Effect.SaveRecord("b.txt", record)),
+                List.of(new Effect.SaveRecord("b.txt", record, 5)),
                 step(asked.state(), recorded(sent, record)).effects());
+    }
+
+    @Test
+    void the_moves_of_a_record_and_the_position_that_is_shown_are_copied() {
+        Update copied = step(StateFixtures.replay(REVERSI), keys("K", "<RIGHT>", "J"));
+        Replay replay = Replay.of(REVERSI);
+        assertEquals(
+                List.of(
+                        new Effect.Copy(replay.record().moves().stream()
+                                .map(GameRecord.RecordedMove::move)
+                                .collect(Collectors.joining(" "))),
+                        new Effect.Copy(PositionText.print(
+                                replay.rules(), replay.positions().get(1)))),
+                copied.effects());
     }
 
     private static GameMessage.Snapshot rated() {

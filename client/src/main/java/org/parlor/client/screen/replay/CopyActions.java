@@ -1,4 +1,4 @@
-package org.parlor.client.screen.game;
+package org.parlor.client.screen.replay;
 
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -9,20 +9,21 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
+import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 
-/** Copies texts of a game to the clipboard of the terminal. */
-final class CopyActions {
-    static final Action MOVES = action(
+/** Copies texts of a game or a record to the clipboard of the terminal. */
+public final class CopyActions {
+    public static final Action MOVES = action(
             "copy-moves", 'K', "copy moves", "Copy moves", "to the clipboard of the terminal", CopyActions::moves);
-    static final Action POSITION = action(
+    public static final Action POSITION = action(
             "copy-position",
             'J',
             "copy position",
             "Copy position",
             "as text for --position",
-            (state, game) -> PositionText.print(game.rules(), game.position()));
-    static final Action LINK = action(
+            (state, game) -> PositionText.print(game.rules(), position(state, game)));
+    public static final Action LINK = action(
                     "copy-link", 'I', "copy link", "Copy link", "to watch or replay the game", CopyActions::link)
             .when(state -> state.isInLobby()
                     && state.game().filter(game -> !link(state, game).isEmpty()).isPresent());
@@ -43,9 +44,14 @@ final class CopyActions {
                 .when(state -> state.game().isPresent());
     }
 
-    static Update copy(ClientState state, String text) {
+    private static Update copy(ClientState state, String text) {
         return Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
                 .with(new Effect.Copy(text));
+    }
+
+    /** Returns the position that is shown of a record, or the current one of a game. */
+    private static Position position(ClientState state, GameState game) {
+        return state.baseScreen() instanceof ReplayScreen replay ? replay.position() : game.position();
     }
 
     private static String moves(ClientState state, GameState game) {
