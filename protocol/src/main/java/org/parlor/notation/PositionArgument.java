@@ -34,7 +34,8 @@ public final class PositionArgument {
         }
     }
 
-    private static Position ofText(Rules rules, String text) {
+    /** @throws InvalidInputException if the text is not a position of the game */
+    public static Position ofText(Rules rules, String text) {
         return PositionText.parse(rules, COMMENT.matcher(text).replaceAll(" "));
     }
 

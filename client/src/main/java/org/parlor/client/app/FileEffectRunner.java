@@ -65,6 +65,9 @@ public final class FileEffectRunner implements FileEffects {
         } else if (effect instanceof Effect.ExplorerEffect explored) {
             explorer.run(explored);
             return;
+        } else if (effect instanceof Effect.ListPasted list) {
+            records.listPasted(list.text());
+            return;
         }
         files.execute(() -> {
             try {

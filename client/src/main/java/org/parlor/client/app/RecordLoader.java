@@ -25,7 +25,7 @@ import org.parlor.rules.InvalidInputException;
  * Reads files of records on background threads. Lists arrive in pieces, so that the user can select from an
  * unfinished list.
  */
-final class RecordLoader implements AutoCloseable {
+public final class RecordLoader implements AutoCloseable {
     private static final int ROWS_AT_ONCE = 250;
     private static final int ROWS_MAX = 50_000;
     private static final int PLIES_KEPT_MAX = 500_000;
@@ -43,11 +43,13 @@ final class RecordLoader implements AutoCloseable {
     private final AtomicInteger opens = new AtomicInteger();
     /** The first games of the latest list by number, so that they open without reading the file again. */
     private volatile Map<Integer, GameRecord> kept = Map.of();
+    /** The text pasted last that has games. */
+    private volatile GameRecordFile pasted = GameRecordFile.pasted("");
 
     private volatile String keptFile = "";
 
     /** The parameters are those of {@link EffectRunner}. */
-    RecordLoader(Consumer<Event> events, Consumer<Runnable> later) {
+    public RecordLoader(Consumer<Event> events, Consumer<Runnable> later) {
         this.events = events;
         this.postToUi = later;
     }
@@ -62,8 +64,42 @@ final class RecordLoader implements AutoCloseable {
                 post(lists, list, result(() -> new RecordLister(archive(file), filter, list, games).remaining())));
     }
 
-    /** Loads a game of a file, unless another game or list is requested meanwhile. */
-    void open(String file, int number) {
+    /** Lists the games of a pasted text as a whole. A list before it stays if there are none. */
+    public void listPasted(String text) {
+        int open = opens.incrementAndGet();
+        GameRecordFile source = GameRecordFile.pasted(text);
+        threads.execute(() -> {
+            Event result = result(() -> rows(source));
+            post(opens, open, result, () -> {
+                if (result instanceof Event.PastedListed) {
+                    lists.incrementAndGet();
+                    kept = Map.of();
+                    keptFile = "";
+                    pasted = source;
+                }
+            });
+        });
+    }
+
+    private static Event rows(GameRecordFile source) {
+        List<Row> rows = new ArrayList<>();
+        try {
+            source.read(read -> rows.addAll(Row.withNotes(read)) && rows.size() < ROWS_MAX);
+        } catch (ExitException noGames) {
+            return new Event.PasteRefused(noGames.getMessage());
+        }
+        return rows.stream().anyMatch(Row::readable)
+                ? new Event.PastedListed(rows)
+                : new Event.PasteRefused(
+                        rows.isEmpty() ? "no game in it" : rows.get(0).players());
+    }
+
+    /**
+     * Loads a game of a file, unless another game or list is requested meanwhile.
+     *
+     * @param file empty for the pasted text
+     */
+    public void open(String file, int number) {
         int open = opens.incrementAndGet();
         GameRecord known = file.equals(keptFile) ? kept.get(number) : null;
         threads.execute(() -> post(
@@ -75,8 +111,13 @@ final class RecordLoader implements AutoCloseable {
 
     /** Posts a result, unless it is not of the latest request. */
     private void post(AtomicInteger latest, int request, Event event) {
+        post(latest, request, event, () -> {});
+    }
+
+    private void post(AtomicInteger latest, int request, Event event, Runnable before) {
         postToUi.accept(() -> {
             if (latest.get() == request) {
+                before.run();
                 events.accept(event);
             }
         });
@@ -89,8 +130,8 @@ final class RecordLoader implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private static GameRecordFile archive(String file) {
-        return new GameRecordFile(FilePaths.parse(file));
+    private GameRecordFile archive(String file) {
+        return file.isEmpty() ? pasted : new GameRecordFile(FilePaths.parse(file));
     }
 
     private interface RecordTask {
@@ -134,21 +175,20 @@ final class RecordLoader implements AutoCloseable {
                 throw collection.noGames(filter.player());
             }
             if (listed == ROWS_MAX) {
-                rows.add(new Row(
-                        0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
+                rows.add(Row.note("The list ends here: --player NAME narrows it, --game N opens any"));
             }
             return new Event.RecordsListed(rows, true);
         }
 
         private boolean take(RecordReadResult readResult) {
             if (filter.matches(readResult)) {
-                Row row = Row.of(readResult);
-                readable |= row.readable();
-                rows.add(row);
+                List<Row> found = Row.withNotes(readResult);
+                readable |= found.get(found.size() - 1).readable();
+                rows.addAll(found);
                 listed++;
                 keep(readResult);
             }
-            if (rows.size() == ROWS_AT_ONCE) {
+            if (rows.size() >= ROWS_AT_ONCE) {
                 post(lists, list, new Event.RecordsListed(rows, false));
                 rows.clear();
             }

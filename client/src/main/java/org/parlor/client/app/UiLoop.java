@@ -303,7 +303,7 @@ public final class UiLoop {
         if (input instanceof TerminalEvent.Pressed pressed) {
             reduce(new Event.Pressed(pressed.key()));
         } else if (input instanceof TerminalEvent.Pasted pasted) {
-            reduce(new Event.Pasted(pasted.text()));
+            reduce(new Event.Pasted(pasted.text(), pasted.isCut()));
         } else if (input instanceof TerminalEvent.Clicked clicked) {
             frame.target(clicked.column(), clicked.row())
                     .ifPresent(clickTarget -> reduce(new Event.Clicked(clickTarget)));

@@ -37,6 +37,8 @@ import org.parlor.message.Login;
  * changes.
  */
 public final class Reducer {
+    /** Longer than any line that is typed. */
+    private static final int TYPED_MAX = 4_096;
 
     private Reducer() {}
 
@@ -91,7 +93,7 @@ public final class Reducer {
         if (event instanceof Event.Pressed pressed) {
             return press(state, pressed.key());
         } else if (event instanceof Event.Pasted pasted) {
-            return paste(state, pasted.text());
+            return paste(state, pasted);
         } else if (event instanceof Event.Clicked clicked) {
             return click(state, clicked.target());
         } else if (event instanceof Event.Scrolled scrolled) {
@@ -143,6 +145,10 @@ public final class Reducer {
             return ReplayFlow.failed(state, failed.reason(), failed.exitCode());
         } else if (event instanceof Event.RecordsListed listed) {
             return ReplayFlow.listed(state, listed);
+        } else if (event instanceof Event.PastedListed listed) {
+            return ReplayFlow.pasted(state, listed.rows());
+        } else if (event instanceof Event.PasteRefused refused) {
+            return Update.of(state.error("Not opened: " + refused.reason()));
         } else if (event instanceof Event.RecordOpened opened) {
             return ReplayFlow.opened(state, opened.recorded());
         } else if (event instanceof Event.RecordSaved saved) {
@@ -201,8 +207,14 @@ public final class Reducer {
         return Update.of(RecordFilesScreen.listed(HomeScreen.withFiles(state, files), files));
     }
 
-    /** Types pasted text where letters are text, and never as keys of actions. */
-    private static Update paste(ClientState state, String text) {
+    /** Types pasted text where letters are text, and never as keys of actions; elsewhere opens the games in it. */
+    private static Update paste(ClientState state, Event.Pasted pasted) {
+        if (!state.topScreen().takesLetters()) {
+            return ReplayFlow.paste(state, pasted);
+        }
+        String text = pasted.text()
+                .substring(0, Math.min(pasted.text().length(), TYPED_MAX))
+                .replaceAll("\\s", " ");
         Update typed = Update.of(state);
         for (int i = 0; i < text.length(); i++) {
             Key key = Key.of(text.charAt(i));

@@ -67,7 +67,10 @@ public sealed interface Effect {
     /** Lists the games of a file in parts; cancels an unfinished list. */
     record ListRecords(String file, RecordFilter filter) implements FileEffect {}
 
-    /** Reads a game of a file by its number. */
+    /** Lists the games of a pasted text. */
+    record ListPasted(String text) implements FileEffect {}
+
+    /** Reads a game of a file by its number; the file is empty for the text pasted last. */
     record OpenRecord(String file, int number) implements FileEffect {}
 
     /** An effect on the indexes of files of recorded games. */

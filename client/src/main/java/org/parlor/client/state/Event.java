@@ -34,8 +34,12 @@ public sealed interface Event {
     /** A key. */
     record Pressed(Key key) implements Event {}
 
-    /** Pasted text. */
-    record Pasted(String text) implements Event {}
+    /**
+     * Pasted text.
+     *
+     * @param isCut whether it was longer
+     */
+    record Pasted(String text, boolean isCut) implements Event {}
 
     /** A click on a target. */
     record Clicked(ClickTarget target) implements Event {}
@@ -121,6 +125,16 @@ public sealed interface Event {
             rows = List.copyOf(rows);
         }
     }
+
+    /** The games of a pasted text, at least one. */
+    record PastedListed(List<RecordList.Row> rows) implements FileEvent {
+        public PastedListed {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /** A pasted text has no games. */
+    record PasteRefused(String reason) implements FileEvent {}
 
     /** A game of the file was read. */
     record RecordOpened(RecordedGame recorded) implements FileEvent {}

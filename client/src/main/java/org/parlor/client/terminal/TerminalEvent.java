@@ -11,8 +11,12 @@ public sealed interface TerminalEvent {
     /** The begin or the end of pasted text. */
     record PasteMark(boolean begin) implements TerminalEvent {}
 
-    /** Pasted text, in one line. */
-    record Pasted(String text) implements TerminalEvent {}
+    /**
+     * Pasted text.
+     *
+     * @param isCut whether it was longer
+     */
+    record Pasted(String text, boolean isCut) implements TerminalEvent {}
 
     /** A press of the left button at a column and row, counted from 0. */
     record Clicked(int column, int row) implements TerminalEvent {}

@@ -2,6 +2,7 @@ package org.parlor.client.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
+import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
@@ -105,6 +109,63 @@ class RecordLoaderTest {
         Path nowhere = folder.resolve("nowhere.jsonl");
         reader.list(nowhere.toString(), RecordFilter.ALL);
         assertEquals(new Event.ReadFailed("cannot read " + nowhere + ": no such file", 1), next());
+    }
+
+    @Test
+    void notes_are_rows_before_their_game() throws Exception {
+        reader.list(file("[TimeControl \"fast\"]\n\n1. f5 d6\n\n[TimeControl \"slow\"]\n\n1. f5\n"), RecordFilter.ALL);
+        String note =
+                "line 1: the TimeControl 'fast' is not understood; this TimeControl and others like it are left out";
+        assertEquals(
+                List.of(RecordList.Row.note(note), 1, 2),
+                listed().rows().stream()
+                        .map(row -> row.number() == 0 ? row : (Object) row.number())
+                        .toList());
+    }
+
+    @Test
+    void pasted_games_are_listed_and_opened() throws Exception {
+        reader.listPasted("f5d6c3\nf5f6\n");
+        Event.PastedListed listed = (Event.PastedListed) next();
+        assertEquals(
+                List.of(3, 2), listed.rows().stream().map(RecordList.Row::moves).toList());
+        reader.open("", 2);
+        assertEquals(2, ((Event.RecordOpened) next()).recorded().plies());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ...........................OX......XO........................... X | reversi   | 0
+            [8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- o] | reversi | 0
+            ...........................OX......XO........................... X f5d6 | reversi | 2
+            4,4,4,4,4,4,0,4,4,4,4,4,4,0 N                                      | kalah     | 0
+            XO.OX.... X                                                        | tictactoe | 0
+            """)
+    void a_pasted_position_is_the_start_of_a_game(String text, String game, int plies) throws Exception {
+        reader.listPasted(text + "\n");
+        assertEquals(1, ((Event.PastedListed) next()).rows().size());
+        reader.open("", 1);
+        RecordedGame opened = ((Event.RecordOpened) next()).recorded();
+        assertEquals(List.of(game, plies), List.of(opened.record().game(), opened.plies()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            hello world                | pasted text: unknown format: it begins with 'hello world'; supported are
+            @/etc/passwd               | pasted text: unknown format: it begins with '@/etc/passwd'; supported are
+            1. e4 e5 2. Nf3            | pasted text: a game of chess, which Parlor does not play
+            XO.OX....                  | pasted text: The side to move is missing: add 0, X or * for X, 1 or O for O
+            f5 x9                      | damaged at line 1, column 4, expected moves such as f5d6c3: move 2 must be
+            """)
+    void other_pasted_text_is_refused_and_the_list_before_it_stays(String text, String reason) throws Exception {
+        String file = file("f5d6\nf5\n");
+        reader.list(file, RecordFilter.ALL);
+        listed();
+        reader.listPasted(text);
+        Event.PasteRefused refused = (Event.PasteRefused) next();
+        assertTrue(refused.reason().startsWith(reason), refused.reason());
+        reader.open(file, 1);
+        assertEquals(2, ((Event.RecordOpened) next()).recorded().plies());
     }
 
     private String file(String text) throws IOException {

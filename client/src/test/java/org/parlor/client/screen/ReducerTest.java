@@ -559,10 +559,14 @@ class ReducerTest {
     @Test
     void pasted_text_is_typed_into_a_line_and_never_read_as_keys() {
         ClientState chatting = after(StateFixtures.online(), keys("t"));
-        Update pasted = step(chatting, new Event.Pasted("first qy"), new Event.Pressed(Key.of(Key.Kind.ENTER)));
+        Update pasted = step(chatting, new Event.Pasted("first\nqy", false), new Event.Pressed(Key.of(Key.Kind.ENTER)));
         assertEquals(List.of(new LobbyRequest.Chat("lobby", "first qy")), messages(pasted));
         ClientState game = StateFixtures.game("reversi");
-        assertEquals(game.screens(), after(game, new Event.Pasted("rqy")).screens());
+        ClientState still = after(game, new Event.Pasted("rqy", false));
+        assertEquals(game.screens(), still.screens());
+        assertEquals(
+                "Paste games and positions on the home screen, in the lobby or in a replay",
+                still.status().text());
     }
 
     @Test

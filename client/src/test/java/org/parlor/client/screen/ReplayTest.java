@@ -62,6 +62,46 @@ class ReplayTest {
     }
 
     @Test
+    void pasted_games_replace_an_open_list_and_a_single_one_is_opened() {
+        Event paste = new Event.Pasted("f5d6", false);
+        Effect list = new Effect.ListPasted("f5d6");
+        for (ClientState shown : List.of(
+                StateFixtures.home(),
+                StateFixtures.online(),
+                StateFixtures.replay(REVERSI),
+                after(StateFixtures.home(), keys("v")))) {
+            assertEquals(List.of(list), step(shown, paste).effects());
+            Event.PastedListed listed = new Event.PastedListed(
+                    List.of(RecordList.Row.note("line 1: left out"), RecordList.Row.of(1, Replay.of(REVERSI))));
+            Update single = step(shown, listed);
+            assertEquals(List.of(new Effect.OpenRecord("", 1)), single.effects());
+            assertEquals("line 1: left out", single.state().status().text());
+            ClientState opened = after(single.state(), new Event.RecordOpened(RecordedGame.of(1, Replay.of(KALAH))));
+            assertEquals(
+                    KALAH.game(),
+                    ((ReplayScreen) opened.topScreen()).recorded().record().game());
+            assertEquals(
+                    1,
+                    opened.screens().stream()
+                            .filter(ReplayScreen.class::isInstance)
+                            .count());
+        }
+    }
+
+    @Test
+    void a_paste_that_cannot_be_opened_is_refused_in_a_sentence_and_the_screen_stays() {
+        ClientState replay = StateFixtures.replay(REVERSI);
+        Update cut = step(replay, new Event.Pasted("x".repeat(1 << 18), true));
+        assertEquals(List.of(), cut.effects());
+        assertEquals(
+                "Not opened: the pasted text is longer than 256 KB. Save it in a file and replay that",
+                cut.state().status().text());
+        ClientState refused = after(replay, new Event.PasteRefused("no game in it"));
+        assertEquals("Not opened: no game in it", refused.status().text());
+        assertEquals(replay.screens(), refused.screens());
+    }
+
+    @Test
     void the_files_found_are_listed_and_enter_opens_one() {
         Event found = new Event.RecordFilesListed(
                 List.of(new RecordFileInfo("/g/b.wtb", 2048, 2), new RecordFileInfo("/g/a.jsonl", 10, 1)));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -87,11 +88,28 @@ class RemoteBackendTest {
             assertEquals(
                     List.of(
                             new TerminalEvent.Pressed(Key.of('a'), false),
-                            new TerminalEvent.Pasted("one two"),
+                            new TerminalEvent.Pasted("one\ntwo", false),
                             new TerminalEvent.Pressed(Key.of('b'), false)),
                     events,
                     "split at " + split);
         }
+    }
+
+    @Test
+    void a_long_paste_is_cut() {
+        PasteCollector pastes = new PasteCollector();
+        pastes.collect(new TerminalEvent.PasteMark(true), 0);
+        for (int i = 0; i < 1 << 20; i++) {
+            assertEquals(Optional.empty(), pastes.collect(new TerminalEvent.Pressed(Key.of('x'), false), 0));
+        }
+        assertEquals(
+                Optional.of(new TerminalEvent.Pasted("x".repeat(1 << 18), true)),
+                pastes.collect(new TerminalEvent.PasteMark(false), 0));
+        pastes.collect(new TerminalEvent.PasteMark(true), 0);
+        pastes.collect(new TerminalEvent.Pressed(Key.of('y'), false), 0);
+        assertEquals(
+                Optional.of(new TerminalEvent.Pasted("y", false)),
+                pastes.collect(new TerminalEvent.PasteMark(false), 0));
     }
 
     @Test

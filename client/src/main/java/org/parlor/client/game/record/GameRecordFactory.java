@@ -2,11 +2,14 @@ package org.parlor.client.game.record;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
@@ -15,7 +18,6 @@ import org.parlor.rules.Rules;
 
 /** Creates the records of games. */
 public final class GameRecordFactory {
-
     private GameRecordFactory() {}
 
     /** The record of a game; of one with unknown positions only the last position. */
@@ -32,22 +34,10 @@ public final class GameRecordFactory {
 
     /** The record of a position without moves; the players have the names of the sides. */
     public static GameRecord ofPosition(Rules rules, Position position) {
-        return new GameRecord(
-                GameRecord.VERSION,
-                null,
-                null,
-                null,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                rules.kind().players().stream()
-                        .map(name -> new UserInfo(name, false, null, null))
-                        .toList(),
-                false,
-                null,
-                StartPosition.of(rules, position),
-                List.of(),
-                null);
+        List<UserInfo> players = rules.kind().players().stream()
+                .map(name -> new UserInfo(name, false, null, null))
+                .toList();
+        return of(rules, players, null, StartPosition.of(rules, position), List.of(), null);
     }
 
     /** The record of a resumed game with the moves from before, which its server does not know. */
@@ -72,19 +62,29 @@ public final class GameRecordFactory {
     }
 
     private static GameRecord of(GameState game, StartPosition start, List<RecordedMove> moves) {
+        return of(game.rules(), game.players(), game.timeControl(), start, moves, game.result());
+    }
+
+    private static GameRecord of(
+            Rules rules,
+            List<UserInfo> players,
+            @Nullable TimeControl clock,
+            StartPosition start,
+            List<RecordedMove> moves,
+            @Nullable GameResult result) {
         return new GameRecord(
                 GameRecord.VERSION,
                 null,
                 null,
                 null,
-                game.rules().kind().id(),
-                game.rules().options().values(),
-                game.rules().kind().version(),
-                game.players(),
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                players,
                 false,
-                game.timeControl(),
+                clock,
                 start,
                 moves,
-                game.result());
+                result);
     }
 }

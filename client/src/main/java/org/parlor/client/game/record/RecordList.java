@@ -10,6 +10,7 @@ import org.parlor.notation.Replay;
 /**
  * The games of a file listed so far.
  *
+ * @param file empty for a pasted text
  * @param isComplete whether the end of the file has been reached
  */
 public record RecordList(String file, List<Row> rows, boolean isComplete) {
@@ -19,9 +20,10 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
     }
 
     /**
-     * A row of the list: a game or a damaged record.
+     * A row of the list: a game, a damaged record, or a note about what was left out of the next game.
      *
-     * @param players the players, or the error
+     * @param number of the record; 0 for a note
+     * @param players the players, the error or the note
      * @param moves their number, without passes
      * @param readable whether it can be opened
      */
@@ -33,6 +35,20 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
                 return new Row(readResult.number(), "", what, "", 0, false);
             }
             return of(readResult.number(), ((RecordReadResult.Read) readResult).replay());
+        }
+
+        /** Returns the row of a record after those of its notes. */
+        public static List<Row> withNotes(RecordReadResult readResult) {
+            List<Row> rows = new ArrayList<>();
+            if (readResult instanceof RecordReadResult.Read read) {
+                read.notes().forEach(note -> rows.add(note(note)));
+            }
+            rows.add(of(readResult));
+            return rows;
+        }
+
+        public static Row note(String text) {
+            return new Row(0, "", text, "", 0, false);
         }
 
         public static Row of(int number, Replay replay) {
@@ -50,6 +66,16 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
             String all = number + " " + date + " " + players + " " + result;
             return all.toLowerCase(Locale.ROOT).contains(wanted);
         }
+    }
+
+    /** Returns the number of games and damaged records. */
+    public int count() {
+        return (int) rows.stream().filter(row -> row.number() > 0).count();
+    }
+
+    /** Returns whether the file has one game and nothing else but notes about it. */
+    public boolean isSingle() {
+        return isComplete && count() == 1 && rows.get(rows.size() - 1).number() > 0;
     }
 
     public RecordList withRows(List<Row> more, boolean isWhole) {

@@ -85,7 +85,7 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + DisplayText.clean(games.file()), HINTS);
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + title(), HINTS);
         List<RecordList.Row> rows = rows();
         Table.draw(body, COLUMNS, rows.size(), i -> row(rows.get(i)), list);
         HeaderFooterView.status(canvas, state, count(rows.size()), StyleRole.DIM);
@@ -98,6 +98,10 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
         }
     }
 
+    private String title() {
+        return games.file().isEmpty() ? "Pasted games" : DisplayText.clean(games.file());
+    }
+
     private static Table.Row row(RecordList.Row row) {
         String number = row.number() == 0 ? "" : Integer.toString(row.number());
         return row.readable()
@@ -106,7 +110,7 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
     }
 
     private String count(int shown) {
-        int all = games.rows().size();
+        int all = games.count();
         String total = all == 1 ? "1 game" : all + " games";
         String filtered = typed.isEmpty() ? "" : shown + " of ";
         String unnamed = typed.isEmpty() && hasNumberedPlayers() ? "; no names: WTHOR.JOU is not beside the file" : "";

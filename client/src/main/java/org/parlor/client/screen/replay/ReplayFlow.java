@@ -15,6 +15,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.widget.ListState;
@@ -29,6 +30,37 @@ public final class ReplayFlow {
         RecordListScreen empty = new RecordListScreen(new RecordList(file, List.of(), false), ListState.START, "");
         Update listing = Update.of(state.push(empty)).with(new Effect.ListRecords(file, filter));
         return filter.game() == 0 ? listing : listing.with(new Effect.OpenRecord(file, filter.game()));
+    }
+
+    /** Lists the games of a pasted text, unless the user is in the middle of something else. */
+    public static Update paste(ClientState state, Event.Pasted pasted) {
+        Screen top = state.topScreen();
+        if (!top.isIdle(state) && !(top instanceof ReplayScreen) && !(top instanceof RecordFilesScreen)) {
+            return Update.of(state.info("Paste games and positions on the home screen, in the lobby or in a replay"));
+        } else if (pasted.isCut()) {
+            return Update.of(state.error("Not opened: the pasted text is longer than "
+                    + pasted.text().length() / 1024 + " KB. Save it in a file and replay that"));
+        }
+        return Update.of(state.info("Reading the pasted text …")).with(new Effect.ListPasted(pasted.text()));
+    }
+
+    /** Shows the games of a pasted text in place of a list that is open. */
+    public static Update pasted(ClientState state, List<Row> rows) {
+        ClientState closed =
+                state.withoutScreens(screen -> screen instanceof RecordListScreen || screen instanceof ReplayScreen);
+        RecordListScreen list = new RecordListScreen(new RecordList("", rows, true), ListState.START, "");
+        Update shown = Update.of(closed.push(list).with(StatusMessage.NONE));
+        return list.games().isSingle() ? openSingle(shown, list) : shown;
+    }
+
+    /** Opens the only game of a list and tells the first note about it. */
+    private static Update openSingle(Update update, RecordListScreen list) {
+        List<Row> rows = list.games().rows();
+        Row game = rows.get(rows.size() - 1);
+        Update opening = update.andThen(state -> open(state, list, game));
+        return rows.size() == 1
+                ? opening
+                : opening.map(state -> state.info(rows.get(0).players()));
     }
 
     /** Prompts for the file to replay. */
@@ -47,7 +79,10 @@ public final class ReplayFlow {
         if (records.list().selected() >= rows.size()) {
             return Update.of(state);
         }
-        Row row = rows.get(records.list().selected());
+        return open(state, records, rows.get(records.list().selected()));
+    }
+
+    private static Update open(ClientState state, RecordListScreen records, Row row) {
         return row.readable() ? fetch(state, records, row) : Update.of(state.error(row.players()));
     }
 
@@ -77,13 +112,12 @@ public final class ReplayFlow {
         RecordList recordList = old.games().withRows(recordsListed.rows(), recordsListed.isComplete());
         RecordListScreen next = new RecordListScreen(recordList, old.list(), old.typed());
         Update update = Update.of(replace(state, next));
-        if (old.games().rows().isEmpty()) {
+        if (old.games().rows().isEmpty() && !recordList.file().isEmpty()) {
             update = remember(update, recordList.file());
         }
-        boolean single = recordList.isComplete()
-                && recordList.rows().size() == 1
-                && state.topScreen() instanceof RecordListScreen;
-        return single ? update.andThen(known -> open(known, next)) : update;
+        return recordList.isSingle() && state.topScreen() instanceof RecordListScreen
+                ? openSingle(update, next)
+                : update;
     }
 
     /** Puts a file first among the recent files. */
@@ -136,8 +170,7 @@ public final class ReplayFlow {
     public static ClientState leave(ClientState state) {
         ClientState list = state.pop();
         boolean single = list.topScreen() instanceof RecordListScreen records
-                && records.games().isComplete()
-                && records.games().rows().size() == 1;
+                && records.games().isSingle();
         return single ? list.pop() : list;
     }
 
