@@ -34,8 +34,7 @@ public final class PositionArgument {
         }
     }
 
-    /** @throws InvalidInputException if the text is not a position of the game */
-    public static Position ofText(Rules rules, String text) {
+    static Position ofText(Rules rules, String text) {
         return PositionText.parse(rules, COMMENT.matcher(text).replaceAll(" "));
     }
 

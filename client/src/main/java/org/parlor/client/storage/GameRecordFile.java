@@ -1,8 +1,6 @@
 package org.parlor.client.storage;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -17,18 +15,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.record.GameRecordFactory;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
-import org.parlor.notation.PositionArgument;
+import org.parlor.notation.PastedRecords;
 import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordFormat;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -54,32 +49,8 @@ public record GameRecordFile(Path file, Opener opener) {
 
     /** Returns the games of a pasted text, or a game that begins with a pasted position and has no moves. */
     public static GameRecordFile pasted(String text) {
-        return new GameRecordFile(Path.of("pasted text"), () -> readPasted(text));
-    }
-
-    private static RecordFileReader readPasted(String text) throws IOException {
-        try {
-            return RecordFileReader.of(bytes(text));
-        } catch (InvalidInputException notGames) {
-            return RecordFileReader.of(bytes(RecordFormat.JSON.write(atPosition(text, notGames))));
-        }
-    }
-
-    private static InputStream bytes(String text) {
-        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static GameRecord atPosition(String text, InvalidInputException notGames) {
-        InvalidInputException reason = notGames;
-        for (GameKind kind : Games.ALL) {
-            try {
-                return GameRecordFactory.ofPosition(kind.rules(), PositionArgument.ofText(kind.rules(), text));
-            } catch (InvalidInputException notOfThisGame) {
-                // A board without the side to move has the right number of cells.
-                reason = notOfThisGame.field().equals("to") ? notOfThisGame : reason;
-            }
-        }
-        throw reason;
+        return new GameRecordFile(
+                Path.of("pasted text"), () -> PastedRecords.read(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.parlor.client.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
 import io.nayuki.qrcodegen.QrCode;
 import io.nayuki.qrcodegen.QrSegment;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,54 @@ class PageViewsTest extends PageTestCase {
         logIn(again, "eve");
         again.await("document.querySelector('.table .steps')");
         assertEquals("guest-eve", again.text(".user"));
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    /** Pastes or drops a text as a browser does. */
+    private static void give(Chromium.Page page, String event, String text) {
+        page.evaluate("(() => { const data = new DataTransfer(); data.setData('text/plain', " + new Gson().toJson(text)
+                + "); document.body.dispatchEvent("
+                + (event.equals("paste")
+                        ? "new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })"
+                        : "new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })")
+                + "); })()");
+    }
+
+    @Test
+    void a_pasted_or_dropped_record_is_replayed_without_a_login() {
+        Chromium.Page eve = chromium.open(url("")).resize(360, 640, false);
+        eve.await("document.querySelector('form.login-form')");
+        give(eve, "paste", "[Black \"ann\"]\n[White \"<b>ben\"]\n\n1. f5 d6 2. c3 0-1\n");
+        eve.await("document.querySelector('.table .status')?.textContent.startsWith('2. Black c3')");
+        assertEquals("Reversi 8×8ann (Black) – <b>ben (White)", eve.text(".game h1"));
+        assertTrue(eve.test("document.documentElement.scrollWidth <= 360"), "fits a phone");
+        give(eve, "drop", "f5d6\nf5f6\nf5f4\n");
+        eve.await("document.querySelectorAll('.list li').length === 3");
+        eve.click("? – ?");
+        eve.await("document.querySelector('.table .status')?.textContent.startsWith('1. White d6')");
+        give(eve, "paste", "hello");
+        eve.await(
+                "document.querySelector('#banner').textContent.startsWith('Not opened: unknown format: it begins with')");
+        assertTrue(eve.test("document.querySelector('.table .status')"), "the replay stays");
+        eve.evaluate("document.querySelector('a[href=\"#record=open\"]').click()");
+        eve.type("textarea", "XO.OX.... X");
+        eve.click("Open");
+        eve.await("document.querySelector('.game h1')?.textContent.startsWith('Tic-tac-toe')");
+        assertEquals(List.of(), refusals(chromium.problems()));
+    }
+
+    /** The problems but the refusal that is part of a test, which browsers report. */
+    private static List<String> refusals(List<String> problems) {
+        return problems.stream().filter(problem -> !problem.contains("400")).toList();
+    }
+
+    @Test
+    void a_paste_does_not_leave_a_running_game() {
+        Chromium.Page ana = startGame("tictactoe")[0];
+        give(ana, "paste", "f5d6");
+        ana.await(
+                "document.querySelector('#banner').textContent === 'Finish your game before you open a recorded one.'");
+        assertTrue(ana.test("document.querySelector('.game .clock, .game .seat')"), "the game stays");
         assertEquals(List.of(), chromium.problems());
     }
 

@@ -2,19 +2,14 @@ package org.parlor.client.game.record;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
-import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
-import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
 
 /** Creates the records of games. */
 public final class GameRecordFactory {
@@ -62,29 +57,19 @@ public final class GameRecordFactory {
     }
 
     private static GameRecord of(GameState game, StartPosition start, List<RecordedMove> moves) {
-        return of(game.rules(), game.players(), game.timeControl(), start, moves, game.result());
-    }
-
-    private static GameRecord of(
-            Rules rules,
-            List<UserInfo> players,
-            @Nullable TimeControl clock,
-            StartPosition start,
-            List<RecordedMove> moves,
-            @Nullable GameResult result) {
         return new GameRecord(
                 GameRecord.VERSION,
                 null,
                 null,
                 null,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                players,
+                game.rules().kind().id(),
+                game.rules().options().values(),
+                game.rules().kind().version(),
+                game.players(),
                 false,
-                clock,
+                game.timeControl(),
                 start,
                 moves,
-                result);
+                game.result());
     }
 }

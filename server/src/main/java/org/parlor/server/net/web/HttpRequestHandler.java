@@ -1,6 +1,8 @@
 package org.parlor.server.net.web;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -37,17 +39,19 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final WebSettings settings;
     private final HostNames hosts;
     private final StaticFiles files;
-    private final Executor pictures;
+    private final Executor slowRequests;
     private final GatewayLimits limits;
     private final boolean full;
     private final HttpResponseWriter responses;
 
     private @Nullable Future<?> deadline;
+    /** The last request that is or was answered later, or null. */
+    private @Nullable PendingRequest pending;
     /** The last request for a game, or null. */
     private @Nullable PreviewRequest preview;
 
     /**
-     * @param pictures draws pictures of games
+     * @param slowRequests draws pictures of games and reads uploads
      * @param full whether a limit on connections is reached, so every request is refused
      */
     HttpRequestHandler(
@@ -56,7 +60,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             WebSettings settings,
             HostNames hosts,
             StaticFiles files,
-            Executor pictures,
+            Executor slowRequests,
             GatewayLimits limits,
             boolean full) {
         this.connection = connection;
@@ -64,7 +68,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         this.settings = settings;
         this.hosts = hosts;
         this.files = files;
-        this.pictures = pictures;
+        this.slowRequests = slowRequests;
         this.limits = limits;
         this.full = full;
         this.responses = new HttpResponseWriter(connection, settings.hstsSeconds());
@@ -90,8 +94,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
         stopDeadline();
-        if (preview != null) {
-            preview.release();
+        if (pending != null) {
+            pending.release();
         }
     }
 
@@ -114,7 +118,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof FullHttpRequest request) {
             try {
-                if (preview != null && !preview.isAnswered()) {
+                if (pending != null && !pending.isAnswered()) {
                     // No browser sends a request before the answer to the last one.
                     context.close();
                 } else if (!responses.isClosing()) {
@@ -145,6 +149,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         } else if (full) {
             responses.refuse(
                     context, request, HttpResponseStatus.SERVICE_UNAVAILABLE, "The server is full, try again later");
+        } else if (RecordUpload.matches(request)) {
+            readUpload(context, request);
         } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             responses.refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
         } else if (path.equals(WEB_SOCKET_PATH)) {
@@ -152,17 +158,9 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             if (!hosts.contains(host.get())) {
                 connection.removeExemptions();
             }
-            new WebSocketUpgrade(settings.origins(), responses)
-                    .upgrade(context, request, () -> startWebSocket(context));
+            new WebSocketUpgrade(settings, responses).upgrade(context, request, () -> startWebSocket(context));
         } else if (PreviewRequest.isPath(path)) {
-            preview = new PreviewRequest(
-                    request,
-                    connection.isEncrypted(),
-                    files,
-                    pictures,
-                    settings.reviewer(),
-                    responses,
-                    connectionInitializer.incidents());
+            preview = new PreviewRequest(later(request), connection.isEncrypted(), files, settings.reviewer());
             connection.requestPreview(preview.game());
         } else {
             StaticFiles.StaticFile file = files.find(path);
@@ -172,6 +170,23 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                 responses.file(context, request, file);
             }
         }
+    }
+
+    private PendingRequest later(FullHttpRequest request) {
+        PendingRequest next = new PendingRequest(request, responses, slowRequests, connectionInitializer.incidents());
+        pending = next;
+        return next;
+    }
+
+    private void readUpload(ChannelHandlerContext context, FullHttpRequest request) {
+        if (!settings.allowsOrigin(request.headers())) {
+            responses.refuseOrigin(context, request);
+            return;
+        }
+        byte[] body = ByteBufUtil.getBytes(request.content());
+        later(request)
+                .compute(context, "application/json", "no-cache", () -> RecordUpload.read(body)
+                        .getBytes(StandardCharsets.UTF_8));
     }
 
     /** Replaces this handler. The handlers of lines start as those of a new TCP connection. */

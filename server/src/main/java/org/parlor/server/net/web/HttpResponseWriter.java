@@ -60,6 +60,10 @@ final class HttpResponseWriter {
         send(context, request, response, true);
     }
 
+    void refuseOrigin(ChannelHandlerContext context, FullHttpRequest request) {
+        refuse(context, request, HttpResponseStatus.FORBIDDEN, "This origin is not allowed; add it to web-origins");
+    }
+
     /** Sends what is made for the request. */
     void content(
             ChannelHandlerContext context, FullHttpRequest request, byte[] content, String type, String cacheControl) {

@@ -45,6 +45,7 @@ final class StaticFiles {
             "players.js",
             "puzzles.js",
             "qr.js",
+            "record.js",
             "replay.js",
             "settings.js",
             "share.js",

@@ -1,5 +1,8 @@
 package org.parlor.server.net.web;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +23,16 @@ public record WebSettings(
         @Nullable WebReviewer reviewer) {
     public WebSettings(int port, Set<String> origins) {
         this(port, origins, Set.of(), null, null);
+    }
+
+    /** Whether a page may connect. Programs other than browsers send no origin. */
+    boolean allowsOrigin(HttpHeaders headers) {
+        String origin = headers.get(HttpHeaderNames.ORIGIN);
+        if (origin == null) {
+            return true;
+        }
+        String lowerCase = origin.toLowerCase(Locale.ROOT);
+        String host = headers.get(HttpHeaderNames.HOST, "").toLowerCase(Locale.ROOT);
+        return lowerCase.equals("http://" + host) || lowerCase.equals("https://" + host) || origins.contains(lowerCase);
     }
 }

@@ -9,16 +9,10 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
-import java.util.Locale;
-import java.util.Set;
 import org.parlor.connection.LineFraming;
 
-/**
- * Upgrades a connection from HTTP to WebSocket.
- *
- * @param origins the pages of other servers that may connect, in lower case
- */
-record WebSocketUpgrade(Set<String> origins, HttpResponseWriter responses) {
+/** Upgrades a connection from HTTP to WebSocket. */
+record WebSocketUpgrade(WebSettings settings, HttpResponseWriter responses) {
     private static final WebSocketDecoderConfig DECODER = WebSocketDecoderConfig.newBuilder()
             .expectMaskedFrames(true)
             .allowMaskMismatch(false)
@@ -36,26 +30,11 @@ record WebSocketUpgrade(Set<String> origins, HttpResponseWriter responses) {
                 || !"13".equals(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION))) {
             responses.refuse(
                     context, request, HttpResponseStatus.UPGRADE_REQUIRED, "Open this path as a WebSocket, version 13");
-        } else if (!isAllowed(headers)) {
-            responses.refuse(
-                    context,
-                    request,
-                    HttpResponseStatus.FORBIDDEN,
-                    "This origin is not allowed; add it to web-origins");
+        } else if (!settings.allowsOrigin(headers)) {
+            responses.refuseOrigin(context, request);
         } else {
             handshake(context, request, upgraded);
         }
-    }
-
-    /** Programs other than browsers send no origin. */
-    private boolean isAllowed(HttpHeaders headers) {
-        String origin = headers.get(HttpHeaderNames.ORIGIN);
-        if (origin == null) {
-            return true;
-        }
-        String lowerCase = origin.toLowerCase(Locale.ROOT);
-        String host = headers.get(HttpHeaderNames.HOST, "").toLowerCase(Locale.ROOT);
-        return lowerCase.equals("http://" + host) || lowerCase.equals("https://" + host) || origins.contains(lowerCase);
     }
 
     private void handshake(ChannelHandlerContext context, FullHttpRequest request, Runnable upgraded) {

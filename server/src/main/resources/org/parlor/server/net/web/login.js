@@ -60,6 +60,7 @@ export function loginView(app, error) {
         el('li', {}, 'Watch games as they are played, and play through finished ones.'),
         el('li', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
         el('li', {}, 'A lost connection or a closed tab keeps your place.')),
+      el('p', {}, el('a', { href: '#record=open' }, 'Open a recorded game'), ', or paste it here.'),
       el('p', { class: 'dim' }, `Games: ${Object.values(names).join(', ')}`))),
   };
 }

@@ -11,6 +11,7 @@ import { Lobby } from './lobby.js';
 import { loginView } from './login.js';
 import { leaderboardView, profileView } from './players.js';
 import { puzzlesView } from './puzzles.js';
+import { acceptRecords, readRecords, recordsView } from './record.js';
 import { Replay } from './replay.js';
 import { settingsView } from './settings.js';
 import { tournamentView, tournamentsView } from './tournaments.js';
@@ -19,7 +20,7 @@ const NOTICE_MS = 6000;
 
 class App {
   attention = new Attention();
-  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help|puzzles)\b/.test(location.hash));
+  connection = new Connection(() => /^#(game|user|tour|tournaments|ratings|help|puzzles|record)\b/.test(location.hash));
   specs = [];
   #specs = new Map();
   #games = new Map();
@@ -32,6 +33,8 @@ class App {
   #gamesPlace = el('div', { class: 'actions waiting', role: 'navigation', 'aria-label': 'Your other games' });
   #notice = 0;
   #wasOffline = false;
+  /** The games that were pasted last, or null. */
+  #records = null;
   /** The views by the key of the hash, given its value. */
   #views = {
     join: value => this.#join(value),
@@ -44,6 +47,7 @@ class App {
     help: value => helpView(this, value),
     puzzles: value => puzzlesView(this, value),
     settings: () => settingsView(this),
+    record: value => this.#showRecords(value),
   };
 
   constructor() {
@@ -58,6 +62,7 @@ class App {
     addEventListener('hashchange', () => this.#route());
     document.addEventListener('keydown', event => this.#shown?.key?.(event));
     setInterval(() => this.#shown?.tick?.(), 100);
+    acceptRecords(content => this.openRecords(content));
     document.getElementById('top').after(this.#challenges.node, this.#gamesPlace);
     this.#stateChanged();
   }
@@ -199,6 +204,29 @@ class App {
     if (!record.result) return void await this.openGame(g);
     const { spec } = await this.connection.request('spec', { game: record.game, options: record.options });
     return new Replay(this, record, spec);
+  }
+
+  /** Shows the only game that was read, or the list, or how to open others. */
+  #showRecords(value) {
+    const found = value ? null : this.#records;
+    return found?.records.length === 1 ? this.#recorded(found.records[0])
+      : recordsView(this, found, record => this.attempt(async () => this.#show(await this.#recorded(record))));
+  }
+
+  async #recorded(record) {
+    const { spec } = await this.connection.request('spec', { game: record.game, options: record.options });
+    return new Replay(this, structuredClone(record), spec);
+  }
+
+  /** Opens the games of a text or a file; a game that is being played stays. */
+  async openRecords(content) {
+    if (this.#shown instanceof Game && this.#shown.you != null && !this.#shown.result) return this.notify('Finish your game before you open a recorded one.');
+    const found = await this.attempt(() => readRecords(content));
+    if (!found) return;
+    this.#records = found;
+    if (found.notes.length) this.notify(found.notes[0]);
+    if (location.hash === '#record') await this.#route();
+    else location.hash = 'record';
   }
 
   #showLobby() {

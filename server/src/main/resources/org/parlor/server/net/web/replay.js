@@ -66,7 +66,7 @@ export class Replay {
           el('p', { class: 'status result' }, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`)),
           el('p', { class: 'dim' }, [record.place, record.at && new Date(record.at).toLocaleDateString(), record.tc && clockText(record.tc)].filter(Boolean).join(' · '))),
         this.evaluations,
-        card('Moves', this.list.node), sharing(this)));
+        card('Moves', this.list.node), sharing(this), !this.g && el('p', {}, el('a', { href: '#record=open' }, 'Open another game'))));
     this.key = event => {
       const ply = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: record.moves.length }[event.key];
       if (ply != null && !event.target.closest('input, select')) this.go(ply);

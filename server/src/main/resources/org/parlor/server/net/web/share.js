@@ -63,7 +63,7 @@ export function sharing(view) {
 }
 
 function build({ app, g, board, spec }) {
-  const link = el('input', { readonly: true, value: gameLink(g), 'aria-label': 'Link of the game', onfocus: () => link.select() });
+  const link = g && el('input', { readonly: true, value: gameLink(g), 'aria-label': 'Link of the game', onfocus: () => link.select() });
   const done = (text, action) => button(text, event => app.attempt(async () => {
     await action();
     event.target.textContent = 'Copied';
@@ -73,11 +73,11 @@ function build({ app, g, board, spec }) {
     const { record } = await app.connection.request('record', { g, as: 'text' });
     return record;
   };
-  const name = `${spec.game}-${g}`;
+  const name = `${spec.game}-${g ?? 'record'}`;
   return el('details', { class: 'card' }, el('summary', {}, 'Share'),
-    el('div', { class: 'row' }, link, done('Copy link', () => copy(link.value, link))),
+    g && el('div', { class: 'row' }, link, done('Copy link', () => copy(link.value, link))),
     el('div', { class: 'actions' },
-      done('Copy text', async () => copy(await moves(), link)),
+      g && done('Copy text', async () => copy(await moves(), link)),
       button('Picture (PNG)', () => app.attempt(async () => download(await rendered(board), `${name}.png`))),
       button('Picture (SVG)', () => download(picture(board), `${name}.svg`))));
 }

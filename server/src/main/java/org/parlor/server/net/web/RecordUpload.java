@@ -1,0 +1,101 @@
+package org.parlor.server.net.web;
+
+import com.google.gson.Gson;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.message.MessageCodec;
+import org.parlor.notation.PastedRecords;
+import org.parlor.notation.RecordFileReader;
+import org.parlor.notation.RecordReadResult;
+import org.parlor.notation.ReplayError;
+import org.parlor.notation.compression.CompressedInput;
+import org.parlor.rules.InvalidInputException;
+
+/** Reads the games that a user pastes into the page, in any format. Nothing is stored. */
+final class RecordUpload {
+    private static final int BYTES_MAX = 1 << 16;
+    private static final int OTHER_BYTES_MAX = 1_024;
+    private static final int GAMES_MAX = 500;
+    private static final String PATH = "/record";
+
+    private final List<String> records = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private RecordUpload() {}
+
+    static boolean matches(HttpRequest request) {
+        return request.method().equals(HttpMethod.POST) && request.uri().equals(PATH);
+    }
+
+    /** Collects the bodies of requests: of an upload up to 64 KiB, of others up to 1 KiB. */
+    static final class Aggregator extends HttpObjectAggregator {
+        Aggregator() {
+            super(BYTES_MAX);
+        }
+
+        @Override
+        protected boolean isContentLengthInvalid(HttpMessage start, int maxContentLength) {
+            boolean isUpload = start instanceof HttpRequest request && matches(request);
+            return super.isContentLengthInvalid(start, isUpload ? maxContentLength : OTHER_BYTES_MAX);
+        }
+    }
+
+    /**
+     * Returns a JSON object with the {@code records}, at most 500, and {@code notes} about what was left out.
+     *
+     * @throws InvalidInputException if there are no games; its message is a sentence for the user
+     */
+    static String read(byte[] body) {
+        if (CompressedInput.begins(body, 0x1F, 0x8B)
+                || CompressedInput.begins(body, 'B', 'Z', 'h')
+                || CompressedInput.isZip(body)) {
+            throw new InvalidInputException("file", "a compressed file; unpack it first");
+        }
+        RecordUpload upload = new RecordUpload();
+        try (RecordFileReader games = PastedRecords.read(body)) {
+            while (games.hasNext() && upload.records.size() < GAMES_MAX) {
+                upload.add(games.next());
+            }
+            if (games.hasNext()) {
+                upload.notes.add("only the first " + GAMES_MAX + " games are shown");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (upload.records.isEmpty()) {
+            throw new InvalidInputException(
+                    "file", upload.notes.stream().findFirst().orElse("no game in it"));
+        }
+        return "{\"records\":[" + String.join(",", upload.records) + "],\"notes\":" + new Gson().toJson(upload.notes)
+                + "}\n";
+    }
+
+    private void add(RecordReadResult result) {
+        String game = "game " + result.number() + ", ";
+        if (result instanceof RecordReadResult.Damaged damaged) {
+            notes.add(game + damaged.where() + ": expected " + damaged.expected());
+            return;
+        }
+        RecordReadResult.Read read = (RecordReadResult.Read) result;
+        read.notes().forEach(note -> notes.add(game + note));
+        Optional<ReplayError> error = read.replay().error();
+        error.ifPresent(found -> notes.add(game + text(found)));
+        records.add(MessageCodec.write(read.replay().record()));
+    }
+
+    private static String text(ReplayError error) {
+        if (error instanceof ReplayError.IllegalMove illegal) {
+            return "ply " + (illegal.ply() + 1) + ": " + illegal.move()
+                    + " is not legal there; the game ends before it";
+        }
+        ReplayError.WrongResult wrong = (ReplayError.WrongResult) error;
+        return "the moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();
+    }
+}

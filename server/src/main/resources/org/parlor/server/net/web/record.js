@@ -1,0 +1,49 @@
+// Recorded games that a user pastes, drops or chooses: the server reads them in any format and keeps nothing.
+
+import { button, card, el } from './dom.js';
+import { resultText } from './text.js';
+
+const BYTES_MAX = 65536;
+
+/** Resolves to the records and the notes of a text or a file; rejects with a sentence. */
+export async function readRecords(content) {
+  if (content.size > BYTES_MAX) throw new Error('Not opened: up to 64 KB can be read here. For larger files use: parlor replay FILE');
+  const response = await fetch('/record', { method: 'POST', body: content });
+  if (!response.ok) throw new Error(`Not opened: ${(await response.text()).trim()}`);
+  return response.json();
+}
+
+/** Opens what is pasted outside of inputs, or dropped. */
+export function acceptRecords(open) {
+  const accept = (event, data) => {
+    const [file] = data.files;
+    const text = data.getData('text');
+    if (!file && !text.trim()) return;
+    event.preventDefault();
+    open(file ?? new Blob([text]));
+  };
+  document.addEventListener('paste', event => event.target.closest?.('input, textarea') || accept(event, event.clipboardData));
+  document.addEventListener('dragover', event => event.preventDefault());
+  document.addEventListener('drop', event => accept(event, event.dataTransfer));
+}
+
+/**
+ * The list of the games that were read, if any, and how to open others.
+ *
+ * @param found as from {@link readRecords}, or null
+ * @param show shows a game of it
+ */
+export function recordsView(app, found, show) {
+  const text = el('textarea', { rows: 6, spellcheck: 'false', 'aria-label': 'Moves, a position or a record', placeholder: 'f5d6c3 …' });
+  const file = el('input', { type: 'file', 'aria-label': 'File', onchange: () => file.files[0] && app.openRecords(file.files[0]) });
+  const row = (record, i) => el('li', {}, el('div', { class: 'grow' },
+    button(record.players.map(player => player.name).join(' – '), () => show(record), { class: 'plain' }),
+    el('span', { class: 'dim' }, [`${i + 1}`, app.spec(record.game).name, record.at && new Date(record.at).toLocaleDateString(),
+      `${record.moves.length} moves`, record.result && resultText(record.result, record.players, app.spec(record.game))].filter(Boolean).join(' · '))));
+  return {
+    node: el('div', { class: 'narrow' }, el('h1', {}, 'Recorded games'),
+      found && card('Games', el('ul', { class: 'list tall' }, found.records.map(row)), found.notes.map(note => el('p', { class: 'dim' }, note))),
+      card('Open a game', el('p', { class: 'dim' }, 'Paste moves, a position or a record of any format, here or anywhere on this page; or choose or drop a file.'), text,
+        el('div', { class: 'actions' }, button('Open', () => text.value.trim() && app.openRecords(new Blob([text.value])), { class: 'primary' }), file))),
+  };
+}
