@@ -1,6 +1,5 @@
 package org.parlor.puzzle;
 
-import java.io.BufferedReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.parlor.notation.TextEncoding;
+import org.parlor.notation.RecordInput;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -52,10 +51,9 @@ public final class PuzzleReader {
      */
     public static List<Puzzle> read(InputStream in, String name) throws IOException {
         List<Puzzle> puzzles = new ArrayList<>();
-        BufferedReader lines = TextEncoding.reader(in);
-        int number = 0;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            number++;
+        RecordInput lines = RecordInput.of(in);
+        for (byte[] bytes = lines.readLine(); bytes != null; bytes = lines.readLine()) {
+            String line = RecordInput.utf8OrLatin1(bytes);
             if (isComment(line)) {
                 continue;
             }
@@ -67,9 +65,10 @@ public final class PuzzleReader {
             } catch (InvalidInputException e) {
                 throw new InvalidInputException(
                         e.field(),
-                        name + ", line " + number + ", column " + column(line, e.field()) + ": " + e.getMessage());
+                        name + ", line " + lines.lineRead() + ", column " + column(line, e.field()) + ": " + e.getMessage());
             }
         }
+        lines.requireWhole();
         return List.copyOf(puzzles);
     }
 
