@@ -17,23 +17,20 @@ import org.parlor.rules.Rules;
  * cancelled one, because both use the state of the level.
  */
 public final class Engine {
-    private static final int PERCENT = 100;
     private static final SearchLimits WARM_UP = SearchLimits.millis(40);
     private static final int WARM_UP_PLIES = 5;
 
     private final Level level;
-    private final Searcher fullSearcher;
-    private final Searcher scoreSearcher;
+    private final Searcher searcher;
     private final RandomGenerator random;
     private final MoveSelector selector;
 
-    /** @param random breaks ties between equally good moves */
+    /** @param random chooses among equally good moves and, at weaker levels, among worse ones */
     public Engine(Rules rules, Level level, SearcherRegistry searchers, RandomGenerator random) {
         this.level = level;
-        this.fullSearcher = level.evaluatorPercent() == 0 ? searchers.scoreOnly(rules) : searchers.of(rules);
-        this.scoreSearcher = level.evaluatorPercent() == PERCENT ? fullSearcher : searchers.scoreOnly(rules);
+        this.searcher = searchers.of(rules);
         this.random = random;
-        this.selector = new MoveSelector(level, random);
+        this.selector = new MoveSelector(level, () -> searchers.typicalLoss(rules), random);
     }
 
     /**
@@ -47,15 +44,14 @@ public final class Engine {
             return randomMove(position);
         }
         SearchLimits limits = limits(position, limitsMax);
-        boolean playsBestMove = level.scoreMargin() == 0 && level.blunderPercent() == 0;
-        return playsBestMove
-                ? fullSearcher.findBest(position, limits, random, stop)
+        return level.playsBestMove()
+                ? searcher.findBest(position, limits, random, stop)
                 : selectMove(position, limits, stop);
     }
 
     /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
-        return fullSearcher.pliesLeft(position);
+        return searcher.pliesLeft(position);
     }
 
     /**
@@ -76,7 +72,7 @@ public final class Engine {
 
     private SearchLimits limits(Position position, SearchLimits limitsMax) {
         boolean forced = position.legalMoves().length == 1;
-        int depth = forced ? 1 : level.depth(fullSearcher.pliesLeft(position));
+        int depth = forced ? 1 : level.depth(searcher.pliesLeft(position));
         return limitsMax.withDepth(Math.min(depth, limitsMax.depthMax()));
     }
 
@@ -87,11 +83,10 @@ public final class Engine {
     }
 
     private SearchResult selectMove(Position position, SearchLimits limits, BooleanSupplier stop) {
-        Searcher searcher = random.nextInt(PERCENT) < level.evaluatorPercent() ? fullSearcher : scoreSearcher;
         List<ScoredMove> scored = searcher.scoreAll(position, limits, stop);
-        int pliesLeft = fullSearcher.pliesLeft(position);
+        int pliesLeft = searcher.pliesLeft(position);
         ScoredMove chosen = selector.choose(position, scored, pliesLeft);
         int depth = Math.min(limits.depthMax(), pliesLeft);
-        return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
+        return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), chosen.exact());
     }
 }

@@ -9,51 +9,46 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
 /**
- * Playing strength of a bot. Weaker levels search less deeply, use the full evaluation less often, overlook moves and
- * accept moves slightly below the best.
+ * Playing strength of a bot. All levels but random evaluate positions; weaker ones search less deeply and choose among more
+ * moves below the best.
  */
 public enum Level {
     /** Any legal move. */
-    RANDOM(0, 0, 0, 0, 0, 0),
-    BEGINNER(0, 1, 0, 100, 10, 1000),
-    EASY(0, 2, 0, 100, 20, 1000),
-    CASUAL(40, 2, 0, 80, 14, 1000),
-    MEDIUM(60, 3, 6, 40, 5, 1000),
-    SKILLED(85, 4, 10, 20, 2, 1000),
-    HARD(100, 6, 12, 0, 0, 1000),
-    EXPERT(100, 9, 18, 0, 0, 2000),
-    MASTER(100, 13, 22, 0, 0, 3000),
+    RANDOM(0, 0, 0, 1000),
+    BEGINNER(1, 0, 5.8, 1000),
+    EASY(2, 0, 4.2, 1000),
+    CASUAL(3, 0, 3.1, 1000),
+    MEDIUM(4, 6, 2.4, 1000),
+    SKILLED(5, 8, 1.75, 1000),
+    HARD(6, 12, 1.1, 1000),
+    EXPERT(7, 14, 0, 2000),
+    MASTER(11, 18, 0, 3000),
     /** As deep as the time allows. */
-    MAX(100, SearchLimits.DEPTH_MAX, 0, 0, 0, 5000),
+    MAX(SearchLimits.DEPTH_MAX, 0, 0, 5000),
     /** Adapts to the opponent and aims for a close result, won or lost. It has no number. */
-    MATCH(100, 8, 14, 400, 0, 1000);
+    MATCH(8, 14, 0, 1000);
 
     /** All levels, for help texts and error messages. */
     public static final String DESCRIPTION =
             "random, beginner, easy, casual, medium, skilled, hard, expert, master or max, or 1 to 10; or match, which"
                     + " adapts to its opponent";
 
-    private final int evaluatorPercent;
     private final int depthMax;
     private final int endgamePlies;
-    private final int scoreMargin;
-    private final int blunderPercent;
+    private final double tolerance;
     private final long capMillis;
 
     /**
-     * @param evaluatorPercent how often it uses the full evaluation instead of the current score
      * @param depthMax search depth in plies; 0 plays at random
      * @param endgamePlies number of plies left from which it searches to the end of the game
-     * @param scoreMargin how far below the best score a move may be and still be played, in hundredths of a disc or seed
-     * @param blunderPercent chance of overlooking a move
-     * @param capMillis time cap per move
+     * @param tolerance how far below the best a move may be, in {@linkplain TypicalLoss typical losses} of the game
+     * @param capMillis time cap per move; levels below master stay far below it, so their strength does not depend on the
+     *     machine
      */
-    Level(int evaluatorPercent, int depthMax, int endgamePlies, int scoreMargin, int blunderPercent, long capMillis) {
-        this.evaluatorPercent = evaluatorPercent;
+    Level(int depthMax, int endgamePlies, double tolerance, long capMillis) {
         this.depthMax = depthMax;
         this.endgamePlies = endgamePlies;
-        this.scoreMargin = scoreMargin;
-        this.blunderPercent = blunderPercent;
+        this.tolerance = tolerance;
         this.capMillis = capMillis;
     }
 
@@ -98,10 +93,6 @@ public enum Level {
         return capMillis;
     }
 
-    int evaluatorPercent() {
-        return evaluatorPercent;
-    }
-
     boolean isRandom() {
         return depthMax == 0;
     }
@@ -111,11 +102,11 @@ public enum Level {
         return pliesLeft <= endgamePlies ? SearchLimits.DEPTH_MAX : depthMax;
     }
 
-    int scoreMargin() {
-        return scoreMargin;
+    double tolerance() {
+        return tolerance;
     }
 
-    int blunderPercent() {
-        return blunderPercent;
+    boolean playsBestMove() {
+        return tolerance == 0 && this != MATCH;
     }
 }

@@ -1,25 +1,31 @@
 package org.parlor.bots.engines;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.engines.search.ScoredMove;
 import org.parlor.rules.Position;
 
 /**
- * Selects the move that a level plays from the searched moves, for one game. An immediate win is always taken; no move that
- * is known to lose a won or drawn result is.
+ * Selects the move that a level plays from the searched moves, for one game. An immediate win is always taken. Otherwise the
+ * likelihood of a move falls with its loss, the best score less that of the move, and is 0 beyond the tolerance of the level.
  */
 final class MoveSelector {
-    private static final int PERCENT = 100;
+    /** What throwing away a known win or draw counts in addition to the loss of score, in typical losses. */
+    private static final int RESULT_LOSS = 4;
 
     private final Level level;
+    private final IntSupplier typicalLoss;
     private final RandomGenerator random;
     private final ScoreTargeting targeting;
 
-    MoveSelector(Level level, RandomGenerator random) {
+    /** @param typicalLoss the unit of a level's tolerance in this game, in hundredths */
+    MoveSelector(Level level, IntSupplier typicalLoss, RandomGenerator random) {
         this.level = level;
+        this.typicalLoss = typicalLoss;
         this.random = random;
-        this.targeting = new ScoreTargeting(level.scoreMargin(), random);
+        this.targeting = new ScoreTargeting(random);
     }
 
     /** @param scored all legal moves, best first */
@@ -28,11 +34,12 @@ final class MoveSelector {
                 .filter(move -> winsImmediately(position, move.move()))
                 .toList();
         if (!winning.isEmpty()) {
-            return randomMove(winning.stream()
+            List<ScoredMove> best = winning.stream()
                     .filter(move -> move.value() == winning.get(0).value())
-                    .toList());
+                    .toList();
+            return best.get(random.nextInt(best.size()));
         }
-        return level == Level.MATCH ? targeting.choose(scored, pliesLeft) : randomMove(good(withoutBlunders(scored)));
+        return level == Level.MATCH ? targeting.choose(scored, pliesLeft) : tolerated(scored);
     }
 
     private static boolean winsImmediately(Position position, int move) {
@@ -41,30 +48,24 @@ final class MoveSelector {
         return next.isOver() && next.score(side) > next.score(1 - side);
     }
 
-    /** Drops overlooked moves; if all are overlooked, returns all. */
-    private List<ScoredMove> withoutBlunders(List<ScoredMove> scored) {
-        List<ScoredMove> seen = scored.stream()
-                .filter(move -> random.nextInt(PERCENT) >= level.blunderPercent())
-                .toList();
-        return seen.isEmpty() ? scored : seen;
+    private ScoredMove tolerated(List<ScoredMove> scored) {
+        double[] likelihoods = scored.stream()
+                .mapToDouble(move -> likelihood(scored.get(0), move))
+                .toArray();
+        double left = random.nextDouble() * Arrays.stream(likelihoods).sum();
+        int chosen = 0;
+        while (left >= likelihoods[chosen] && chosen < likelihoods.length - 1) {
+            left -= likelihoods[chosen];
+            chosen++;
+        }
+        return scored.get(chosen);
     }
 
-    /**
-     * Returns the moves within the level's margin of the best, without those proven to turn a win or draw
-     * into a worse result.
-     */
-    private List<ScoredMove> good(List<ScoredMove> scored) {
-        ScoredMove best = scored.get(0);
-        return scored.stream()
-                .filter(move -> best.value() - move.value() <= level.scoreMargin() && !givesAwayResult(best, move))
-                .toList();
-    }
-
-    private static boolean givesAwayResult(ScoredMove best, ScoredMove move) {
-        return best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
-    }
-
-    private ScoredMove randomMove(List<ScoredMove> moves) {
-        return moves.get(random.nextInt(moves.size()));
+    /** Returns the likelihood of a move relative to that of the best one. */
+    private double likelihood(ScoredMove best, ScoredMove move) {
+        int unit = typicalLoss.getAsInt();
+        int loss = Math.max(0, best.score() - move.score()) + (move.result() < best.result() ? RESULT_LOSS * unit : 0);
+        double tolerance = level.tolerance() * unit;
+        return loss > tolerance ? 0 : StrictMath.exp(-loss / tolerance);
     }
 }

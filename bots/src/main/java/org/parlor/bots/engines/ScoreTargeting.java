@@ -12,6 +12,9 @@ final class ScoreTargeting {
     /** Target margin, in hundredths of a disc or seed. */
     private static final int CLOSE_MARGIN = 200;
 
+    /** Maximum loss of a move unless the target is far away, in hundredths. */
+    private static final int LOSS_MAX = 400;
+
     /** Moves within this distance of the closest count as equal, in hundredths. */
     private static final int TOLERANCE = 20;
     /**
@@ -20,16 +23,13 @@ final class ScoreTargeting {
      */
     private static final int REPLIES = 2;
 
-    private final int lossMax;
     private final RandomGenerator random;
     private final int target;
     private int expected;
     private int turns;
     private int opponentLoss;
 
-    /** @param lossMax the maximum loss of a move, in hundredths */
-    ScoreTargeting(int lossMax, RandomGenerator random) {
-        this.lossMax = lossMax;
+    ScoreTargeting(RandomGenerator random) {
         this.random = random;
         this.target = random.nextBoolean() ? CLOSE_MARGIN : -CLOSE_MARGIN;
     }
@@ -40,7 +40,7 @@ final class ScoreTargeting {
         opponentLoss += turns == 0 ? 0 : best - expected;
         turns++;
         int goal = target - Math.max(0, opponentLoss / turns) * Math.min(pliesLeft / 2, REPLIES);
-        int allowedLoss = Math.max(lossMax, (best - goal) / 2);
+        int allowedLoss = Math.max(LOSS_MAX, (best - goal) / 2);
         ScoredMove chosen = nearest(
                 goal,
                 scored.stream()

@@ -6,7 +6,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.search.Evaluator;
 import org.parlor.bots.engines.search.GenericSearcher;
-import org.parlor.bots.engines.search.ScoreEvaluator;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.engines.search.SearcherFactory;
@@ -26,6 +25,7 @@ public final class SearcherRegistry {
     private final Function<Rules, Searcher> best;
     private @Nullable TranspositionTable table;
     private final Map<String, Searcher> searchers = new ConcurrentHashMap<>();
+    private final Map<String, Integer> typicalLosses = new ConcurrentHashMap<>();
     private final Map<String, SearcherFactory> engines = new ConcurrentHashMap<>();
 
     /** Uses the strongest searcher of each game. */
@@ -37,7 +37,7 @@ public final class SearcherRegistry {
     /** @param evaluators the caller's evaluators, used by the generic search for every game */
     public SearcherRegistry(SearchOptions resources, Function<Rules, Evaluator> evaluators) {
         this.resources = resources;
-        this.best = rules -> search(rules, evaluators.apply(rules), 0);
+        this.best = rules -> search(rules, evaluators.apply(rules));
     }
 
     /** Returns the strongest searcher for these rules. */
@@ -45,22 +45,21 @@ public final class SearcherRegistry {
         return searchers.computeIfAbsent(name(rules), unknown -> best.apply(rules));
     }
 
-    /** Returns a generic searcher that evaluates by the current score. */
-    Searcher scoreOnly(Rules rules) {
-        return searchers.computeIfAbsent(
-                "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));
+    /** Returns the scale of mistakes in this game, in hundredths. */
+    int typicalLoss(Rules rules) {
+        return typicalLosses.computeIfAbsent(name(rules), unknown -> TypicalLoss.hundredths(rules, of(rules)));
     }
 
     private Searcher strongest(Rules rules) {
         SearcherFactory engine =
                 engines.computeIfAbsent(rules.kind().id(), id -> SearcherFactories.create(rules.kind()));
-        return engine.searcher(rules, resources, () -> search(rules, engine.evaluator(rules), 0));
+        return engine.searcher(rules, resources, () -> search(rules, engine.evaluator(rules)));
     }
 
-    /** @param kind number of the evaluator; together with game and options it salts the keys of the shared table */
-    private Searcher search(Rules rules, Evaluator evaluator, int kind) {
-        long game = HashMixer.fold(rules.kind().id().hashCode(), rules.options().hashCode());
-        return new GenericSearcher(evaluator, table(), HashMixer.fold(game, kind), resources.clock());
+    /** Game and options salt the keys of the shared table. */
+    private Searcher search(Rules rules, Evaluator evaluator) {
+        long salt = HashMixer.fold(rules.kind().id().hashCode(), rules.options().hashCode());
+        return new GenericSearcher(evaluator, table(), salt, resources.clock());
     }
 
     /**

@@ -144,7 +144,7 @@ class PrintedBotsTest {
                 """.formatted(project);
         assertTrue(printed.toString().endsWith(steps), printed.toString());
         String guide = Files.readString(project.resolve("README.md"));
-        assertTrue(guide.contains("java -jar parlor-bots.jar match @snake hard --server localhost"), guide);
+        assertTrue(guide.contains("java -jar parlor-bots.jar match @snake expert --server localhost"), guide);
     }
 
     @Test

@@ -4,8 +4,11 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -13,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +27,7 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.rules.Games;
+import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
@@ -31,6 +36,7 @@ import org.parlor.rules.kalah.KalahRules;
 /** Guarantees of the levels. */
 class EngineTest {
     private static final long MILLI = 1_000_000;
+    private static final int OPENING_PLIES = 4;
     private static final SearchLimits NO_LIMIT = SearchLimits.depth(SearchLimits.DEPTH_MAX);
 
     private static void awaitUninterrupted(CountDownLatch latch) {
@@ -59,14 +65,23 @@ class EngineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"reversi", "kalah"})
-    void hard_beats_easy_more_often_than_not(String game) {
-        Rules rules = rules(game, Map.of());
-        int won = 0;
-        for (int seed = 0; seed < 6; seed++) {
-            won += margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed) > 0 ? 1 : 0;
+    @EnumSource(
+            names = {"RANDOM", "MAX", "MATCH"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void each_level_beats_the_one_below(Level level) {
+        Level below = Level.numbered().get(Level.numbered().indexOf(level) - 1);
+        for (String game : List.of("reversi", "kalah")) {
+            int games = game.equals("kalah") ? 40 : level == Level.MASTER ? 8 : 20;
+            int halfPoints = 0;
+            Map<Level, SearcherRegistry> searchers = Map.of(level, searchers(), below, searchers());
+            for (int seed = 0; seed < games; seed++) {
+                Level first = seed % 2 == 0 ? level : below;
+                Position end =
+                        last(play(rules(game, Map.of()), first, first == level ? below : level, searchers, seed));
+                halfPoints += 1 + Integer.signum(end.score(seed % 2) - end.score(1 - seed % 2));
+            }
+            assertTrue(halfPoints > 2 * games * 3 / 5, game + ": " + halfPoints + " of " + 2 * games);
         }
-        assertTrue(won >= 4, won + " won of 6");
     }
 
     @Test
@@ -149,10 +164,18 @@ class EngineTest {
     }
 
     @Test
-    void easy_prevents_a_loss_unless_it_overlooks_the_move() {
-        Set<String> choices = choices(rules("tictactoe", Map.of()), Level.EASY, "XX..O.... 1");
-        assertTrue(choices.contains("c1") && choices.size() > 1, choices.toString());
-        assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), Level.HARD, "XX..O.... 1"));
+    void every_level_above_beginner_prevents_an_immediate_loss() {
+        Rules rules = rules("tictactoe", Map.of());
+        for (Level level : Level.numbered()) {
+            Set<String> choices = choices(rules, level, "XX..O.... 1");
+            assertEquals(level.compareTo(Level.BEGINNER) > 0, choices.equals(Set.of("c1")), level + ": " + choices);
+        }
+    }
+
+    @Test
+    void easy_takes_an_open_corner() {
+        String hIsOpen = "..XXXXX...OXX..X..OOXX.X..OOOOOX.OOOOOXX...OXXOX..OXXX.O.O..XX.. 0";
+        assertEquals(Set.of("h8"), choices(rules("reversi", Map.of()), Level.EASY, hIsOpen));
     }
 
     @ParameterizedTest
@@ -181,12 +204,48 @@ class EngineTest {
         }
     }
 
-    @Test
-    void the_same_seed_plays_the_same_game() {
-        Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
-        assertEquals(
-                margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5),
-                margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5));
+    @ParameterizedTest
+    @EnumSource(
+            names = {"MASTER", "MAX"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void the_same_seed_plays_the_same_game(Level level) {
+        for (String game : List.of("reversi", "kalah")) {
+            List<Position> one = play(rules(game, Map.of()), level, level, Map.of(level, searchers()), 5);
+            List<Position> again = play(rules(game, Map.of()), level, level, Map.of(level, searchers()), 5);
+            assertEquals(one, again);
+        }
+    }
+
+    private static List<Position> play(
+            Rules rules, Level first, Level second, Map<Level, SearcherRegistry> searchers, long seed) {
+        Engine[] engines = Stream.of(first, second)
+                .map(level -> new Engine(
+                        rules,
+                        level,
+                        Objects.requireNonNull(searchers.get(level)),
+                        new Random(HashMixer.fold(seed, Level.numbered().indexOf(level)))))
+                .toArray(Engine[]::new);
+        Random opening = new Random(seed / 2);
+        List<Position> positions = new ArrayList<>(List.of(rules.initial()));
+        for (int ply = 0; ply < OPENING_PLIES; ply++) {
+            Position at = last(positions);
+            int[] moves = at.legalMoves();
+            positions.add(at.play(moves[opening.nextInt(moves.length)]));
+        }
+        while (!last(positions).isOver()) {
+            Position at = last(positions);
+            positions.add(at.play(
+                    engines[at.sideToMove()].choose(at, NO_LIMIT, () -> false).move()));
+        }
+        return positions;
+    }
+
+    private static Position last(List<Position> positions) {
+        return positions.get(positions.size() - 1);
+    }
+
+    private static SearcherRegistry searchers() {
+        return new SearcherRegistry(SearchOptions.of(16, System::nanoTime));
     }
 
     /** The margin of the first level against the second; 256 nodes take one simulated millisecond. */
@@ -220,7 +279,7 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(rules, level, new SearcherRegistry(SearchOptions.of(16, System::nanoTime)), new Random(seed));
+        return new Engine(rules, level, searchers(), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

@@ -2,6 +2,7 @@ package org.parlor.bots.engines;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,5 +51,16 @@ class LevelTest {
     void the_description_names_all_levels() {
         Level.words()
                 .forEach(word -> assertEquals(1, Level.DESCRIPTION.split("\\b" + word + "\\b", -1).length - 1, word));
+    }
+
+    @Test
+    void each_level_searches_no_less_deeply_and_tolerates_no_more_than_the_one_below() {
+        List<Level> levels = Level.numbered().subList(1, 10);
+        for (int i = 1; i < levels.size(); i++) {
+            Level level = levels.get(i);
+            Level below = levels.get(i - 1);
+            assertTrue(level.depth(1000) >= below.depth(1000), level.word());
+            assertTrue(level.tolerance() < below.tolerance() || level.depth(1000) > below.depth(1000), level.word());
+        }
     }
 }

@@ -12,8 +12,6 @@ import org.parlor.bots.engines.search.ScoredMove;
 import org.parlor.rules.HashMixer;
 
 class ScoreTargetingTest {
-    private static final int LOSS_MAX = 400;
-
     @Test
     void the_target_is_a_narrow_win_or_a_narrow_loss() {
         assertEquals(Set.of(0, 1, 3), chosen(20, scores(200, 190, 10, -200, -900)));
@@ -36,8 +34,7 @@ class ScoreTargetingTest {
     @SafeVarargs
     private static Set<Integer> chosen(int pliesLeft, List<ScoredMove>... turns) {
         return IntStream.range(0, 100)
-                .mapToObj(game ->
-                        last(new ScoreTargeting(LOSS_MAX, new Random(HashMixer.fold(1, game))), pliesLeft, turns))
+                .mapToObj(game -> last(new ScoreTargeting(new Random(HashMixer.fold(1, game))), pliesLeft, turns))
                 .collect(Collectors.toSet());
     }
 

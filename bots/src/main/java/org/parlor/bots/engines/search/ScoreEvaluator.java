@@ -3,7 +3,7 @@ package org.parlor.bots.engines.search;
 import org.parlor.rules.Position;
 
 /**
- * Evaluates a position by its current score. Used by weak levels and for games that are always searched to the end.
+ * Evaluates a position by its current score: the default, and enough for games that are searched to the end.
  *
  * @param pliesMax upper bound of the game's length in plies
  */

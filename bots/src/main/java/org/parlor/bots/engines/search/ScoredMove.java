@@ -12,4 +12,9 @@ public record ScoredMove(int move, int value, boolean exact) {
     public int score() {
         return SearchValues.hundredths(value);
     }
+
+    /** Returns 1 for a known win, -1 for a known loss and 0 for a known draw or an unknown result. */
+    public int result() {
+        return exact || SearchValues.isDecided(value) ? Integer.signum(value) : 0;
+    }
 }

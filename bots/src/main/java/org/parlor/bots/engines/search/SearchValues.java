@@ -30,6 +30,11 @@ public final class SearchValues {
         return Math.max(1 - WIN, Math.min(WIN - 1, evaluation));
     }
 
+    /** Returns whether a value is a win or a loss. */
+    static boolean isDecided(int value) {
+        return Math.abs(value) >= WIN;
+    }
+
     /** Converts to hundredths of the game's unit; for a finished game the margin. */
     public static int hundredths(int value) {
         if (value >= WIN) {

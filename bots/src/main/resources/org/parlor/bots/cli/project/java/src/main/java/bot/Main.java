@@ -18,8 +18,8 @@ import org.parlor.connection.ServerEndpoint;
 public final class Main {
     private static final int TABLE_BITS = 20;
 
-    /** Searches 6 plies, or to the end of the game if Evaluator.pliesLeft is at most 12. */
-    private static final Level LEVEL = Level.HARD;
+    /** Searches 7 plies, or to the end of the game if Evaluator.pliesLeft is at most 14. */
+    private static final Level LEVEL = Level.EXPERT;
 
     public static void main(String[] args) throws IOException {
         SearcherRegistry searchers =
