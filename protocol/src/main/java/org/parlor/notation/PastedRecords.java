@@ -5,13 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
 
 /** Reads the games of a text that a user pastes. A position becomes a game that begins there and has no moves. */
 public final class PastedRecords {
@@ -33,29 +30,13 @@ public final class PastedRecords {
         InvalidInputException reason = notGames;
         for (GameKind kind : Games.ALL) {
             try {
-                return record(kind.rules(), PositionArgument.ofText(kind.rules(), text));
+                return GameRecord.beginning(
+                        kind.rules(), PositionArgument.ofText(kind.rules(), text), List.of(UNKNOWN, UNKNOWN));
             } catch (InvalidInputException notOfThisGame) {
                 // A board without the side to move has the right number of cells.
                 reason = notOfThisGame.field().equals("to") ? notOfThisGame : reason;
             }
         }
         throw reason;
-    }
-
-    private static GameRecord record(Rules rules, Position start) {
-        return new GameRecord(
-                GameRecord.VERSION,
-                null,
-                null,
-                null,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                List.of(UNKNOWN, UNKNOWN),
-                false,
-                null,
-                StartPosition.of(rules, start),
-                List.of(),
-                null);
     }
 }

@@ -65,7 +65,8 @@ public final class PuzzleReader {
             } catch (InvalidInputException e) {
                 throw new InvalidInputException(
                         e.field(),
-                        name + ", line " + lines.lineRead() + ", column " + column(line, e.field()) + ": " + e.getMessage());
+                        name + ", line " + lines.lineRead() + ", column " + column(line, e.field()) + ": "
+                                + e.getMessage());
             }
         }
         lines.requireWhole();
@@ -76,9 +77,14 @@ public final class PuzzleReader {
         return line.isBlank() || line.startsWith("#");
     }
 
-    /** Returns whether a line is a puzzle rather than a game record, well-formed or not. */
-    public static boolean isPuzzle(String line) {
-        return FIELDS.split(line, -1).length == NAMES.size();
+    /** Returns whether a text has a puzzle in its first line that is no comment. */
+    public static boolean areIn(InputStream in) throws IOException {
+        RecordInput lines = RecordInput.of(in);
+        byte[] bytes = lines.readLine();
+        while (bytes != null && isComment(RecordInput.utf8OrLatin1(bytes))) {
+            bytes = lines.readLine();
+        }
+        return bytes != null && FIELDS.split(RecordInput.utf8OrLatin1(bytes), -1).length == NAMES.size();
     }
 
     /** @throws InvalidInputException if the line is malformed or contradicts the rules */

@@ -32,7 +32,8 @@ public record Opening(
         while (exit < positions.size() && !positions.get(exit).isOver() && book.test(positions.get(exit))) {
             exit++;
         }
-        return new Opening(name(rules, positions), Math.max(0, namedAt), exit > 0 && exit < positions.size() ? exit : null);
+        return new Opening(
+                name(rules, positions), Math.max(0, namedAt), exit > 0 && exit < positions.size() ? exit : null);
     }
 
     /** Returns the name of the last of the positions that has one; null if none has. */

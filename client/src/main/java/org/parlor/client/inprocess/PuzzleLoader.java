@@ -1,6 +1,5 @@
 package org.parlor.client.inprocess;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,7 +21,6 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
-import org.parlor.notation.TextEncoding;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
@@ -91,14 +89,8 @@ public final class PuzzleLoader {
     }
 
     private static boolean isPuzzleFile(Path file) throws ExitException {
-        try (InputStream in = Files.newInputStream(file);
-                BufferedReader lines = TextEncoding.reader(in)) {
-            return lines.lines()
-                    .limit(PUZZLES_MAX)
-                    .filter(line -> !PuzzleReader.isComment(line))
-                    .findFirst()
-                    .filter(PuzzleReader::isPuzzle)
-                    .isPresent();
+        try (InputStream in = Files.newInputStream(file)) {
+            return PuzzleReader.areIn(in);
         } catch (IOException e) {
             throw unreadable(file, e);
         }

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.RequestException;
 import org.parlor.message.json.OmitNull;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /**
  * The record of a game. It is not verified: a replay checks that the moves are legal and the result is correct.
@@ -141,6 +143,24 @@ public record GameRecord(
                 throw RequestException.badValue("ms", "\"ms\" must be 0 to " + MILLIS_MAX + ", not " + ms);
             }
         }
+    }
+
+    /** Returns the record of a game that begins at a position and has no moves. */
+    public static GameRecord beginning(Rules rules, Position start, List<UserInfo> players) {
+        return new GameRecord(
+                VERSION,
+                null,
+                null,
+                null,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                players,
+                false,
+                null,
+                StartPosition.of(rules, start),
+                List.of(),
+                null);
     }
 
     public GameRecord withPlayers(List<UserInfo> others) {

@@ -7,9 +7,11 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** Creates the records of games. */
 public final class GameRecordFactory {
@@ -32,7 +34,7 @@ public final class GameRecordFactory {
         List<UserInfo> players = rules.kind().players().stream()
                 .map(name -> new UserInfo(name, false, null, null))
                 .toList();
-        return of(rules, players, null, StartPosition.of(rules, position), List.of(), null);
+        return GameRecord.beginning(rules, position, players);
     }
 
     /** The record of a resumed game with the moves from before, which its server does not know. */

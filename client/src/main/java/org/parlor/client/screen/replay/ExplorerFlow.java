@@ -56,7 +56,8 @@ public final class ExplorerFlow {
 
     /** Opens the explorer at a position without a game, with the files of the query, of the settings, or the saved games. */
     public static Update open(ClientState state, ExplorerQuery query) {
-        RecordedGame start = RecordedGame.of(1, Replay.of(GameRecordFactory.ofPosition(query.rules(), query.position())));
+        RecordedGame start =
+                RecordedGame.of(1, Replay.of(GameRecordFactory.ofPosition(query.rules(), query.position())));
         List<String> files = query.files().isEmpty() ? defaultFiles(state) : query.files();
         return open(state, start, 0, false, files, query.filter());
     }

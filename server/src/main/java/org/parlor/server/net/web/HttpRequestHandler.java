@@ -2,7 +2,6 @@ package org.parlor.server.net.web;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -185,8 +184,11 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         }
         byte[] body = ByteBufUtil.getBytes(request.content());
         later(request)
-                .compute(context, "application/json", "no-cache", () -> RecordUpload.read(body)
-                        .getBytes(StandardCharsets.UTF_8));
+                .compute(
+                        context,
+                        "application/json",
+                        "no-cache",
+                        () -> RecordUpload.read(body).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Replaces this handler. The handlers of lines start as those of a new TCP connection. */

@@ -58,8 +58,7 @@ final class PendingRequest {
     void compute(ChannelHandlerContext context, String type, String cacheControl, Supplier<byte[]> content) {
         computing = true;
         try {
-            slowRequests.execute(
-                    () -> context.executor().execute(computed(context, type, cacheControl, content)));
+            slowRequests.execute(() -> context.executor().execute(computed(context, type, cacheControl, content)));
         } catch (RejectedExecutionException busy) {
             refuse(context, HttpResponseStatus.SERVICE_UNAVAILABLE, "The server is busy, try again later");
         }

@@ -17,7 +17,10 @@ import org.parlor.message.ServerMessage;
  * @param reviewer null to offer no reviews
  */
 record PreviewRequest(
-        PendingRequest pending, boolean encrypted, StaticFiles files, @Nullable WebReviewer reviewer) {
+        PendingRequest pending,
+        boolean encrypted,
+        StaticFiles files,
+        @Nullable WebReviewer reviewer) {
     private static final Pattern PATH =
             Pattern.compile("/game/([A-Za-z0-9_-]{1,32})(\\.svg|\\.png|\\.json|\\.review)?");
 
@@ -67,7 +70,8 @@ record PreviewRequest(
                                     "Too many games are being analysed, try again later"));
         } else if (!path.contains(".")) {
             String address = (encrypted ? "https://" : "http://")
-                    + pending.request().headers().get(HttpHeaderNames.HOST, "") + path;
+                    + pending.request().headers().get(HttpHeaderNames.HOST, "")
+                    + path;
             pending.send(
                     context,
                     files.page(game.map(one -> one.head(address)).orElse("")),
@@ -86,7 +90,6 @@ record PreviewRequest(
     private Optional<String> review(Optional<GamePreview> game) {
         return reviewer == null || game.isEmpty() || game.get().game().result() == null
                 ? Optional.of("{}")
-                : reviewer.review(
-                        game.get().game(), pending.request().uri().endsWith("?start"));
+                : reviewer.review(game.get().game(), pending.request().uri().endsWith("?start"));
     }
 }
