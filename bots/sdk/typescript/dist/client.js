@@ -198,7 +198,7 @@ export class Client {
     async leaveTournament(tour) {
         await this.request("tour.leave", { tour });
     }
-    /** The record of a game: an object for "json", a string for "ggf", "text" and "transcript". */
+    /** The record of a game: an object for "json", a string for the other formats. */
     async record(g, as = "json") {
         return (await this.request("record", { g, as })).record;
     }
