@@ -107,6 +107,7 @@ class WebReviewsTest {
                 game.offers(),
                 game.watchers(),
                 game.result(),
-                game.chat());
+                game.chat(),
+                game.start());
     }
 }

@@ -61,6 +61,7 @@ class PreviewRequestTest {
                 List.of(),
                 0,
                 null,
+                null,
                 null);
     }
 
