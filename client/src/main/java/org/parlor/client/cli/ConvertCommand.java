@@ -45,8 +45,9 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = CompletionCandidates.Formats.class,
-            description = "json (complete), text (readable), ggf, pgn or transcript (Reversi only); a position: obf"
-                    + " (Reversi only), png or, with --ply, svg; svg: an animation of the game.")
+            description =
+                    "json (complete) or text (readable); games of discs also ggf, pgn or transcript, a position of"
+                            + " them obf; a picture of a position png or, with --ply, svg; an animation of a game svg.")
     String format = "";
 
     @Option(names = "--game", paramLabel = "N", description = "Only this game of each file, counted from 1.")

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  parlor play reversi --bot hard --as white     you play White",
             "  parlor play reversi --size 6x8 --clock 5+3    5 minutes plus 3 s per move",
-            "  parlor play reversi --opening xot             start after 8 moves, random but balanced",
+            "  parlor play reversi --opening xot             8 random, balanced moves first",
             "  parlor play reversi --corners 2 --as white    give the computer two corners",
             "  parlor play kalah --pits 4 --seeds 3 --here   two players at one keyboard",
             "  parlor play --black human --white hard        choose who plays each side",
