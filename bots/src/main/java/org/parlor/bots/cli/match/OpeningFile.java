@@ -16,7 +16,6 @@ import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.match.OpeningGenerator.Opening;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordReadResult;
@@ -126,20 +125,8 @@ final class OpeningFile {
     }
 
     private Replay replay(List<String> moves) {
-        GameRecord game = new GameRecord(
-                GameRecord.VERSION,
-                null,
-                null,
-                null,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                UNKNOWN,
-                false,
-                null,
-                StartPosition.of(rules, rules.initial()),
-                moves.stream().map(RecordedMove::of).toList(),
-                null);
+        GameRecord game = GameRecord.beginning(rules, rules.initial(), UNKNOWN)
+                .withMoves(moves.stream().map(RecordedMove::of).toList());
         return Replay.of(game, rules, ResultClaim.NONE);
     }
 
