@@ -150,12 +150,11 @@ public record Puzzle(Rules rules, Position position, int rating, Map<String, Int
     public String text() {
         StringBuilder game = new StringBuilder(rules.kind().id());
         rules.kind().options().stream()
-                .filter(option ->
-                        !option.defaultValue().equals(rules.options().values().get(option.key())))
+                .filter(option -> !option.defaultValue().equals(rules.options().value(option)))
                 .forEach(option -> game.append(' ')
                         .append(option.key())
                         .append('=')
-                        .append(rules.options().values().get(option.key())));
+                        .append(rules.options().value(option)));
         String moves = scores.entrySet().stream()
                 .map(entry -> entry.getKey() + ":" + signed(entry.getValue()))
                 .collect(Collectors.joining(" "));

@@ -74,7 +74,7 @@ class PuzzleReaderTest {
     }
 
     @Test
-    void there_are_600_shipped_puzzles_all_different() {
+    void there_are_600_shipped_puzzles_all_different_and_written_as_they_were_read() throws IOException {
         List<Puzzle> shipped = PuzzleReader.shipped();
         assertEquals(
                 Map.of("reversi", 400L, "kalah", 158L, "tictactoe", 42L),
@@ -82,6 +82,9 @@ class PuzzleReaderTest {
                         .collect(Collectors.groupingBy(
                                 puzzle -> puzzle.rules().kind().id(), TreeMap::new, Collectors.counting())));
         assertEquals(600, shipped.stream().map(Puzzle::id).distinct().count());
+        List<String> texts = shipped.stream().map(Puzzle::text).toList();
+        assertEquals(
+                texts, read(String.join("\n", texts)).stream().map(Puzzle::text).toList());
     }
 
     /** The test classes add games to the list. */
