@@ -81,10 +81,10 @@ public final class PuzzleReader {
     public static boolean areIn(InputStream in) throws IOException {
         RecordInput lines = RecordInput.of(in);
         byte[] bytes = lines.readLine();
-        while (bytes != null && isComment(RecordInput.utf8OrLatin1(bytes))) {
+        while (bytes != null && isComment(RecordInput.decode(bytes))) {
             bytes = lines.readLine();
         }
-        return bytes != null && FIELDS.split(RecordInput.utf8OrLatin1(bytes), -1).length == NAMES.size();
+        return bytes != null && FIELDS.split(RecordInput.decode(bytes), -1).length == NAMES.size();
     }
 
     /** @throws InvalidInputException if the line is malformed or contradicts the rules */

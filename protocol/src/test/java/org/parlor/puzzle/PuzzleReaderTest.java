@@ -1,7 +1,9 @@
 package org.parlor.puzzle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -90,6 +92,17 @@ class PuzzleReaderTest {
     /** The test classes add games to the list. */
     private static String withoutOtherGames(String message) {
         return message.replaceAll("(tictactoe)(, [a-z]+)+$", "$1");
+    }
+
+    @Test
+    void a_file_of_games_is_no_file_of_puzzles_whatever_the_length_of_its_lines() throws IOException {
+        assertTrue(areIn("# made by hand\n\n" + WIN));
+        assertFalse(areIn(""));
+        assertFalse(areIn("f5d6c3".repeat(1 << 18)));
+    }
+
+    private static boolean areIn(String text) throws IOException {
+        return PuzzleReader.areIn(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static List<Puzzle> read(String text) throws IOException {

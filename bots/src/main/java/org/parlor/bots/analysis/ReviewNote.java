@@ -21,8 +21,9 @@ public record ReviewNote(int ply, String text) {
     public static List<ReviewNote> of(Opening opening, IntFunction<String> place) {
         List<ReviewNote> notes = new ArrayList<>();
         if (opening.name() != null) {
-            notes.add(new ReviewNote(
-                    opening.namedAt(), "opening: " + opening.name() + " (" + place.apply(opening.namedAt()) + ")"));
+            // Games from a drawn opening may begin at a position with a name.
+            String at = opening.namedAt() == 0 ? "" : " (" + place.apply(opening.namedAt()) + ")";
+            notes.add(new ReviewNote(opening.namedAt(), "opening: " + opening.name() + at));
         }
         if (opening.bookExit() != null) {
             notes.add(new ReviewNote(opening.bookExit(), "left the book at " + place.apply(opening.bookExit())));

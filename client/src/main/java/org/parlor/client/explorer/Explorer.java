@@ -138,7 +138,8 @@ public record Explorer(Path directory) {
         try (DirectoryStream<Path> indexes = Files.newDirectoryStream(directory, "*.db")) {
             for (Path index : indexes) {
                 try (PositionIndex open = PositionIndex.open(index)) {
-                    if (Files.exists(Path.of(open.source().get(0)))) {
+                    List<String> source = open.source();
+                    if (!source.isEmpty() && Files.exists(Path.of(source.get(0)))) {
                         continue;
                     }
                 } catch (SQLException damaged) {

@@ -49,11 +49,12 @@ final class WebReviews implements WebReviewer, AutoCloseable {
         if (known != null && !(isWanted && known.hasFailed)) {
             return Optional.of(known.json());
         }
-        Optional<WebReview> possible = GameState.of(game, 0)
-                .filter(state -> state.history().isComplete()
-                        && !state.history().plies().isEmpty()
-                        && state.history().plies().size() <= PLIES_MAX)
-                .map(WebReview::new);
+        // Replaying a long game would delay the connections of this event loop.
+        Optional<WebReview> possible = game.moves().isEmpty() || game.moves().size() > PLIES_MAX
+                ? Optional.empty()
+                : GameState.of(game, 0)
+                        .filter(state -> state.history().isComplete())
+                        .map(WebReview::new);
         if (possible.isEmpty() || !isWanted) {
             return Optional.of(possible.map(WebReview::unstarted).orElse("{}"));
         }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,12 +20,14 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.PastedRecords;
+import org.parlor.notation.PositionArgument;
 import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordFormat;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Rules;
 
 /**
  * A file of recorded games in any format. Nothing is cached: each operation reads the file from its start.
@@ -141,11 +144,30 @@ public record GameRecordFile(Path file, Opener opener) {
 
     private void add(PositionFormat format, Replay replay, int ply) throws IOException {
         byte[] bytes = format.write(replay, format == PositionFormat.SVG ? null : Integer.valueOf(ply));
-        if (format.isPicture() && Files.exists(file)) {
+        if (!format.isPicture()) {
+            String line = positionSeparator(replay.rules()) + new String(bytes, StandardCharsets.UTF_8);
+            Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            return;
+        }
+        try {
+            Files.write(file, bytes, StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
             throw new InvalidInputException(
                     "file", "it exists, and a picture is a file of its own: choose another name");
         }
-        Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** Returns the separator before an appended position. */
+    private String positionSeparator(Rules rules) throws IOException {
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            return "";
+        }
+        try {
+            PositionArgument.parse(rules, "@" + file);
+        } catch (InvalidInputException e) {
+            throw new InvalidInputException("file", "it does not begin with a position: choose another name");
+        }
+        return endsLine() ? "" : "\n";
     }
 
     private String ending() {

@@ -113,6 +113,24 @@ class ExplorerScreenTest {
     }
 
     @Test
+    void a_pasted_game_opens_over_the_games_of_the_explorer_and_explores_the_saved_ones() {
+        ExplorerQuery query = query(OPENED);
+        RecordList.Row row = new RecordList.Row(1, "2019-05-04", "ana – bob", "34 – 30", 60, true);
+        RecordedGame game = RecordedGame.of(1, Replay.of(GAME));
+        ClientState replayed = after(
+                after(found(), keys("g")),
+                new Event.ExploredGamesListed(query, List.of(new ExploredGame("/g/WTH_2019.wtb", row))),
+                new Event.RecordOpened(game));
+        ClientState pasted = after(replayed, new Event.PastedListed(List.of(row)), new Event.RecordOpened(game));
+        assertEquals(ReplayScreen.class, pasted.topScreen().getClass());
+        ClientState alone =
+                after(StateFixtures.home(), new Event.PastedListed(List.of(row)), new Event.RecordOpened(game));
+        assertEquals(
+                List.of(alone.settings().recordFile()),
+                query(step(alone, keys("e"))).files());
+    }
+
+    @Test
     void the_filters_are_asked_for() {
         Update player = step(found(), keys("p", "ana", "<ENTER>"));
         assertEquals(facts(new ExplorerFilter("ana", 0, 0), 5), facts(query(player)));

@@ -47,6 +47,19 @@ class GameRecordFileTest {
         assertEquals(png + ": it exists, and a picture is a file of its own: choose another name", refusal(png));
     }
 
+    @Test
+    void a_position_goes_on_a_line_of_its_own_and_into_files_of_positions_only() throws Exception {
+        String position = "-------------------X-------XX------XO--------------------------- O\n";
+        Files.writeString(folder.resolve("open.obf"), position.strip());
+        assertEquals(position + position, added("open.obf"));
+        Path notes = Files.writeString(folder.resolve("notes.obf"), "to do\n");
+        assertEquals(
+                notes + ": it does not begin with a position: choose another name",
+                assertThrows(ExitException.class, () -> new GameRecordFile(notes).add(DISCS, 1))
+                        .getMessage());
+        assertEquals("to do\n", Files.readString(notes));
+    }
+
     private String added(String name) throws Exception {
         Path file = folder.resolve(name);
         new GameRecordFile(file).add(DISCS, 1);

@@ -31,8 +31,11 @@ public final class ExplorerFlow {
                 .reduce((first, second) -> second);
         Optional<List<String>> listed = state.screens().stream()
                 .filter(RecordListScreen.class::isInstance)
-                .map(screen -> List.of(((RecordListScreen) screen).games().file()))
-                .filter(file -> state.settings().explorerFiles().isEmpty())
+                .map(screen -> ((RecordListScreen) screen).games().file())
+                // Pasted text has no file.
+                .filter(file ->
+                        !file.isEmpty() && state.settings().explorerFiles().isEmpty())
+                .map(List::of)
                 .findFirst();
         return open(
                 state,

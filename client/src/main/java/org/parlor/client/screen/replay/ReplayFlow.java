@@ -131,7 +131,7 @@ public final class ReplayFlow {
 
     /** Shows a loaded game over the list, in place of the previous one. */
     public static Update opened(ClientState state, RecordedGame recorded) {
-        if (state.screens().stream().anyMatch(ExplorerGamesScreen.class::isInstance)) {
+        if (state.topScreen() instanceof ExplorerGamesScreen) {
             return ExplorerGamesScreen.opened(state, recorded);
         }
         Optional<RecordListScreen> list = list(state);

@@ -18,15 +18,22 @@ const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60
 let loaded = null;
 
 /** The shipped puzzles; the path of the file is that of this module. */
+/** The key and value of an option such as `pits=4`. */
+function optionOf(text) {
+  const [key, value] = text.split('=');
+  return [key, /^\d+$/.test(value) ? Number(value) : value];
+}
+
 async function load() {
   const response = await fetch(new URL('shipped.puzzles', import.meta.url));
   if (!response.ok) throw new Error('The puzzles cannot be loaded. Try again later.');
   const lines = (await response.text()).split('\n').filter(line => line && !line.startsWith('#'));
   return lines.map(line => {
-    const [game, position, rating, scores, moves] = line.split(' | ');
+    const [variant, position, rating, scores, moves] = line.split(' | ');
+    const [game, ...options] = variant.split(' ');
     const [cells, to] = position.split(' ');
     return {
-      id: `${game} ${position}`, game, cells, to: Number(to), rating: Number(rating), line: moves.split(' '),
+      id: `${variant} ${position}`, game, options: Object.fromEntries(options.map(optionOf)), cells, to: Number(to), rating: Number(rating), line: moves.split(' '),
       scores: Object.fromEntries(scores.split(' ').map(one => one.split(':')).map(([move, score]) => [move, Number(score)])),
     };
   });
@@ -119,7 +126,7 @@ class Puzzles {
     this.#answered = this.#solved = false;
     this.#ply = 0;
     this.board = new Board(spec, move => this.#try(move), next.to === 1, () => setting('confirm') ?? 'small');
-    this.positions = new Positions(this.app, spec.game, {}, () => ({ pos: next.pos, to: next.to }));
+    this.positions = new Positions(this.app, spec.game, next.options, () => ({ pos: next.pos, to: next.to }));
     this.board.show({ pos: next.pos, legal: Object.keys(next.scores) });
     this.table.style.setProperty('--ratio', this.board.ratio);
     replace(this.place, this.board.node);

@@ -22,9 +22,11 @@ export function acceptRecords(open) {
     event.preventDefault();
     open(file ?? new Blob([text]));
   };
-  document.addEventListener('paste', event => event.target.closest?.('input, textarea') || accept(event, event.clipboardData));
-  document.addEventListener('dragover', event => event.preventDefault());
-  document.addEventListener('drop', event => accept(event, event.dataTransfer));
+  const isInput = event => event.target.closest?.('input, textarea');
+  const isText = event => isInput(event) && !event.dataTransfer.types.includes('Files');
+  document.addEventListener('paste', event => isInput(event) || accept(event, event.clipboardData));
+  document.addEventListener('dragover', event => isText(event) || event.preventDefault());
+  document.addEventListener('drop', event => isText(event) || accept(event, event.dataTransfer));
 }
 
 /**
