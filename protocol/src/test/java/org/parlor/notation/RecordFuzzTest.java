@@ -14,7 +14,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.InvalidInputException;
@@ -74,6 +76,14 @@ class RecordFuzzTest {
             strings = {"1%sx", "f5d6\n1%sx", "[FEN \"X%sO\"]\n\n1. f5", "[%sA\"]\n", "f5 1%s-%s1", "(;GM[2]%sB[f5]"})
     void long_runs_of_spaces_are_read_to_their_end(String file) {
         readToEnd(file.replace("%s", " ".repeat(500_000)).getBytes(StandardCharsets.UTF_8), 0);
+    }
+
+    /** Reading the game so far again for each line would take minutes. */
+    @ParameterizedTest
+    @CsvSource({"f5,d6", "---------------------------OX------XO--------------------------- X,d6"})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void long_games_of_short_lines_are_read_to_their_end(String first, String next) {
+        readToEnd((first + "\n" + (next + "\n").repeat(1_000_000)).getBytes(StandardCharsets.UTF_8), 0);
     }
 
     @Test

@@ -56,11 +56,11 @@ public final class TranscriptReader implements RecordReader {
     /** Returns whether a text begins with a transcript: with a move, or with a board and a move after it. */
     public static boolean matches(String text) {
         Matcher board = BOARD.matcher(text);
-        return board.lookingAt()
-                ? MoveText.firstMove(
-                                AFTER_BOARD.matcher(text.substring(board.end())).replaceFirst(""))
-                        != null
-                : MoveText.firstMove(text) != null;
+        return board.lookingAt() ? beginsWithMove(text.substring(board.end())) : MoveText.firstMove(text) != null;
+    }
+
+    private static boolean beginsWithMove(String afterBoard) {
+        return MoveText.firstMove(AFTER_BOARD.matcher(afterBoard).replaceFirst("")) != null;
     }
 
     /** The length of the board at the beginning of a text; 0 if there is none. */
@@ -129,22 +129,25 @@ public final class TranscriptReader implements RecordReader {
     /** Adds the lines up to the next game. Comments stay as blank lines, so that the line numbers are right. */
     private void addLines(StringBuilder game) throws IOException {
         boolean blank = false;
+        boolean isBoard = isBoard(game.toString());
         for (String next = readLine(); next != null; next = readLine()) {
             boolean skipped = next.isBlank() || isComment(next);
-            if (!skipped && beginsGame(next, blank, game)) {
+            if (!skipped && beginsGame(next, blank, isBoard, game)) {
                 line = next;
                 return;
             }
             blank = skipped ? blank || next.isBlank() : false;
+            isBoard = isBoard && (skipped || !beginsWithMove(next));
             if (game.length() <= RecordInput.GAME_BYTES_MAX) {
                 game.append('\n').append(skipped ? "" : next);
             }
         }
     }
 
-    private static boolean beginsGame(String line, boolean afterBlank, CharSequence before) {
+    /** @param afterBoard whether the game so far is a board without moves, which the moves of the line belong to */
+    private static boolean beginsGame(String line, boolean afterBlank, boolean afterBoard, CharSequence before) {
         return boardLength(line) > 0
-                || (!isBoard(before.toString())
+                || (!afterBoard
                         && (MoveText.beginsWithOne(line)
                                 || (isFirst(line)
                                         && (afterBlank || before.length() > GAME_CHARS_MAX || isComplete(before)))));
