@@ -23,10 +23,12 @@ final class RecordUpload {
     private static final int BYTES_MAX = 1 << 16;
     private static final int OTHER_BYTES_MAX = 1_024;
     private static final int GAMES_MAX = 500;
+    private static final int NOTES_MAX = 20;
     private static final String PATH = "/record";
 
     private final List<String> records = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private int notesLeftOut;
 
     private RecordUpload() {}
 
@@ -48,7 +50,8 @@ final class RecordUpload {
     }
 
     /**
-     * Returns a JSON object with the {@code records}, at most 500, and {@code notes} about what was left out.
+     * Returns a JSON object with the {@code records}, at most 500 with the damaged ones, and {@code notes} about what
+     * was left out, at most 22.
      *
      * @throws InvalidInputException if there are no games; its message is a sentence for the user
      */
@@ -60,11 +63,14 @@ final class RecordUpload {
         }
         RecordUpload upload = new RecordUpload();
         try (RecordFileReader games = PastedRecords.read(body)) {
-            while (games.hasNext() && upload.records.size() < GAMES_MAX) {
+            for (int i = 0; i < GAMES_MAX && games.hasNext(); i++) {
                 upload.add(games.next());
             }
+            if (upload.notesLeftOut > 0) {
+                upload.notes.add("and " + upload.notesLeftOut + " more");
+            }
             if (games.hasNext()) {
-                upload.notes.add("only the first " + GAMES_MAX + " games are shown");
+                upload.notes.add("only the first " + GAMES_MAX + " games are read");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -80,14 +86,22 @@ final class RecordUpload {
     private void add(RecordReadResult result) {
         String game = "game " + result.number() + ", ";
         if (result instanceof RecordReadResult.Damaged damaged) {
-            notes.add(game + damaged.where() + ": expected " + damaged.expected());
+            note(game + damaged.where() + ": expected " + damaged.expected());
             return;
         }
         RecordReadResult.Read read = (RecordReadResult.Read) result;
-        read.notes().forEach(note -> notes.add(game + note));
+        read.notes().forEach(note -> note(game + note));
         Optional<ReplayError> error = read.replay().error();
-        error.ifPresent(found -> notes.add(game + text(found)));
+        error.ifPresent(found -> note(game + text(found)));
         records.add(MessageCodec.write(read.replay().record()));
+    }
+
+    private void note(String note) {
+        if (notes.size() < NOTES_MAX) {
+            notes.add(note);
+        } else {
+            notesLeftOut++;
+        }
     }
 
     private static String text(ReplayError error) {

@@ -14,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPOutputStream;
@@ -21,6 +22,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.Rules;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 
@@ -56,6 +62,14 @@ class RecordUploadTest {
                 .toList();
     }
 
+    private static JsonObject record() {
+        Rules rules = Games.ALL.get(0).rules(Map.of());
+        List<UserInfo> players =
+                List.of(new UserInfo("ann", false, null, null), new UserInfo("ben", false, null, null));
+        return JsonParser.parseString(MessageCodec.write(GameRecord.beginning(rules, rules.initial(), players)))
+                .getAsJsonObject();
+    }
+
     @Test
     void games_of_any_format_are_answered_as_records_with_notes() throws Exception {
         HttpResponse<String> answer =
@@ -85,7 +99,22 @@ class RecordUploadTest {
         JsonObject many =
                 JsonParser.parseString(post("f5d6\n".repeat(501)).body()).getAsJsonObject();
         assertEquals(500, many.getAsJsonArray("records").size());
-        assertEquals(List.of("only the first 500 games are shown"), strings(many.getAsJsonArray("notes")));
+        assertEquals(List.of("only the first 500 games are read"), strings(many.getAsJsonArray("notes")));
+    }
+
+    @Test
+    void notes_and_damaged_games_are_bounded() throws Exception {
+        String illegal = "[Black \"ben\"]\n\n1. f5 a1\n\n".repeat(23);
+        JsonObject some = JsonParser.parseString(post(illegal).body()).getAsJsonObject();
+        assertEquals(23, some.getAsJsonArray("records").size());
+        List<String> notes = strings(some.getAsJsonArray("notes"));
+        assertEquals(
+                List.of("game 20, ply 2: a1 is not legal there; the game ends before it", "and 3 more"),
+                notes.subList(19, notes.size()));
+        JsonObject damaged =
+                JsonParser.parseString(post(record() + "\n" + "{\n".repeat(30_000)).body()).getAsJsonObject();
+        List<String> lines = strings(damaged.getAsJsonArray("notes"));
+        assertEquals(List.of("and 479 more", "only the first 500 games are read"), lines.subList(20, lines.size()));
     }
 
     @ParameterizedTest
