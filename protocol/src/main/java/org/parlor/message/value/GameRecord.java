@@ -163,6 +163,12 @@ public record GameRecord(
                 null);
     }
 
+    /** Returns the record as that of a game of no server. */
+    public GameRecord withoutId() {
+        return new GameRecord(
+                record, null, place, at, game, options, rules, players, rated, tc, start, moves, gifts, result);
+    }
+
     public GameRecord withPlayers(List<UserInfo> others) {
         return new GameRecord(
                 record, g, place, at, game, options, rules, others, rated, tc, start, moves, gifts, result);

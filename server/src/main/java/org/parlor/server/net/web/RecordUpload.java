@@ -51,7 +51,7 @@ final class RecordUpload {
 
     /**
      * Returns a JSON object with the {@code records}, at most 500 with the damaged ones, and {@code notes} about what
-     * was left out, at most 22.
+     * was left out, at most 22. The records are without ids, which could be those of games of this server.
      *
      * @throws InvalidInputException if there are no games; its message is a sentence for the user
      */
@@ -93,7 +93,7 @@ final class RecordUpload {
         read.notes().forEach(note -> note(game + note));
         Optional<ReplayError> error = read.replay().error();
         error.ifPresent(found -> note(game + text(found)));
-        records.add(MessageCodec.write(read.replay().record()));
+        records.add(MessageCodec.write(read.replay().record().withoutId()));
     }
 
     private void note(String note) {

@@ -106,7 +106,7 @@ export class Replay {
   /** Asks the server for its review of the game; only servers that are hosted by a player have one. */
   async #loadReview(query) {
     const review = await this.app.attempt(async () => {
-      const response = await fetch(`/game/${this.g}.review${query}`);
+      const response = await fetch(`/game/${encodeURIComponent(this.g)}.review${query}`);
       if (!response.ok) throw new Error(await response.text());
       return response.json();
     });

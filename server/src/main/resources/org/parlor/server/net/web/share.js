@@ -6,7 +6,7 @@ const PICTURE_WIDTH = 1200;
 /** What the style sheet of the page gives an SVG element. A file of its own has it as attributes; styles are against the content policy. */
 const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'paint-order', 'font-size', 'font-weight', 'font-family', 'transform'];
 
-export const gameLink = g => `${location.origin}/game/${g}`;
+export const gameLink = g => `${location.origin}/game/${encodeURIComponent(g)}`;
 
 export async function copy(text, input) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

@@ -102,6 +102,16 @@ class RecordUploadTest {
         assertEquals(List.of("only the first 500 games are read"), strings(many.getAsJsonArray("notes")));
     }
 
+    /** Otherwise the page would take it for a game of this server. */
+    @Test
+    void a_record_loses_its_id() throws Exception {
+        JsonObject record = record();
+        record.addProperty("g", "../admin");
+        JsonObject answer =
+                JsonParser.parseString(post(record.toString()).body()).getAsJsonObject();
+        assertEquals(record(), answer.getAsJsonArray("records").get(0));
+    }
+
     @Test
     void notes_and_damaged_games_are_bounded() throws Exception {
         String illegal = "[Black \"ben\"]\n\n1. f5 a1\n\n".repeat(23);
@@ -111,8 +121,9 @@ class RecordUploadTest {
         assertEquals(
                 List.of("game 20, ply 2: a1 is not legal there; the game ends before it", "and 3 more"),
                 notes.subList(19, notes.size()));
-        JsonObject damaged =
-                JsonParser.parseString(post(record() + "\n" + "{\n".repeat(30_000)).body()).getAsJsonObject();
+        JsonObject damaged = JsonParser.parseString(
+                        post(record() + "\n" + "{\n".repeat(30_000)).body())
+                .getAsJsonObject();
         List<String> lines = strings(damaged.getAsJsonArray("notes"));
         assertEquals(List.of("and 479 more", "only the first 500 games are read"), lines.subList(20, lines.size()));
     }
