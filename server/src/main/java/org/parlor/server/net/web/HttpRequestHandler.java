@@ -11,6 +11,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
@@ -202,6 +203,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         // Before the first line, which this handler would discard.
         pipeline.remove(this);
         pipeline.remove(FoldedHeaderHandler.class);
+        // The handshake has removed that of uploads only.
+        pipeline.remove(HttpObjectAggregator.class);
         pipeline.context(framing).fireChannelActive();
     }
 

@@ -1,12 +1,23 @@
 package org.parlor.server.net.web;
 
 import com.google.gson.Gson;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +32,10 @@ import org.parlor.rules.InvalidInputException;
 /** Reads the games that a user pastes into the page, in any format. Nothing is stored. */
 final class RecordUpload {
     private static final int BYTES_MAX = 1 << 16;
-    private static final int OTHER_BYTES_MAX = 1_024;
     private static final int GAMES_MAX = 500;
     private static final int NOTES_MAX = 20;
     private static final String PATH = "/record";
+    private static final String TOO_LONG = "up to 64 KB can be read here. For larger files use: parlor replay FILE\n";
 
     private final List<String> records = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -36,16 +47,32 @@ final class RecordUpload {
         return request.method().equals(HttpMethod.POST) && request.uri().equals(PATH);
     }
 
-    /** Collects the bodies of requests: of an upload up to 64 KiB, of others up to 1 KiB. */
+    /** Collects the body of an upload, up to 64 KiB, and passes other requests on in parts. */
     static final class Aggregator extends HttpObjectAggregator {
         Aggregator() {
             super(BYTES_MAX);
         }
 
         @Override
-        protected boolean isContentLengthInvalid(HttpMessage start, int maxContentLength) {
-            boolean isUpload = start instanceof HttpRequest request && matches(request);
-            return super.isContentLengthInvalid(start, isUpload ? maxContentLength : OTHER_BYTES_MAX);
+        protected boolean isStartMessage(HttpObject message) {
+            return message instanceof HttpRequest request && matches(request);
+        }
+
+        /** Like the inherited method, with a sentence for the user. */
+        @Override
+        protected void handleOversizedMessage(ChannelHandlerContext context, HttpMessage oversized) {
+            byte[] sentence = TOO_LONG.getBytes(StandardCharsets.UTF_8);
+            FullHttpResponse response = new DefaultFullHttpResponse(
+                    HttpVersion.HTTP_1_1,
+                    HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE,
+                    Unpooled.wrappedBuffer(sentence));
+            response.headers()
+                    .set(HttpHeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8")
+                    .set(HttpHeaderNames.CONTENT_LENGTH, sentence.length);
+            boolean keep = HttpUtil.isKeepAlive(oversized);
+            HttpUtil.setKeepAlive(response, keep);
+            context.writeAndFlush(response)
+                    .addListener(keep ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);
         }
     }
 

@@ -3,6 +3,7 @@ package org.parlor.server.net.web;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
@@ -26,6 +27,7 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
     private static final int REQUEST_LINE_BYTES_MAX = 2_048;
     private static final int HEADER_BYTES_MAX = 8_192;
     private static final int CHUNK_BYTES_MAX = 1_024;
+    private static final int BODY_BYTES_MAX = 1_024;
     private static final int PICTURES_WAITING_MAX = 16;
     private static final int PICTURE_THREAD_IDLE_SECONDS = 10;
 
@@ -90,6 +92,7 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
                         new FoldedHeaderHandler(),
                         new HttpServerCodec(REQUEST_LINE_BYTES_MAX, HEADER_BYTES_MAX, CHUNK_BYTES_MAX),
                         new RecordUpload.Aggregator(),
+                        new HttpObjectAggregator(BODY_BYTES_MAX),
                         new HttpRequestHandler(
                                 connection,
                                 connectionInitializer,

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -140,6 +141,26 @@ class RecordUploadTest {
         HttpResponse<String> answer = post(text);
         assertEquals(400, answer.statusCode());
         assertTrue(answer.body().startsWith(sentence), answer.body());
+    }
+
+    private HttpResponse<String> postInChunks(String path, int bytes) throws IOException, InterruptedException {
+        byte[] body = " ".repeat(bytes).getBytes(StandardCharsets.UTF_8);
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + server.webPort().orElseThrow() + path))
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void bodies_in_chunks_are_bounded_like_others() throws Exception {
+        assertEquals(405, postInChunks("/", 1_024).statusCode());
+        assertEquals(413, postInChunks("/", 1_025).statusCode());
+        assertEquals(400, postInChunks("/record", 1 << 16).statusCode());
+        HttpResponse<String> tooLong = postInChunks("/record", (1 << 16) + 1);
+        assertEquals(
+                List.of("413", "up to 64 KB can be read here. For larger files use: parlor replay FILE\n"),
+                List.of(String.valueOf(tooLong.statusCode()), tooLong.body()));
     }
 
     @Test
