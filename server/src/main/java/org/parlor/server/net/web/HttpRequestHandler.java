@@ -39,7 +39,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private final WebSettings settings;
     private final HostNames hosts;
     private final StaticFiles files;
-    private final Executor slowRequests;
+    private final Executor pictures;
+    private final Executor uploads;
     private final GatewayLimits limits;
     private final boolean full;
     private final HttpResponseWriter responses;
@@ -51,7 +52,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private @Nullable PreviewRequest preview;
 
     /**
-     * @param slowRequests draws pictures of games and reads uploads
+     * @param pictures draws pictures of games
+     * @param uploads reads uploaded records
      * @param full whether a limit on connections is reached, so every request is refused
      */
     HttpRequestHandler(
@@ -60,7 +62,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             WebSettings settings,
             HostNames hosts,
             StaticFiles files,
-            Executor slowRequests,
+            Executor pictures,
+            Executor uploads,
             GatewayLimits limits,
             boolean full) {
         this.connection = connection;
@@ -68,7 +71,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         this.settings = settings;
         this.hosts = hosts;
         this.files = files;
-        this.slowRequests = slowRequests;
+        this.pictures = pictures;
+        this.uploads = uploads;
         this.limits = limits;
         this.full = full;
         this.responses = new HttpResponseWriter(connection, settings.hstsSeconds());
@@ -160,7 +164,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             }
             new WebSocketUpgrade(settings, responses).upgrade(context, request, () -> startWebSocket(context));
         } else if (PreviewRequest.isPath(path)) {
-            preview = new PreviewRequest(later(request), connection.isEncrypted(), files, settings.reviewer());
+            preview =
+                    new PreviewRequest(later(request, pictures), connection.isEncrypted(), files, settings.reviewer());
             connection.requestPreview(preview.game());
         } else {
             StaticFiles.StaticFile file = files.find(path);
@@ -172,7 +177,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         }
     }
 
-    private PendingRequest later(FullHttpRequest request) {
+    private PendingRequest later(FullHttpRequest request, Executor slowRequests) {
         PendingRequest next = new PendingRequest(request, responses, slowRequests, connectionInitializer.incidents());
         pending = next;
         return next;
@@ -184,7 +189,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             return;
         }
         byte[] body = ByteBufUtil.getBytes(request.content());
-        later(request)
+        later(request, uploads)
                 .compute(
                         context,
                         "application/json",

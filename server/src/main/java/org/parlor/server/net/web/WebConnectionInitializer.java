@@ -29,7 +29,8 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
     private static final int CHUNK_BYTES_MAX = 1_024;
     private static final int BODY_BYTES_MAX = 1_024;
     private static final int PICTURES_WAITING_MAX = 16;
-    private static final int PICTURE_THREAD_IDLE_SECONDS = 10;
+    private static final int UPLOADS_WAITING_MAX = 4;
+    private static final int THREAD_IDLE_SECONDS = 10;
 
     private final ConnectionInitializer connectionInitializer;
     private final WebSettings settings;
@@ -38,7 +39,8 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
     private final boolean tlsOnly;
     private final GatewayLimits limits;
     private final Executor handshakeExecutor = TlsConnectionInitializer.handshakes();
-    private final Executor pictures = pictureThread();
+    private final Executor pictures = thread("picture", PICTURES_WAITING_MAX);
+    private final Executor uploads = thread("upload", UPLOADS_WAITING_MAX);
     private final StaticFiles files = StaticFiles.load();
 
     /**
@@ -60,15 +62,15 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
         this.limits = limits;
     }
 
-    /** One thread, so that pictures never take more than one processor. Refuses a picture while the queue is full. */
-    private static Executor pictureThread() {
+    /** One thread, so that tasks of a kind never take more than one processor. Refuses a task while the queue is full. */
+    private static Executor thread(String name, int waitingMax) {
         ThreadPoolExecutor thread = new ThreadPoolExecutor(
                 1,
                 1,
-                PICTURE_THREAD_IDLE_SECONDS,
+                THREAD_IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(PICTURES_WAITING_MAX),
-                new DefaultThreadFactory("picture", true));
+                new ArrayBlockingQueue<>(waitingMax),
+                new DefaultThreadFactory(name, true));
         thread.allowCoreThreadTimeOut(true);
         return thread;
     }
@@ -100,6 +102,7 @@ public final class WebConnectionInitializer extends ChannelInitializer<Channel> 
                                 hosts,
                                 files,
                                 pictures,
+                                uploads,
                                 limits,
                                 rejection != null));
     }

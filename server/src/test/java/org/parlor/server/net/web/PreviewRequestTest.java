@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.GameMessage;
@@ -76,7 +78,7 @@ class PreviewRequestTest {
         };
     }
 
-    private void request(String path, Executor pictures) {
+    private void request(HttpMethod method, String path, Executor pictures) {
         WebSettings settings = new WebSettings(0, Set.of());
         ConnectionInitializer initializer = new ConnectionInitializer(
                 ServerSettings.standard(), GatewayLimits.defaults(), command -> {}, new ConnectionRegistry(), () -> 0L);
@@ -88,9 +90,12 @@ class PreviewRequestTest {
                         new HostNames(Set.of(), Set::of),
                         StaticFiles.load(),
                         pictures,
+                        upload -> {
+                            throw new RejectedExecutionException();
+                        },
                         GatewayLimits.defaults(),
                         false));
-        FullHttpRequest request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, path);
+        FullHttpRequest request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, method, path);
         request.headers().set(HttpHeaderNames.HOST, "127.0.0.1");
         channel.writeInbound(request);
     }
@@ -110,8 +115,14 @@ class PreviewRequestTest {
     @ParameterizedTest
     @ValueSource(strings = {"/game/g1.png", "/game/g1.svg"})
     void a_game_that_cannot_be_drawn_is_answered_with_an_error(String path) {
-        request(path, Runnable::run);
+        request(HttpMethod.GET, path, Runnable::run);
         answer(undrawable());
         assertEquals("500 Internal server error, incident ID\n", response());
+    }
+
+    @Test
+    void uploads_do_not_take_the_place_of_pictures() {
+        request(HttpMethod.POST, "/record", Runnable::run);
+        assertEquals("503 The server is busy, try again later\n", response());
     }
 }
