@@ -189,7 +189,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             return;
         }
         byte[] body = ByteBufUtil.getBytes(request.content());
-        later(request, uploads)
+        // Without the body, which would be retained until the answer.
+        later(request.replace(Unpooled.EMPTY_BUFFER), uploads)
                 .compute(
                         context,
                         "application/json",

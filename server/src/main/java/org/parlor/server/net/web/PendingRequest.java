@@ -71,12 +71,12 @@ final class PendingRequest {
             return () -> send(context, bytes, type, cacheControl);
         } catch (InvalidInputException invalid) {
             return () -> refuse(context, HttpResponseStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()));
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError fault) {
             return () -> fail(context, fault);
         }
     }
 
-    void fail(ChannelHandlerContext context, RuntimeException fault) {
+    void fail(ChannelHandlerContext context, Throwable fault) {
         String incident = incidents.report("answering " + request.method() + " " + request.uri(), fault);
         refuse(context, HttpResponseStatus.INTERNAL_SERVER_ERROR, "Internal server error, incident " + incident);
     }
