@@ -27,7 +27,7 @@ public final class ConnectionIds {
     /** @throws MalformedFrameException if the connection is one of another gateway */
     static void requireOf(int gateway, long connectionId) {
         if (gateway(connectionId) != gateway) {
-            throw new MalformedFrameException("about a connection of another gateway");
+            throw new MalformedFrameException("refers to a connection of another gateway");
         }
     }
 
