@@ -46,8 +46,8 @@ final class ConvertCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             completionCandidates = CompletionCandidates.Formats.class,
             description =
-                    "json (complete) or text (readable); games of discs also ggf, pgn or transcript, a position of"
-                            + " them obf; a picture of a position png or, with --ply, svg; an animation of a game svg.")
+                    "json (complete), text (readable), or what the game has of ggf, pgn and transcript; a position: obf,"
+                            + " png or, with --ply, svg; svg: an animation of the game.")
     String format = "";
 
     @Option(names = "--game", paramLabel = "N", description = "Only this game of each file, counted from 1.")

@@ -58,9 +58,12 @@ class OfferTermsTest {
 
     @Test
     void clocks_and_names_may_be_typed() {
-        Update start =
-                step(StateFixtures.known(), keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "dora", "<ENTER>"));
-        ClientState form = start.state();
+        // Past the game and its options.
+        ClientState opponent = after(StateFixtures.known(), keys("n"));
+        for (int i = 0; i <= Games.ALL.get(0).options().size(); i++) {
+            opponent = after(opponent, keys("<DOWN>"));
+        }
+        ClientState form = after(opponent, keys("dora", "<ENTER>"));
         Update challenge = step(form, keys("<DOWN>", "<DOWN>", "7+1", "<ENTER>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Challenge(

@@ -137,7 +137,7 @@ class LocalGameTest {
                 second.state().savedGames().games());
 
         ClientState home = after(home(), new Event.SavedGamesLoaded(List.of(newer, older)));
-        assertEquals("    ▶ Resume game         continue your last game here                     r", line(home, 5));
+        assertEquals("    ▶ Resume game         continue your last game here                     r", line(home, 4));
         Update resumed = step(home, keys("u", "<DOWN>", "<ENTER>"));
         assertEquals(List.of(new Effect.StartBot(1, "hard")), resumed.effects());
         assertEquals(List.of(older, newer), resumed.state().savedGames().games());
