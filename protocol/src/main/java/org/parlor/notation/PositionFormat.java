@@ -30,6 +30,11 @@ public enum PositionFormat {
         return Stream.of(values()).filter(format -> format.id().equals(id)).findFirst();
     }
 
+    /** Returns the format that the ending of a file name stands for. */
+    public static Optional<PositionFormat> ofFile(String name) {
+        return find(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+    }
+
     /** Whether a file holds one game only. */
     public boolean isPicture() {
         return this != OBF;

@@ -44,7 +44,7 @@ public record Puzzle(Rules rules, Position position, int rating, Map<String, Int
             return switch (this) {
                 case WIN -> "Find the only winning move";
                 case DRAW -> "Find the only move that draws";
-                case MARGIN -> "Find the move with the most " + kind.score().split(" ")[0];
+                case MARGIN -> "Find the move with the best result";
             };
         }
     }

@@ -76,8 +76,8 @@ public record ReviewNote(int ply, String text) {
                 .flatMap(phase -> statistics.mean(phase).stream()
                         .mapToObj(loss -> phase.name().toLowerCase(Locale.ROOT) + " " + hundredths(loss)))
                 .toList();
-        return statistics.good() + " of " + choices + " choices good (" + 100L * statistics.good() / choices
-                + " %), mean loss " + hundredths(statistics.mean())
+        return statistics.good() + " of " + choices + " choices good ("
+                + percent(100.0 * statistics.good() / choices) + "), mean loss " + hundredths(statistics.mean())
                 + (phases.size() > 1 ? " (" + String.join(", ", phases) + ")" : "");
     }
 

@@ -46,7 +46,7 @@ class AnalyseCommandTest {
                 the game was lost at ply 2: O played b1, a1 drew
                 accuracy: X 100 %, O 72 %
                 X: 4 of 4 choices good (100 %), mean loss 0.00
-                O: 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
+                O: 2 of 3 choices good (67 %), mean loss 0.33, worst: ply 2 b1 1.00
                 """,
                 out.toString()
                         .replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE")

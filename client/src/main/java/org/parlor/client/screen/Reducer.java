@@ -31,6 +31,7 @@ import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
+import org.parlor.notation.PositionFormat;
 
 /**
  * Computes the next state and the effects from a state and an event. The only place where the client's state
@@ -153,9 +154,12 @@ public final class Reducer {
             return ReplayFlow.opened(state, opened.recorded());
         } else if (event instanceof Event.RecordSaved saved) {
             String shown = saved.file().equals(state.settings().recordFile()) ? " – parlor replay shows it" : "";
-            return saved.error() == null
-                    ? ReplayFlow.remember(Update.of(state.info("Saved to " + saved.file() + shown)), saved.file())
-                    : Update.of(state.error("Not saved: " + saved.error()));
+            if (saved.error() != null) {
+                return Update.of(state.error("Not saved: " + saved.error()));
+            }
+            Update told = Update.of(state.info("Saved to " + saved.file() + shown));
+            boolean hasGames = PositionFormat.ofFile(saved.file()).isEmpty();
+            return hasGames ? ReplayFlow.remember(told, saved.file()) : told;
         } else if (event instanceof Event.SavedGamesLoaded loaded) {
             return Update.of(HomeScreen.withSavedGames(state, loaded.games()));
         } else if (event instanceof Event.GameNotSaved notSaved) {

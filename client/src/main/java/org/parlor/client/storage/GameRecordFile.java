@@ -127,7 +127,7 @@ public record GameRecordFile(Path file, Opener opener) {
      */
     public void add(GameRecord game, int ply) throws ExitException {
         RecordFormat format = format();
-        Optional<PositionFormat> positionFormat = PositionFormat.find(ending());
+        Optional<PositionFormat> positionFormat = PositionFormat.ofFile(file.toString());
         try {
             if (positionFormat.isPresent()) {
                 add(positionFormat.get(), Replay.of(game), ply);

@@ -68,7 +68,7 @@ final class ReplayTest {
                         "the game was lost at move 2: O played b1, a1 drew",
                         "accuracy: X 100 %, O 72 %",
                         "X: 4 of 4 choices good (100 %), mean loss 0.00",
-                        "O: 2 of 3 choices good (66 %), mean loss 0.33," + " worst: move 2 b1 1.00"),
+                        "O: 2 of 3 choices good (67 %), mean loss 0.33," + " worst: move 2 b1 1.00"),
                 run.lines().stream()
                         .filter(line -> line.matches("analysing.*|.*(analysed|Better|accuracy|lost|loss).*"))
                         .toList());

@@ -58,7 +58,7 @@ class BackgroundAnalyzerTest {
                                 + slip.best().move() + " drew"),
                 new ReviewState.Note(0, "accuracy: X 100 %, O 72 %"),
                 new ReviewState.Note(0, "X: 4 of 4 choices good (100 %), mean loss 0.00"),
-                new ReviewState.Note(0, "O: 2 of 3 choices good (66 %), mean loss 0.33," + " worst: move 2 b1 1.00"));
+                new ReviewState.Note(0, "O: 2 of 3 choices good (67 %), mean loss 0.33," + " worst: move 2 b1 1.00"));
         assertEquals(List.of(List.of(), whole), notes);
     }
 

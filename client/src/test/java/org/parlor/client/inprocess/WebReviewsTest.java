@@ -49,7 +49,7 @@ class WebReviewsTest {
                         "The game was lost at move 2: O played b1, " + better + " drew",
                         "Accuracy: X 100 %, O 72 %",
                         "X: 4 of 4 choices good (100 %), mean loss 0.00",
-                        "O: 2 of 3 choices good (66 %), mean loss 0.33, worst: move 2 b1 1.00"),
+                        "O: 2 of 3 choices good (67 %), mean loss 0.33, worst: move 2 b1 1.00"),
                 StreamSupport.stream(known.getAsJsonArray("notes").spliterator(), false)
                         .map(JsonElement::getAsString)
                         .toList());

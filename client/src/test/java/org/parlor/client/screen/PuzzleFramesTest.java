@@ -83,7 +83,7 @@ class PuzzleFramesTest {
         assertEquals("Hint: e1 or a4", status(after(opened(REVERSI), keys("I"))));
         assertEquals("Best: e1, draw. Enter shows the line, N next", status(after(opened(REVERSI), keys("H"))));
         assertEquals(
-                "No puzzles left: all 1 were tried. The next one is repeated tomorrow",
+                "No puzzles left: the only one was tried. The next one is repeated tomorrow",
                 status(after(opened(REVERSI), keys("N"))));
     }
 
@@ -99,7 +99,7 @@ class PuzzleFramesTest {
                         progress.rating("reversi").value(),
                         progress.rating("reversi").puzzles(),
                         progress.streak()));
-        assertEquals("No puzzles left: all 1 were tried", status(after(solved, keys("<ENTER>"))));
+        assertEquals("No puzzles left: the only one was tried", status(after(solved, keys("<ENTER>"))));
         PuzzleProgress failed = PuzzleProgress.NONE.with(new Attempt("kalah", KALAH.id(), 2054, false, TODAY - 1));
         PuzzleSet due = new PuzzleSet(List.of(REVERSI, KALAH), failed, TODAY);
         assertEquals(KALAH, due.next(REVERSI).orElseThrow());

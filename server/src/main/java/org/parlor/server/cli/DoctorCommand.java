@@ -124,10 +124,13 @@ final class DoctorCommand implements Callable<Integer> {
         TlsOptions.certificateFiles(server.settings()).ifPresent(files -> {
             try (CertificateReloader certificate = files.load()) {
                 Duration left = Duration.between(Instant.now(), certificate.expiry());
+                String names = String.join(", ", new TreeSet<>(certificate.names()));
                 String text = "valid until " + certificate.expiry() + " for "
-                        + String.join(", ", new TreeSet<>(certificate.names()));
+                        + (names.isEmpty() ? "no host name: programs that connect by one refuse it" : names);
                 if (left.isNegative()) {
                     fail("certificate", "expired on " + certificate.expiry() + ". Renew it");
+                } else if (names.isEmpty()) {
+                    warn("certificate", text);
                 } else if (left.compareTo(CERTIFICATE_DAYS_MIN) < 0) {
                     warn("certificate", text + ". Renew it");
                 } else {
@@ -145,9 +148,14 @@ final class DoctorCommand implements Callable<Integer> {
             warn("store", "none (--memory): accounts and games are lost when the server stops");
             return;
         }
-        Database shared = server.sharedDatabase();
-        if (shared != null) {
-            checkShared(shared);
+        try {
+            Database shared = server.sharedDatabase();
+            if (shared != null) {
+                checkShared(shared);
+                return;
+            }
+        } catch (StoreException e) {
+            fail("database", String.valueOf(e.getMessage()));
             return;
         }
         checkDirectory(directory.toAbsolutePath());

@@ -86,7 +86,8 @@ public record PuzzleSet(List<Puzzle> puzzles, PuzzleProgress progress, long toda
                 .filter(repetition -> repetition.box() > 0)
                 .mapToLong(repetition -> repetition.due() - today)
                 .min();
-        String all = "No puzzles left: all " + puzzles.size() + " were tried";
+        String all = "No puzzles left: "
+                + (puzzles.size() == 1 ? "the only one was" : "all " + puzzles.size() + " were") + " tried";
         return due.isEmpty()
                 ? all
                 : all + ". The next one is repeated "

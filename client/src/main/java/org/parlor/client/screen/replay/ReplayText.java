@@ -12,6 +12,7 @@ import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.notation.ReplayError;
@@ -41,10 +42,15 @@ final class ReplayText {
 
     /** Returns whether a variation is shown over its game. */
     private static boolean isBranch(ClientState state) {
-        return state.screens().stream()
-                        .filter(screen -> screen instanceof ReplayScreen || screen instanceof FindMoveScreen)
-                        .count()
-                > 1;
+        int games = 0;
+        for (Screen screen : state.screens()) {
+            if (screen instanceof ExplorerGamesScreen) {
+                games = 0;
+            } else if (screen instanceof ReplayScreen || screen instanceof FindMoveScreen) {
+                games++;
+            }
+        }
+        return games > 1;
     }
 
     private static String progress(ReplayScreen replay) {

@@ -9,7 +9,6 @@ import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -49,13 +48,19 @@ final class RecordUpload {
 
     /** Collects the body of an upload, up to 64 KiB, and passes other requests on in parts. */
     static final class Aggregator extends HttpObjectAggregator {
+        private boolean isUpload;
+
         Aggregator() {
             super(BYTES_MAX);
         }
 
+        /** The inherited method would accept the parts of any request that follows a too long upload. */
         @Override
-        protected boolean isStartMessage(HttpObject message) {
-            return message instanceof HttpRequest request && matches(request);
+        public boolean acceptInboundMessage(Object message) throws Exception {
+            if (message instanceof HttpRequest request) {
+                isUpload = matches(request);
+            }
+            return isUpload && super.acceptInboundMessage(message);
         }
 
         /** Like the inherited method, with a sentence for the user. */

@@ -225,6 +225,7 @@ class App {
     if (!found) return;
     this.#records = found;
     if (found.notes.length) this.notify(found.notes[0]);
+    else this.#banner.hidden ||= this.connection.state !== 'offline';
     if (location.hash === '#record') await this.#route();
     else location.hash = 'record';
   }

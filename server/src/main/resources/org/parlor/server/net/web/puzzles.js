@@ -139,7 +139,7 @@ class Puzzles {
   #question() {
     const { scores, line: [best], to } = this.#puzzle;
     const second = Math.max(...Object.entries(scores).filter(([move]) => move !== best).map(([, score]) => score));
-    const find = Math.sign(second) === Math.sign(scores[best]) ? `move with the most ${this.spec.score.split(' ')[0]}`
+    const find = Math.sign(second) === Math.sign(scores[best]) ? 'move with the best result'
       : scores[best] > 0 ? 'only winning move' : 'only move that draws';
     return `${this.spec.players[to].name} to move. Find the ${find}.`;
   }

@@ -24,7 +24,9 @@ export function acceptRecords(open) {
   };
   const isInput = event => event.target.closest?.('input, textarea');
   const isText = event => isInput(event) && !event.dataTransfer.types.includes('Files');
-  document.addEventListener('paste', event => isInput(event) || accept(event, event.clipboardData));
+  // A record is longer than a name, and a name has the focus when the page opens.
+  const isShort = event => event.target.matches?.('textarea') || !/\n|.{65}/.test(event.clipboardData.getData('text').trim());
+  document.addEventListener('paste', event => isInput(event) && isShort(event) || accept(event, event.clipboardData));
   document.addEventListener('dragover', event => isText(event) || event.preventDefault());
   document.addEventListener('drop', event => isText(event) || accept(event, event.dataTransfer));
 }
