@@ -16,10 +16,14 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.rules.Games;
 import org.parlor.testing.Waiting;
 
 /** The whole full-screen client on a terminal in memory. */
 class UiLoopTest {
+    /** From the game over its options and the opponent. */
+    private static final int DOWN_TO_LEVEL = Games.ALL.get(0).options().size() + 2;
+
     @Test
     void enter_plays_and_q_leaves() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
@@ -92,7 +96,7 @@ class UiLoopTest {
         session.awaitScreen("Play against a bot");
         session.type("n");
         session.awaitScreen("New game");
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < DOWN_TO_LEVEL; i++) {
             session.press(KeyType.ArrowDown);
         }
         for (int i = 0; i < 4; i++) {
@@ -118,7 +122,7 @@ class UiLoopTest {
     void an_internal_error_on_another_thread_ends_only_the_wait_for_it() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
         session.awaitScreen("Play against a bot").type("n").awaitScreen("New game");
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < DOWN_TO_LEVEL; i++) {
             session.press(KeyType.ArrowDown);
         }
         session.press(KeyType.ArrowLeft, KeyType.ArrowLeft)
