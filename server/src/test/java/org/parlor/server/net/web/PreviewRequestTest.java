@@ -3,16 +3,11 @@ package org.parlor.server.net.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -30,9 +25,6 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
-import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.GatewayLimits;
 
 class PreviewRequestTest {
@@ -67,25 +59,14 @@ class PreviewRequestTest {
                 null);
     }
 
-    private final EmbeddedChannel channel = channel();
-
-    private static EmbeddedChannel channel() {
-        return new EmbeddedChannel() {
-            @Override
-            protected SocketAddress remoteAddress0() {
-                return new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711);
-            }
-        };
-    }
+    private final WebChannel channel = new WebChannel();
 
     private void request(HttpMethod method, String path, Executor pictures) {
         WebSettings settings = new WebSettings(0, Set.of());
-        ConnectionInitializer initializer = new ConnectionInitializer(
-                ServerSettings.standard(), GatewayLimits.defaults(), command -> {}, new ConnectionRegistry(), () -> 0L);
         channel.pipeline()
                 .addLast(new HttpRequestHandler(
-                        initializer.register(channel),
-                        initializer,
+                        channel.initializer.register(channel),
+                        channel.initializer,
                         settings,
                         new HostNames(Set.of(), Set::of),
                         StaticFiles.load(),
@@ -105,24 +86,17 @@ class PreviewRequestTest {
         channel.runPendingTasks();
     }
 
-    private String response() {
-        FullHttpResponse response = channel.readOutbound();
-        String text = response.status().code() + " " + response.content().toString(StandardCharsets.UTF_8);
-        response.release();
-        return text.replaceAll("[0-9a-f]{8}", "ID");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/game/g1.png", "/game/g1.svg"})
     void a_game_that_cannot_be_drawn_is_answered_with_an_error(String path) {
         request(HttpMethod.GET, path, Runnable::run);
         answer(undrawable());
-        assertEquals("500 Internal server error, incident ID\n", response());
+        assertEquals("500 Internal server error, incident ID\n", channel.response());
     }
 
     @Test
     void uploads_do_not_take_the_place_of_pictures() {
         request(HttpMethod.POST, "/record", Runnable::run);
-        assertEquals("503 The server is busy, try again later\n", response());
+        assertEquals("503 The server is busy, try again later\n", channel.response());
     }
 }
