@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.HashMixer;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -40,7 +39,7 @@ public record Puzzle(Rules rules, Position position, int rating, Map<String, Int
         MARGIN;
 
         /** Returns the task for players, such as {@code Find the only winning move}. */
-        public String task(GameKind kind) {
+        public String task() {
             return switch (this) {
                 case WIN -> "Find the only winning move";
                 case DRAW -> "Find the only move that draws";
@@ -118,7 +117,7 @@ public record Puzzle(Rules rules, Position position, int rating, Map<String, Int
 
     /** Returns the task with the side to move, such as {@code Black to move. Find the only winning move}. */
     public String task() {
-        return rules.kind().players().get(position.sideToMove()) + " to move. " + goal().task(rules.kind());
+        return rules.kind().players().get(position.sideToMove()) + " to move. " + goal().task();
     }
 
     /** Returns the best move and the best of the others, in the order of the moves. */

@@ -26,29 +26,32 @@ public record Opening(
         @Nullable String name, int namedAt, @Nullable Integer bookExit) {
     /** @param positions the start position and the position after each ply */
     public static Opening of(Rules rules, List<Position> positions) {
-        int namedAt = lastNamed(names(rules), rules, positions);
+        Named named = Named.last(rules, positions);
         Predicate<Position> book = SearcherFactories.book(rules);
         int exit = 0;
         while (exit < positions.size() && !positions.get(exit).isOver() && book.test(positions.get(exit))) {
             exit++;
         }
-        return new Opening(
-                name(rules, positions), Math.max(0, namedAt), exit > 0 && exit < positions.size() ? exit : null);
+        return new Opening(named.name(), named.ply(), exit > 0 && exit < positions.size() ? exit : null);
     }
 
     /** Returns the name of the last of the positions that has one; null if none has. */
     public static @Nullable String name(Rules rules, List<Position> positions) {
-        Map<String, String> names = names(rules);
-        int last = lastNamed(names, rules, positions);
-        return last < 0 ? null : names.get(key(rules, positions.get(last)));
+        return Named.last(rules, positions).name();
     }
 
-    private static int lastNamed(Map<String, String> names, Rules rules, List<Position> positions) {
-        int last = names.isEmpty() ? -1 : positions.size() - 1;
-        while (last >= 0 && !names.containsKey(key(rules, positions.get(last)))) {
-            last--;
+    /** The last position with a name; ply 0 and no name if there is none. */
+    private record Named(@Nullable String name, int ply) {
+        static Named last(Rules rules, List<Position> positions) {
+            Map<String, String> names = names(rules);
+            for (int ply = names.isEmpty() ? -1 : positions.size() - 1; ply >= 0; ply--) {
+                String name = names.get(key(rules, positions.get(ply)));
+                if (name != null) {
+                    return new Named(name, ply);
+                }
+            }
+            return new Named(null, 0);
         }
-        return last;
     }
 
     /** Returns the names by key; empty for games without a list of them. */

@@ -331,7 +331,7 @@ final class ClientApp {
 
     /** Returns the puzzles of a file, or the mistakes in the saved games. */
     private List<Puzzle> findPuzzles(@Nullable Path named) throws ExitException, IOException {
-        ProgressLine progress = new ProgressLine(new PrintWriter(appEnvironment.err(), true, Charset.defaultCharset()));
+        ProgressLine progress = progressLine(true);
         PuzzleLoader loader = new PuzzleLoader(progress::show);
         String name = options.name;
         try {

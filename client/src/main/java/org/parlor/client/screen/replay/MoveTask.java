@@ -104,7 +104,7 @@ sealed interface MoveTask {
 
         @Override
         public String question(GameState game, boolean narrow, String help) {
-            return narrow ? puzzle.goal().task(puzzle.rules().kind()) : puzzle.task() + ". " + help;
+            return narrow ? puzzle.goal().task() : puzzle.task() + ". " + help;
         }
 
         @Override
