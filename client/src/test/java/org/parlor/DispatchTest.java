@@ -1,5 +1,6 @@
 package org.parlor;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.InstanceofCheck;
@@ -15,7 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.client.state.Event;
-import org.parlor.message.ClientMessage;
+import org.parlor.message.DispatchTable;
+import org.parlor.message.SealedTypes;
 import org.parlor.server.cluster.codec.GatewayEffect;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -23,7 +25,6 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.testing.SealedTypes;
 
 /**
  * The dispatch over each sealed family is complete: every class of the family is tested for by {@code instanceof} in one of
@@ -44,23 +45,6 @@ class DispatchTest {
 
     static List<Dispatch> dispatches() {
         return List.of(
-                new Dispatch(
-                        ClientMessage.class,
-                        List.of(
-                                "CommandHandler",
-                                "GameHandler",
-                                "LobbyHandler",
-                                "RulesHandler",
-                                "AccountHandler",
-                                "TournamentHandler",
-                                "AdminHandler",
-                                "ModerationHandler",
-                                "AccountAdminHandler",
-                                "AccountDataHandler",
-                                "InvitationHandler"),
-                        // Handled by the gateway.
-                        Set.of("Bye")),
-                new Dispatch(Command.class, List.of("CommandHandler"), Set.of()),
                 new Dispatch(
                         Command.class,
                         List.of("FailedCommandHandler"),
@@ -115,6 +99,21 @@ class DispatchTest {
                 .map(Class::getSimpleName)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(dispatch.leftOut()), missing);
+    }
+
+    /** A table that lacks a class of its type fails with the class that holds it. */
+    static Stream<String> holdersOfTables() {
+        return CLASSES.stream()
+                .flatMap(type -> type.getFields().stream())
+                .filter(field -> field.getRawType().isEquivalentTo(DispatchTable.class))
+                .map(field -> field.getOwner().getName())
+                .distinct();
+    }
+
+    @ParameterizedTest
+    @MethodSource("holdersOfTables")
+    void the_tables_of_a_class_are_complete(String holder) {
+        assertDoesNotThrow(() -> Class.forName(holder));
     }
 
     /** A class, and its nested classes. */

@@ -36,12 +36,6 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Requests about kicks, bans and mutes. */
-    sealed interface OfModeration extends AdminRequest {}
-
-    /** Requests about accounts. */
-    sealed interface OfAccounts extends AdminRequest {}
-
     /** Requests server statistics. */
     @TypeTag("admin.stats")
     record Stats() implements AdminRequest, ScopedRequest.Unscoped {}
@@ -52,7 +46,7 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param reason for the operator's log, or null
      */
     @TypeTag("admin.kick")
-    record Kick(String user, @OmitNull @Nullable String reason) implements OfModeration, ScopedRequest.Unscoped {
+    record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest, ScopedRequest.Unscoped {
         public Kick {
             requireReason(reason);
         }
@@ -72,7 +66,7 @@ public sealed interface AdminRequest extends ClientMessage {
             @OmitNull @Nullable Integer minutes,
             @OmitNull @Nullable Boolean address,
             @OmitNull @Nullable String reason)
-            implements OfModeration, ScopedRequest.Unscoped {
+            implements AdminRequest, ScopedRequest.Unscoped {
         public Ban {
             requireMinutes(minutes);
             requireReason(reason);
@@ -91,7 +85,7 @@ public sealed interface AdminRequest extends ClientMessage {
             String network,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements OfModeration, ScopedRequest.Unscoped {
+            @OmitNull @Nullable String reason) implements AdminRequest, ScopedRequest.Unscoped {
         private static final int V4_LENGTH_MIN = 8;
         private static final int V6_LENGTH_MIN = 16;
 
@@ -131,7 +125,7 @@ public sealed interface AdminRequest extends ClientMessage {
             String user,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements OfModeration, ScopedRequest.Unscoped {
+            @OmitNull @Nullable String reason) implements AdminRequest, ScopedRequest.Unscoped {
         public Mute {
             requireMinutes(minutes);
             requireReason(reason);
@@ -140,7 +134,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Lists the active bans and mutes. */
     @TypeTag("admin.sanctions")
-    record Sanctions(@OmitNull @Nullable String after) implements OfModeration, ScopedRequest.Unscoped {}
+    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /**
      * Lists accounts.
@@ -150,7 +144,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.accounts")
     record ListAccounts(
             @OmitNull @Nullable String after,
-            @OmitNull @Nullable String filter) implements OfAccounts, ScopedRequest.Unscoped {}
+            @OmitNull @Nullable String filter) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /**
      * Creates an account.
@@ -158,7 +152,7 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param bot whether it is a bot; null for a person
      */
     @TypeTag("admin.account.create")
-    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements OfAccounts, ScopedRequest.Unscoped {
+    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements AdminRequest, ScopedRequest.Unscoped {
         public CreateAccount {
             user = UsernameProfile.prepare(user);
         }
@@ -166,15 +160,15 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Issues a one-time password for a person, or a new token for a bot. */
     @TypeTag("admin.account.reset")
-    record ResetAccount(String user) implements OfAccounts, ScopedRequest.Unscoped {}
+    record ResetAccount(String user) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /** Removes the second factor of an account. */
     @TypeTag("admin.account.otp.remove")
-    record RemoveOtp(String user) implements OfAccounts, ScopedRequest.Unscoped {}
+    record RemoveOtp(String user) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /** Revokes all tokens of an account and ends its session. */
     @TypeTag("admin.account.revoke")
-    record RevokeTokens(String user) implements OfAccounts, ScopedRequest.Unscoped {}
+    record RevokeTokens(String user) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /**
      * Gives an account a role.
@@ -182,11 +176,11 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param role null for none
      */
     @TypeTag("admin.role")
-    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements OfAccounts, ScopedRequest.Unscoped {}
+    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /** Renames an account. */
     @TypeTag("admin.account.rename")
-    record RenameAccount(String user, String to) implements OfAccounts, ScopedRequest.Unscoped {
+    record RenameAccount(String user, String to) implements AdminRequest, ScopedRequest.Unscoped {
         public RenameAccount {
             to = UsernameProfile.prepare(to);
         }
@@ -199,11 +193,11 @@ public sealed interface AdminRequest extends ClientMessage {
      */
     @TypeTag("admin.account.delete")
     record DeleteAccount(String user, @OmitNull @Nullable Boolean force)
-            implements OfAccounts, ScopedRequest.Unscoped {}
+            implements AdminRequest, ScopedRequest.Unscoped {}
 
     /** Requests everything that is stored about an account, except its games, which {@code history} lists. */
     @TypeTag("admin.account.export")
-    record ExportAccount(String user) implements OfAccounts, ScopedRequest.Unscoped {}
+    record ExportAccount(String user) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")
@@ -279,9 +273,6 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Requests about invitations. */
-    sealed interface OfInvitations extends AdminRequest {}
-
     /**
      * Makes an invitation: a code with which one account can be created.
      *
@@ -291,7 +282,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.invitation.new")
     record NewInvitation(
             @OmitNull @Nullable String label,
-            @OmitNull @Nullable Integer minutes) implements OfInvitations, ScopedRequest.Unscoped {
+            @OmitNull @Nullable Integer minutes) implements AdminRequest, ScopedRequest.Unscoped {
         /** The maximum validity, a year. */
         public static final int VALID_MINUTES_MAX = (int) Duration.ofDays(365).toMinutes();
 
@@ -309,9 +300,9 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Lists the invitations that can be used. */
     @TypeTag("admin.invitation.list")
-    record ListInvitations(@OmitNull @Nullable String after) implements OfInvitations, ScopedRequest.Unscoped {}
+    record ListInvitations(@OmitNull @Nullable String after) implements AdminRequest, ScopedRequest.Unscoped {}
 
     /** Revokes an invitation. */
     @TypeTag("admin.invitation.revoke")
-    record RevokeInvitation(String label) implements OfInvitations, ScopedRequest.Unscoped {}
+    record RevokeInvitation(String label) implements AdminRequest, ScopedRequest.Unscoped {}
 }

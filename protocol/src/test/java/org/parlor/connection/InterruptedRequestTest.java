@@ -22,9 +22,9 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
+import org.parlor.message.SealedTypes;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.json.TypeTag;
-import org.parlor.testing.SealedTypes;
 import org.parlor.testing.Waiting;
 
 /** Requests that the server answers with {@code interrupted}. */

@@ -18,7 +18,6 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
-import org.parlor.testing.SealedTypes;
 
 /** Reads the sections and tables of the message reference by the record that they describe. */
 final class ProtocolDocument {

@@ -37,7 +37,6 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
-import org.parlor.testing.SealedTypes;
 
 /** The reference has a section for every message and object, whose table lists exactly the components of its record. */
 class ProtocolDocumentTablesTest {

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.StartPosition;
-import org.parlor.testing.SealedTypes;
 
 /**
  * What the constructors of the records check, as JSON Schema. The tests compare it with the codec, line by line.

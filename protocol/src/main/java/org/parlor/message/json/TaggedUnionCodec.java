@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
+import org.parlor.message.SealedTypes;
 
 /** Converts the records of a sealed type to JSON objects and back; a tag selects the record class. */
 public final class TaggedUnionCodec implements ValueCodec {
@@ -27,7 +28,7 @@ public final class TaggedUnionCodec implements ValueCodec {
         Discriminator declared = root.getAnnotation(Discriminator.class);
         this.reserved = declared == null ? List.of() : List.of(declared.reserved());
         // A record with a further key comes before the one without, which would match as well.
-        this.byTag = leaves(root)
+        this.byTag = SealedTypes.leaves(root)
                 .map(Leaf::of)
                 .sorted(Comparator.comparing(leaf -> leaf.having().isEmpty()))
                 .collect(Collectors.groupingBy(Leaf::tag));
@@ -97,13 +98,6 @@ public final class TaggedUnionCodec implements ValueCodec {
     /** All tags, comma-separated, in alphabetical order. */
     public String tags() {
         return String.join(", ", new TreeSet<>(byTag.keySet()));
-    }
-
-    /** The record classes of a sealed type. */
-    static Stream<Class<?>> leaves(Class<?> type) {
-        return type.isSealed()
-                ? Stream.of(type.getPermittedSubclasses()).flatMap(TaggedUnionCodec::leaves)
-                : Stream.of(type);
     }
 
     /** A record class with the values of its {@link TypeTag}, whose methods are too slow for each message. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.parlor.message.RequestException;
+import org.parlor.message.SealedTypes;
 
 /**
  * Converts the records of a sealed type to JSON objects with one member and back: the {@link TypeTag} or else the simple
@@ -20,8 +21,8 @@ public final class WrappedUnionCodec implements ValueCodec {
 
     public WrappedUnionCodec(Class<?> root, CodecRegistry registry) {
         this.registry = registry;
-        this.types = TaggedUnionCodec.leaves(root)
-                .collect(Collectors.toUnmodifiableMap(WrappedUnionCodec::name, type -> type));
+        this.types =
+                SealedTypes.leaves(root).collect(Collectors.toUnmodifiableMap(WrappedUnionCodec::name, type -> type));
         this.names =
                 types.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
     }

@@ -2,11 +2,13 @@ package org.parlor.server.core;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ClientMessage;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -43,58 +45,98 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     /** In place of an admin's name, which has no parentheses. */
     private static final String BY_SETTINGS = "(settings)";
 
+    private static final DispatchTable<CommandHandler, Command, Void> COMMANDS =
+            new DispatchTable<>(Command.class, rows -> {
+                rows.run(Command.RequestReceived.class, (self, received) -> self.withSession(received, self::handle));
+                rows.run(Command.RttMeasured.class, (self, rtt) -> self.withSession(rtt, self::recordLatency));
+                rows.run(Command.LogIn.class, (self, logIn) -> self.logIn(logIn, null));
+                rows.run(Command.RestoreSession.class, CommandHandler::restore);
+                rows.run(Command.GatewayLost.class, (self, lost) -> self.sessionService.gatewayLost(lost, self.step));
+                rows.run(Command.PasswordChecked.class, CommandHandler::passwordChecked);
+                rows.run(Command.ArchiveAnswered.class, CommandHandler::archiveAnswered);
+                rows.run(Command.InvalidRequest.class, (self, line) -> self.withSession(line, self::rejectRequest));
+                rows.run(Command.ConnectionIdle.class, (self, idle) -> self.withSession(idle, self::idle));
+                rows.run(Command.ConnectionActive.class, (self, active) -> self.withSession(active, self::active));
+                rows.run(Command.LoggedOut.class, CommandHandler::logOut);
+                rows.run(Command.Disconnected.class, CommandHandler::disconnected);
+                rows.run(Command.SnapshotRequested.class, CommandHandler::sendSnapshots);
+                rows.run(Command.PreviewRequested.class, CommandHandler::sendPreview);
+                rows.run(Command.TurnRequested.class, (self, turns) -> self.withSession(turns, self::repeatTurns));
+                rows.run(Command.SettingsReloaded.class, CommandHandler::reloadSettings);
+                rows.run(
+                        Command.MakeAdmins.class,
+                        (self, make) -> make.passwordHashes().forEach(self::createAdmin));
+                rows.run(Command.Shutdown.class, (self, shutdown) -> self.sessionService.stop(shutdown, self.step));
+                rows.ignore(Command.Tick.class);
+            });
+
+    private static final DispatchTable<Request, ClientMessage, ServerMessage> REQUESTS =
+            new DispatchTable<>(ClientMessage.class, rows -> {
+                rows.on(GameRequest.class, Request::gameHandler, GameHandler::handle);
+                rows.on(LobbyRequest.class, Request::lobbyHandler, LobbyHandler::handle);
+                rows.on(RulesRequest.class, Request::rulesHandler, RulesHandler::handle);
+                rows.on(AccountRequest.class, Request::accountHandler, AccountHandler::handle);
+                rows.on(TournamentRequest.class, Request::tournamentHandler, TournamentHandler::handle);
+                rows.on(AdminRequest.class, Request::adminHandler, AdminHandler::handle);
+                rows.on(SessionRequest.Ping.class, Request::pong);
+                rows.ignore(SessionRequest.Pong.class);
+                rows.on(SessionRequest.Hello.class, (request, hello) -> {
+                    throw RequestException.badMessage("t", "Already logged in");
+                });
+                rows.on(SessionRequest.Bye.class, (request, bye) -> {
+                    throw new IllegalStateException("bye is handled by the network layer");
+                });
+            });
+
     void handle(Command command) {
-        if (command instanceof Command.RequestReceived received) {
-            session(received.connectionId()).ifPresent(session -> reply(session, received.request(), this::handle));
-        } else if (command instanceof Command.RttMeasured measured) {
-            session(measured.connectionId()).ifPresent(session -> recordLatency(session, measured.roundTripMillis()));
-        } else if (command instanceof Command.LogIn logIn) {
-            logIn(logIn, null);
-        } else if (command instanceof Command.RestoreSession restored) {
-            new SessionRestorer(state, sessionService, restored, step).restore();
-        } else if (command instanceof Command.GatewayLost lost) {
-            sessionService.gatewayLost(lost, step);
-        } else if (command instanceof Command.PasswordChecked checked) {
-            sessionService
-                    .removePendingLogin(checked.connectionId(), step)
-                    .ifPresent(logIn -> logIn(logIn, checked.result()));
-        } else if (command instanceof Command.ArchiveAnswered answered) {
-            Effect.QueryArchive query = answered.query();
-            if (session(query.connectionId()).isEmpty() && query.request().message() instanceof GameRequest.Watch) {
-                // Not of a session that has ended: the gateway would discard this for a closed connection.
-                preview(query.connectionId()).answer(answered.result());
-            }
-            session(query.connectionId())
-                    .filter(session -> session.openedAt() <= query.requestedAt())
-                    .ifPresent(session -> reply(
-                            session, query.request(), context -> answer(context, query.query(), answered.result())));
-        } else if (command instanceof Command.InvalidRequest invalid) {
-            session(invalid.connectionId()).ifPresent(session -> rejectRequest(session, invalid));
-        } else if (command instanceof Command.ConnectionIdle idle) {
-            session(idle.connectionId())
-                    .ifPresent(session -> sessionService.connectionIdle(session, idle.idleMillis(), step));
-        } else if (command instanceof Command.ConnectionActive active) {
-            session(active.connectionId()).ifPresent(session -> sessionService.connectionActive(session, step));
-        } else if (command instanceof Command.LoggedOut loggedOut) {
-            logOut(loggedOut);
-        } else if (command instanceof Command.Disconnected disconnected) {
-            sessionService.removePendingLogin(disconnected.connectionId(), step);
-            session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
-        } else if (command instanceof Command.SnapshotRequested requested) {
-            state.games().find(requested.game()).ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
-        } else if (command instanceof Command.PreviewRequested requested) {
-            preview(requested.connectionId()).handle(requested.game());
-        } else if (command instanceof Command.TurnRequested requested) {
-            session(requested.connectionId()).ifPresent(session -> repeatTurns(session, requested.game()));
-        } else if (command instanceof Command.SettingsReloaded reloaded) {
-            reloadSettings(reloaded);
-        } else if (command instanceof Command.MakeAdmins admins) {
-            admins.passwordHashes().forEach((name, hash) -> createAdmin(name, hash));
-        } else if (command instanceof Command.Shutdown shutdown) {
-            sessionService.stop(shutdown, step);
-        } else if (!(command instanceof Command.Tick)) {
-            throw new IllegalStateException("no handler for " + command);
+        COMMANDS.dispatch(this, command);
+    }
+
+    private <S extends Command.FromConnection> void withSession(S command, BiConsumer<Session, S> action) {
+        session(command.connectionId()).ifPresent(session -> action.accept(session, command));
+    }
+
+    private void handle(Session session, Command.RequestReceived received) {
+        reply(session, received.request(), this::handle);
+    }
+
+    private void restore(Command.RestoreSession restored) {
+        new SessionRestorer(state, sessionService, restored, step).restore();
+    }
+
+    private void passwordChecked(Command.PasswordChecked checked) {
+        sessionService
+                .removePendingLogin(checked.connectionId(), step)
+                .ifPresent(logIn -> logIn(logIn, checked.result()));
+    }
+
+    private void idle(Session session, Command.ConnectionIdle idle) {
+        sessionService.connectionIdle(session, idle.idleMillis(), step);
+    }
+
+    private void active(Session session, Command.ConnectionActive active) {
+        sessionService.connectionActive(session, step);
+    }
+
+    private void archiveAnswered(Command.ArchiveAnswered answered) {
+        Effect.QueryArchive query = answered.query();
+        Optional<Session> session = session(query.connectionId());
+        if (session.isEmpty() && query.request().message() instanceof GameRequest.Watch) {
+            // Not of a session that has ended: the gateway would discard this for a closed connection.
+            preview(query.connectionId()).answer(answered.result());
         }
+        session.filter(open -> open.openedAt() <= query.requestedAt())
+                .ifPresent(open ->
+                        reply(open, query.request(), context -> answer(context, query.query(), answered.result())));
+    }
+
+    private void disconnected(Command.Disconnected disconnected) {
+        sessionService.removePendingLogin(disconnected.connectionId(), step);
+        session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
+    }
+
+    private void sendPreview(Command.PreviewRequested requested) {
+        preview(requested.connectionId()).handle(requested.game());
     }
 
     private PreviewHandler preview(long connectionId) {
@@ -106,8 +148,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     /**
-     * Sends the reply ahead of the effects caused while creating it. A refused request changes nothing, but counts for rate
-     * limits.
+     * Sends the reply ahead of the effects caused while creating it; without one it is {@code ok}, unless an effect leads to
+     * the reply. A refused request changes nothing, but counts for rate limits.
      */
     private void reply(
             Session session, RequestEnvelope request, Function<RequestContext, @Nullable ServerMessage> handler) {
@@ -121,6 +163,9 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             step.undo().undoRefused(mark);
             reply = e.reply(request.id());
         }
+        if (reply == null && following.effects().stream().noneMatch(Effect.WithReply.class::isInstance)) {
+            reply = Reply.Ok.done(request.id());
+        }
         boolean expected = request.id() != null || !(reply instanceof Reply) || reply instanceof Reply.ErrorReply;
         if (reply != null && expected) {
             step.send(session.connectionId(), reply);
@@ -128,53 +173,55 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         following.effects().forEach(step::add);
     }
 
-    /** Returns the reply to the request; null if it follows from the result of an effect. */
     private @Nullable ServerMessage handle(RequestContext context) {
         ClientMessage message = context.request().message();
         context.session().principal().requireScope(message);
-        if (message instanceof GameRequest request) {
-            return gameHandler(state, context).handle(request);
-        } else if (message instanceof LobbyRequest request) {
-            return lobbyHandler(state, context).handle(request);
-        } else if (message instanceof RulesRequest request) {
-            return new RulesHandler(state.rulesCache(), state.random(), state.games(), context).handle(request);
-        } else if (message instanceof AccountRequest request) {
+        return REQUESTS.dispatch(new Request(state, context), message);
+    }
+
+    /** The handlers of a request, by domain. */
+    record Request(ServerState state, RequestContext context) {
+
+        GameHandler gameHandler() {
+            return new GameHandler(state.games(), state.accounts(), state.sessions(), context);
+        }
+
+        LobbyHandler lobbyHandler() {
+            return new LobbyHandler(state.lobby(), state.accounts(), state.sanctions(), context);
+        }
+
+        private RulesHandler rulesHandler() {
+            return new RulesHandler(state.rulesCache(), state.random(), state.games(), context);
+        }
+
+        private AccountHandler accountHandler() {
             return new AccountHandler(
-                            state.accounts(),
-                            state.sessions(),
-                            state.authenticator(),
-                            state.ratings(),
-                            state.settings(),
-                            state.random(),
-                            context)
-                    .handle(request);
-        } else if (message instanceof TournamentRequest request) {
+                    state.accounts(),
+                    state.sessions(),
+                    state.authenticator(),
+                    state.ratings(),
+                    state.settings(),
+                    state.random(),
+                    context);
+        }
+
+        private TournamentHandler tournamentHandler() {
             return new TournamentHandler(
-                            state.tournaments(), state.director(), state.rulesCache(), state.settings(), context)
-                    .handle(request);
-        } else if (message instanceof AdminRequest request) {
-            return new AdminHandler(state, context).handle(request);
-        } else if (message instanceof SessionRequest.Ping ping) {
+                    state.tournaments(), state.director(), state.rulesCache(), state.settings(), context);
+        }
+
+        private AdminHandler adminHandler() {
+            return new AdminHandler(state, context);
+        }
+
+        private ServerMessage pong(SessionRequest.Ping ping) {
             return new SessionMessage.Pong(
                     context.id(), ping.n(), context.step().now());
-        } else if (message instanceof SessionRequest.Pong) {
-            return Reply.Ok.done(context.id());
-        } else if (message instanceof SessionRequest.Hello) {
-            throw RequestException.badMessage("t", "Already logged in");
         }
-        throw new IllegalStateException("bye is handled by the network layer");
-    }
-
-    static GameHandler gameHandler(ServerState state, RequestContext context) {
-        return new GameHandler(state.games(), state.accounts(), state.sessions(), context);
-    }
-
-    static LobbyHandler lobbyHandler(ServerState state, RequestContext context) {
-        return new LobbyHandler(state.lobby(), state.accounts(), state.sanctions(), context);
     }
 
     /** Returns the reply to a request that required an archive query. */
-    private Reply answer(RequestContext context, ArchiveQuery query, ArchiveResult result) {
+    private @Nullable Reply answer(RequestContext context, ArchiveQuery query, ArchiveResult result) {
         if (result.failure() != null) {
             throw result.failure();
         } else if (query instanceof ArchiveQuery.OfPlayer ofPlayer) {
@@ -206,8 +253,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         }
     }
 
-    private void recordLatency(Session session, long roundTripMillis) {
-        session.latency().record(roundTripMillis, step.undo());
+    private void recordLatency(Session session, Command.RttMeasured measured) {
+        session.latency().record(measured.roundTripMillis(), step.undo());
         session.latency()
                 .reportIfDue(step.now(), step.undo())
                 .ifPresent(report -> step.send(session.connectionId(), report));
@@ -221,6 +268,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         step.add(new Effect.Disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT));
     }
 
+    private void sendSnapshots(Command.SnapshotRequested requested) {
+        state.games().find(requested.game()).ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
+    }
+
     private void sendSnapshots(LiveGame live, List<Long> connectionIds) {
         List<Long> spectators = connectionIds.stream()
                 .filter(live.spectators().connectionIds()::contains)
@@ -232,9 +283,9 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 .forEach(session -> state.games().sendGame(live, session, step));
     }
 
-    private void repeatTurns(Session session, @Nullable String game) {
+    private void repeatTurns(Session session, Command.TurnRequested requested) {
         for (LiveGame live : state.games().unfinished(session.account().key())) {
-            if (game == null || game.equals(live.game().id())) {
+            if (requested.game() == null || requested.game().equals(live.game().id())) {
                 int seat = session.account().seatIn(live.game()).orElseThrow();
                 state.games().repeatTurn(live, seat, session, step);
             }

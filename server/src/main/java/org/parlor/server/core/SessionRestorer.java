@@ -85,6 +85,7 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
         ClientMessage message = request.message();
         session.principal().requireScope(message);
         String[] words = key.split(" ");
+        CommandHandler.Request handlers = new CommandHandler.Request(state, new RequestContext(session, request, step));
         if (message instanceof LobbyRequest.Seek seek) {
             requireNotTaken(words[1]);
             state.lobby().seeks().restore(session, seek, words[1], words.length > 2 ? words[2] : null, step);
@@ -92,21 +93,18 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
             requireNotTaken(words[1]);
             state.lobby().challenges().restore(session, challenge, words[1], step);
         } else if (message instanceof GameRequest.Watch) {
-            CommandHandler.gameHandler(state, new RequestContext(session, request, step))
-                    .watch(state.games().require(words[1]));
+            handlers.gameHandler().watch(state.games().require(words[1]));
         } else if (message instanceof GameRequest.Sync sync) {
             if (!isUnfinished(words[1])) {
                 step.forgetRequest(session.connectionId(), key);
                 if (!isRematchOffered(session, words[1])) {
-                    CommandHandler.gameHandler(state, new RequestContext(session, request, step))
-                            .handle(sync);
+                    handlers.gameHandler().handle(sync);
                 }
             }
         } else if (message instanceof TournamentRequest.Show) {
             state.tournaments().watch(state.tournaments().require(words[1]), session, true, step);
         } else {
-            CommandHandler.lobbyHandler(state, new RequestContext(session, request, step))
-                    .handle((LobbyRequest) message);
+            handlers.lobbyHandler().handle((LobbyRequest) message);
         }
     }
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
+import org.parlor.message.SealedTypes;
 import org.parlor.message.SessionRequest;
-import org.parlor.testing.SealedTypes;
 
 /** Routing of requests to their handlers. A request without a handler is an error of the server, not of the client. */
 class CommandHandlerTest {

@@ -20,6 +20,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
+import org.parlor.message.SealedTypes;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.GameDefinition;
@@ -30,7 +31,6 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.testing.SealedTypes;
 
 /** Every message of the server fits in a line, however long its names and lists are. */
 class LargestMessageTest {

@@ -38,10 +38,8 @@ final class EffectRouter {
             if (link != null) {
                 link.add(new GatewayEffect.ForConnection(forConnection));
             }
-        } else if (effect instanceof Effect.QueryArchive query) {
-            replyPending(query.connectionId(), query.request().id());
-        } else if (effect instanceof Effect.ReloadSettings reload) {
-            replyPending(reload.connectionId(), reload.id());
+        } else if (effect instanceof Effect.WithReply pending) {
+            replyPending(pending.connectionId(), pending.id());
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -35,29 +36,23 @@ public record AccountHandler(
     /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
     private static final int PLACES_MAX = 10_000;
 
-    public Reply handle(AccountRequest request) {
-        if (request instanceof AccountRequest.TokenNew tokenNew) {
-            return tokenNew(tokenNew);
-        } else if (request instanceof AccountRequest.TokenList) {
-            return tokenList();
-        } else if (request instanceof AccountRequest.TokenRevoke tokenRevoke) {
-            return tokenRevoke(tokenRevoke);
-        } else if (request instanceof AccountRequest.OtpNew) {
-            return secondFactor().enrol();
-        } else if (request instanceof AccountRequest.OtpConfirm confirm) {
-            return secondFactor().confirm(confirm);
-        } else if (request instanceof AccountRequest.OtpRemove remove) {
-            return secondFactor().remove(remove);
-        } else if (request instanceof AccountRequest.CodeNew) {
-            return codeNew();
-        } else if (request instanceof AccountRequest.Profile profile) {
-            return profile(profile);
-        } else if (request instanceof AccountRequest.Mute mute) {
-            return mute(mute);
-        } else if (request instanceof AccountRequest.Leaderboard leaderboard) {
-            return leaderboard(leaderboard);
-        }
-        throw new IllegalStateException("no handler for " + request);
+    private static final DispatchTable<AccountHandler, AccountRequest, Reply> REQUESTS =
+            new DispatchTable<>(AccountRequest.class, rows -> {
+                rows.on(AccountRequest.TokenNew.class, AccountHandler::tokenNew);
+                rows.on(AccountRequest.TokenList.class, (self, request) -> self.tokenList());
+                rows.run(AccountRequest.TokenRevoke.class, AccountHandler::tokenRevoke);
+                rows.on(AccountRequest.OtpNew.class, AccountHandler::secondFactor, SecondFactorHandler::enrol);
+                rows.on(AccountRequest.OtpConfirm.class, AccountHandler::secondFactor, SecondFactorHandler::confirm);
+                rows.run(AccountRequest.OtpRemove.class, AccountHandler::secondFactor, SecondFactorHandler::remove);
+                rows.on(AccountRequest.CodeNew.class, (self, request) -> self.codeNew());
+                rows.on(AccountRequest.Profile.class, AccountHandler::profile);
+                rows.run(AccountRequest.Mute.class, AccountHandler::mute);
+                rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
+            });
+
+    /** Returns the reply; null for {@code ok}. */
+    public @Nullable Reply handle(AccountRequest request) {
+        return REQUESTS.dispatch(this, request);
     }
 
     private SecondFactorHandler secondFactor() {
@@ -114,7 +109,7 @@ public record AccountHandler(
     }
 
     /** Also ends a session that was opened with the token. A session by device token may revoke that token only. */
-    private Reply tokenRevoke(AccountRequest.TokenRevoke request) {
+    private void tokenRevoke(AccountRequest.TokenRevoke request) {
         BotToken used = context.session().principal().token();
         boolean own = used != null && used.isDevice() && used.label().equals(request.label());
         Account owner = own ? context.session().account() : owner();
@@ -134,7 +129,6 @@ public record AccountHandler(
         sessions.find(owner.key())
                 .filter(session -> revoked.equals(session.principal().token()))
                 .ifPresent(session -> sessions.kick(owner, context.step()));
-        return Reply.Ok.done(context.id());
     }
 
     private Account owner() {
@@ -161,10 +155,9 @@ public record AccountHandler(
                 context.id(), new Reply.Profile(account.user(), account.createdAt(), online, summaries));
     }
 
-    private Reply mute(AccountRequest.Mute request) {
+    private void mute(AccountRequest.Mute request) {
         Account other = accounts.require(request.user(), "user");
         accounts.mute(context.session().account(), other.key(), request.on(), context.step());
-        return Reply.Ok.done(context.id());
     }
 
     public static Reply.RatingSummary toReply(PlayerRating rating, long now) {

@@ -21,7 +21,7 @@ record SecondFactorHandler(
         RequestContext context) {
     private static final int RECOVERY_CODES = 10;
 
-    Reply enrol() {
+    Reply enrol(AccountRequest.OtpNew request) {
         String secret = Totp.newSecret(random);
         String issuer = encoded(settings.get(ServerSettings.NAME));
         String uri =
@@ -61,10 +61,9 @@ record SecondFactorHandler(
         return new Reply.RecoveryReply(context.id(), recovery);
     }
 
-    Reply remove(AccountRequest.OtpRemove request) {
+    void remove(AccountRequest.OtpRemove request) {
         owner();
         authenticator.removeSecondFactor(context.session(), request.otp(), context.step());
-        return Reply.Ok.done(context.id());
     }
 
     /** Only logins by password have a second factor, so only they may change it. */

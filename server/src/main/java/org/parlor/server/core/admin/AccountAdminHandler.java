@@ -25,30 +25,11 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
     /** How long a one-time password is valid. */
     static final Duration ONE_TIME_PASSWORD_VALIDITY = Duration.ofHours(24);
 
-    Reply handle(AdminRequest.OfAccounts request) {
-        if (request instanceof AdminRequest.ListAccounts list) {
-            return list(list);
-        } else if (request instanceof AdminRequest.CreateAccount create) {
-            return create(create);
-        } else if (request instanceof AdminRequest.ResetAccount reset) {
-            return reset(requireRegistered(reset.user()));
-        } else if (request instanceof AdminRequest.RevokeTokens revoke) {
-            revoke(requireRegistered(revoke.user()));
-        } else if (request instanceof AdminRequest.RemoveOtp remove) {
-            removeOtp(requireRegistered(remove.user()));
-        } else if (request instanceof AdminRequest.SetRole setRole) {
-            setRole(setRole);
-        } else {
-            return new AccountDataHandler(state, context).handle(request);
-        }
-        return Reply.Ok.done(context.id());
-    }
-
     private Step step() {
         return context.step();
     }
 
-    private Reply list(AdminRequest.ListAccounts request) {
+    Reply list(AdminRequest.ListAccounts request) {
         String filter = request.filter() == null ? "" : Player.key(request.filter());
         return context.page(
                 state.accounts()
@@ -75,7 +56,7 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
                 Principal.role(account, state.settings().get()));
     }
 
-    private Reply create(AdminRequest.CreateAccount request) {
+    Reply create(AdminRequest.CreateAccount request) {
         String name = request.user();
         AccountNames.require(name, "user");
         if (state.accounts().find(name).isPresent()) {
@@ -101,7 +82,8 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
     }
 
     /** The password of a person stays valid until the one-time password is used; the tokens of a bot end at once. */
-    private Reply reset(Account account) {
+    Reply reset(AdminRequest.ResetAccount request) {
+        Account account = requireRegistered(request.user());
         context.audit("reset_account", "user", account.name());
         if (!account.isBot()) {
             return oneTimePassword(account);
@@ -114,7 +96,8 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
         return new Reply.CredentialReply(context.id(), account.name(), token, null);
     }
 
-    private void revoke(Account account) {
+    void revoke(AdminRequest.RevokeTokens request) {
+        Account account = requireRegistered(request.user());
         if (isOwn(account)) {
             throw RequestException.badValue("user", "You cannot revoke your own tokens here; use token.revoke");
         }
@@ -124,7 +107,8 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
         context.audit("revoke_tokens", "user", account.name(), "tokens", tokens);
     }
 
-    private void removeOtp(Account account) {
+    void removeOtp(AdminRequest.RemoveOtp request) {
+        Account account = requireRegistered(request.user());
         if (isOwn(account)) {
             throw RequestException.badValue("user", "You cannot remove your own second factor here; use otp.remove");
         } else if (account.secondFactor() == null) {
@@ -134,7 +118,7 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
         context.audit("remove_second_factor", "user", account.name());
     }
 
-    private void setRole(AdminRequest.SetRole request) {
+    void setRole(AdminRequest.SetRole request) {
         Account account = requireRegistered(request.user());
         ServerSettings settings = state.settings().get();
         if (settings.isAdmin(account.key())) {

@@ -24,22 +24,11 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
     /** Maximum number of former names, so that an export fits in a line. */
     public static final int FORMER_NAMES_MAX = 100;
 
-    Reply handle(AdminRequest.OfAccounts request) {
-        if (request instanceof AdminRequest.RenameAccount rename) {
-            return rename(rename);
-        } else if (request instanceof AdminRequest.DeleteAccount delete) {
-            return delete(delete);
-        } else if (request instanceof AdminRequest.ExportAccount export) {
-            return export(AccountAdminHandler.requireRegistered(state, export.user()));
-        }
-        throw new IllegalStateException("no handler for " + request);
-    }
-
     private Step step() {
         return context.step();
     }
 
-    private Reply rename(AdminRequest.RenameAccount request) {
+    void rename(AdminRequest.RenameAccount request) {
         Account account = requireChangeable(request.user());
         String to = request.to();
         AccountNames.require(to, "to");
@@ -60,10 +49,9 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         step().record(renamed);
         state.restore(renamed);
         context.audit("rename_account", "user", from, "to", to);
-        return Reply.Ok.done(context.id());
     }
 
-    private Reply delete(AdminRequest.DeleteAccount request) {
+    Reply delete(AdminRequest.DeleteAccount request) {
         Account account = requireChangeable(request.user());
         boolean force = Boolean.TRUE.equals(request.force());
         if (!force) {
@@ -116,7 +104,8 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         }
     }
 
-    private Reply export(Account account) {
+    Reply export(AdminRequest.ExportAccount request) {
+        Account account = AccountAdminHandler.requireRegistered(state, request.user());
         long now = step().wallNow();
         List<Reply.TokenInfo> tokens = account.tokens().stream()
                 .map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AdminRequest;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -30,45 +31,62 @@ import org.parlor.server.core.state.ServerStats;
 
 /** Handles one admin request. */
 public record AdminHandler(ServerState state, RequestContext context) {
+    private static final DispatchTable<AdminHandler, AdminRequest, Reply> REQUESTS =
+            new DispatchTable<>(AdminRequest.class, rows -> {
+                rows.on(AdminRequest.Stats.class, (self, stats) -> self.stats());
+                rows.run(AdminRequest.Reload.class, (self, reload) -> self.reload());
+                rows.run(AdminRequest.Announce.class, AdminHandler::announce);
+                rows.run(AdminRequest.Drain.class, AdminHandler::drain);
+                rows.run(AdminRequest.Adjudicate.class, AdminHandler::adjudicate);
+                rows.run(AdminRequest.Audit.class, (self, audit) -> self.context.queryArchive(query(audit)));
+                rows.on(AdminRequest.NewInvitation.class, AdminHandler::invitations, InvitationHandler::make);
+                rows.on(AdminRequest.ListInvitations.class, AdminHandler::invitations, InvitationHandler::list);
+                rows.run(AdminRequest.RevokeInvitation.class, AdminHandler::invitations, InvitationHandler::revoke);
+                rows.on(AdminRequest.Sanctions.class, AdminHandler::moderation, ModerationHandler::sanctions);
+                rows.run(AdminRequest.Kick.class, AdminHandler::moderation, ModerationHandler::kick);
+                rows.run(AdminRequest.Ban.class, AdminHandler::moderation, ModerationHandler::ban);
+                rows.run(AdminRequest.BanNetwork.class, AdminHandler::moderation, ModerationHandler::banNetwork);
+                rows.run(AdminRequest.Mute.class, AdminHandler::moderation, ModerationHandler::mute);
+                rows.on(AdminRequest.ListAccounts.class, AdminHandler::accounts, AccountAdminHandler::list);
+                rows.on(AdminRequest.CreateAccount.class, AdminHandler::accounts, AccountAdminHandler::create);
+                rows.on(AdminRequest.ResetAccount.class, AdminHandler::accounts, AccountAdminHandler::reset);
+                rows.run(AdminRequest.RevokeTokens.class, AdminHandler::accounts, AccountAdminHandler::revoke);
+                rows.run(AdminRequest.RemoveOtp.class, AdminHandler::accounts, AccountAdminHandler::removeOtp);
+                rows.run(AdminRequest.SetRole.class, AdminHandler::accounts, AccountAdminHandler::setRole);
+                rows.run(AdminRequest.RenameAccount.class, AdminHandler::accountData, AccountDataHandler::rename);
+                rows.on(AdminRequest.DeleteAccount.class, AdminHandler::accountData, AccountDataHandler::delete);
+                rows.on(AdminRequest.ExportAccount.class, AdminHandler::accountData, AccountDataHandler::export);
+            });
 
     /**
-     * Returns the reply; null if it follows from the result of an effect.
+     * Returns the reply; null for {@code ok}, and if it follows from the result of an effect.
      *
      * @throws RequestException {@code forbidden} if the role of the session does not suffice
      */
     public @Nullable Reply handle(AdminRequest request) {
         AdminRights.require(context.session().principal().role(state.settings().get()), request);
         requireSecondFactor(context.session().principal());
-        if (request instanceof AdminRequest.Stats) {
-            return stats();
-        } else if (request instanceof AdminRequest.Reload) {
-            context.audit("reload");
-            step().add(new Effect.ReloadSettings(context.session().connectionId(), context.id()));
-            return null;
-        } else if (request instanceof AdminRequest.Announce announce) {
-            state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step());
-            context.audit("announce", "text", announce.text());
-        } else if (request instanceof AdminRequest.Drain drain) {
-            drain(drain);
-        } else if (request instanceof AdminRequest.Adjudicate adjudicate) {
-            adjudicate(adjudicate);
-        } else if (request instanceof AdminRequest.Audit audit) {
-            context.queryArchive(query(audit));
-            return null;
-        } else if (request instanceof AdminRequest.OfInvitations invitations) {
-            return new InvitationHandler(state.invitations(), context).handle(invitations);
-        } else if (request instanceof AdminRequest.OfModeration moderation) {
-            return new ModerationHandler(state, context).handle(moderation);
-        } else if (request instanceof AdminRequest.OfAccounts accounts) {
-            return new AccountAdminHandler(state, context).handle(accounts);
-        } else {
-            throw new IllegalStateException("no handler for " + request);
-        }
-        return Reply.Ok.done(context.id());
+        return REQUESTS.dispatch(this, request);
     }
 
     private Step step() {
         return context.step();
+    }
+
+    private InvitationHandler invitations() {
+        return new InvitationHandler(state.invitations(), context);
+    }
+
+    private ModerationHandler moderation() {
+        return new ModerationHandler(state, context);
+    }
+
+    private AccountAdminHandler accounts() {
+        return new AccountAdminHandler(state, context);
+    }
+
+    private AccountDataHandler accountData() {
+        return new AccountDataHandler(state, context);
     }
 
     private void requireSecondFactor(Principal principal) {
@@ -79,6 +97,16 @@ public record AdminHandler(ServerState state, RequestContext context) {
                     ErrorCode.FORBIDDEN,
                     "This server requires one-time codes of admins; set them up with 'parlor-server admin otp enrol'");
         }
+    }
+
+    private void reload() {
+        context.audit("reload");
+        step().add(new Effect.ReloadSettings(context.session().connectionId(), context.id()));
+    }
+
+    private void announce(AdminRequest.Announce announce) {
+        state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step());
+        context.audit("announce", "text", announce.text());
     }
 
     private Reply stats() {

@@ -9,26 +9,19 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 
-/** Handles one admin request about invitations. */
+/** Makes, lists and revokes invitations for an admin. */
 record InvitationHandler(Invitations invitations, RequestContext context) {
     private static final Duration DEFAULT_VALIDITY = Duration.ofDays(7);
 
-    Reply handle(AdminRequest.OfInvitations request) {
-        if (request instanceof AdminRequest.NewInvitation made) {
-            return make(made);
-        } else if (request instanceof AdminRequest.ListInvitations list) {
-            return context.page(
-                    invitations.valid(context.step().wallNow()).stream(),
-                    JournalRecord.InvitationMade::label,
-                    made -> new Reply.InvitationInfo(made.label(), made.by(), made.time(), made.expires()),
-                    list.after());
-        } else if (request instanceof AdminRequest.RevokeInvitation revoke) {
-            return revoke(revoke);
-        }
-        throw new IllegalStateException("no handler for " + request);
+    Reply list(AdminRequest.ListInvitations list) {
+        return context.page(
+                invitations.valid(context.step().wallNow()).stream(),
+                JournalRecord.InvitationMade::label,
+                made -> new Reply.InvitationInfo(made.label(), made.by(), made.time(), made.expires()),
+                list.after());
     }
 
-    private Reply make(AdminRequest.NewInvitation request) {
+    Reply make(AdminRequest.NewInvitation request) {
         Step step = context.step();
         Integer minutes = request.minutes();
         Duration validity = minutes == null ? DEFAULT_VALIDITY : Duration.ofMinutes(minutes);
@@ -40,7 +33,7 @@ record InvitationHandler(Invitations invitations, RequestContext context) {
         return new Reply.InvitationReply(context.id(), code, made.label(), made.expires());
     }
 
-    private Reply revoke(AdminRequest.RevokeInvitation request) {
+    void revoke(AdminRequest.RevokeInvitation request) {
         String label = invitations.valid(context.step().wallNow()).stream()
                 .map(JournalRecord.InvitationMade::label)
                 .filter(request.label()::equals)
@@ -49,6 +42,5 @@ record InvitationHandler(Invitations invitations, RequestContext context) {
                         "label", "No such invitation; admin.invitation.list has those that can be used"));
         invitations.end(label, context.step());
         context.audit("revoke_invitation", "invitation", label);
-        return Reply.Ok.done(context.id());
     }
 }

@@ -22,28 +22,11 @@ import org.parlor.server.core.state.ServerState;
 /** Handles one admin request about kicks, bans or mutes. */
 record ModerationHandler(ServerState state, RequestContext context) {
 
-    Reply handle(AdminRequest.OfModeration request) {
-        if (request instanceof AdminRequest.Sanctions sanctions) {
-            return sanctions(sanctions);
-        } else if (request instanceof AdminRequest.Kick kick) {
-            kick(kick);
-        } else if (request instanceof AdminRequest.Ban ban) {
-            ban(ban);
-        } else if (request instanceof AdminRequest.BanNetwork ban) {
-            banNetwork(ban);
-        } else if (request instanceof AdminRequest.Mute mute) {
-            mute(mute);
-        } else {
-            throw new IllegalStateException("no handler for " + request);
-        }
-        return Reply.Ok.done(context.id());
-    }
-
     private Step step() {
         return context.step();
     }
 
-    private void kick(AdminRequest.Kick kick) {
+    void kick(AdminRequest.Kick kick) {
         Session session = state.sessions()
                 .find(requireSubordinate(kick.user()).key())
                 .orElseThrow(() ->
@@ -59,7 +42,7 @@ record ModerationHandler(ServerState state, RequestContext context) {
                 kick.reason());
     }
 
-    private void ban(AdminRequest.Ban ban) {
+    void ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
             state.sanctions().unban(subject, step());
@@ -107,7 +90,7 @@ record ModerationHandler(ServerState state, RequestContext context) {
         return address;
     }
 
-    private void mute(AdminRequest.Mute mute) {
+    void mute(AdminRequest.Mute mute) {
         Long until = mute.on() ? Long.valueOf(Sanctions.expiry(mute.minutes(), step().wallNow())) : null;
         state.sanctions().mute(subject(mute.user(), mute.on()), until, decision(mute.reason()), step());
         context.audit(
@@ -120,7 +103,7 @@ record ModerationHandler(ServerState state, RequestContext context) {
                 mute.reason());
     }
 
-    private Reply sanctions(AdminRequest.Sanctions sanctions) {
+    Reply sanctions(AdminRequest.Sanctions sanctions) {
         return context.page(
                 state.sanctions().active(step().wallNow()),
                 JournalRecord.Sanctioned::subject,
@@ -162,7 +145,7 @@ record ModerationHandler(ServerState state, RequestContext context) {
         return minutes == null ? "unlimited" : minutes;
     }
 
-    private void banNetwork(AdminRequest.BanNetwork ban) {
+    void banNetwork(AdminRequest.BanNetwork ban) {
         IpNetwork network = ban.parsed();
         if (!ban.on()) {
             state.sanctions().unbanNetwork(network, step());

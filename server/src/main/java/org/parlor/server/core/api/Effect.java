@@ -17,6 +17,14 @@ public sealed interface Effect {
         long connectionId();
     }
 
+    /** An effect whose result leads to the reply to a request. */
+    sealed interface WithReply extends Effect {
+        long connectionId();
+
+        @Nullable
+        RequestId id();
+    }
+
     /**
      * Sends a message to one or more connections, encoded once.
      *
@@ -61,7 +69,12 @@ public sealed interface Effect {
      * @param requestedAt time of the request, which tells it from those of a later session of the same connection
      */
     record QueryArchive(long connectionId, long requestedAt, RequestEnvelope request, ArchiveQuery query)
-            implements Effect {}
+            implements WithReply {
+        @Override
+        public @Nullable RequestId id() {
+            return request.id();
+        }
+    }
 
     /**
      * Checks a password, and whether a new one is strong enough. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
@@ -87,7 +100,7 @@ public sealed interface Effect {
     }
 
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
-    record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {}
+    record ReloadSettings(long connectionId, @Nullable RequestId id) implements WithReply {}
 
     /** Logs a new account or an act of an admin, and counts it. */
     record Log(JournalRecord record) implements Effect {}

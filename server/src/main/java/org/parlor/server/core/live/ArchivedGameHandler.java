@@ -40,7 +40,8 @@ public record ArchivedGameHandler(
         return new ArchiveResult.ArchivedGame(shown, game.plies(), game.seq());
     }
 
-    public Reply handle(GameRequest request) {
+    /** Returns the reply; null for {@code ok}. */
+    public @Nullable Reply handle(GameRequest request) {
         RequestId id = context.id();
         if (request instanceof GameRequest.Watch) {
             // Does not add a spectator, as no further events follow.
@@ -48,7 +49,7 @@ public record ArchivedGameHandler(
             sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
             return Reply.Ok.watching(id, Objects.requireNonNull(gameRecord().g()), 0);
         } else if (request instanceof GameRequest.Unwatch) {
-            return Reply.Ok.done(id);
+            return null;
         } else if (request instanceof GameRequest.RecordRequest record) {
             Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
             return new RecordExporter(context, record.as()).export(gameRecord(), rules);
@@ -56,10 +57,10 @@ public record ArchivedGameHandler(
         int seat =
                 seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
         if (request instanceof GameRequest.Ready) {
-            return Reply.Ok.done(id);
+            return null;
         } else if (request instanceof GameRequest.Sync) {
             sendSnapshot(seat);
-            return Reply.Ok.done(id);
+            return null;
         } else if (request instanceof GameRequest.Move move && Referee.isRepeated(replay(), seat, move)) {
             return Reply.Ok.duplicate(id);
         }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -31,12 +32,30 @@ import org.parlor.server.core.game.Referee;
 public record GameHandler(GameService games, Accounts accounts, Sessions sessions, RequestContext context) {
     private static final int WATCHING_MAX = 20;
 
-    /** Returns the reply; null if the game is not in memory and the archive is queried. */
+    private static final DispatchTable<OfGame, GameRequest, Reply> LIVE =
+            new DispatchTable<>(GameRequest.class, rows -> {
+                rows.on(GameRequest.Move.class, (of, move) -> of.handler.move(of.live, move));
+                rows.run(GameRequest.Ready.class, (of, ready) -> of.handler.ready(of.live));
+                rows.run(GameRequest.Resign.class, (of, resign) -> of.handler.resign(of.live));
+                rows.run(GameRequest.Abort.class, (of, abort) -> of.handler.abort(of.live));
+                rows.run(GameRequest.Claim.class, (of, claim) -> of.handler.claim(of.live, claim));
+                rows.on(GameRequest.Offer.class, (of, offer) -> of.handler.offer(of.live, offer));
+                rows.on(GameRequest.Answer.class, (of, answer) -> of.handler.answer(of.live, answer));
+                rows.run(GameRequest.GiveTime.class, (of, give) -> of.handler.giveTime(of.live));
+                rows.run(GameRequest.Sync.class, (of, sync) -> of.handler.sync(of.live));
+                rows.on(GameRequest.Watch.class, (of, watch) -> of.handler.watch(of.live));
+                rows.run(GameRequest.Unwatch.class, (of, unwatch) -> of.handler.unwatch(of.live));
+                rows.on(GameRequest.RecordRequest.class, (of, request) -> of.handler.export(of.live, request));
+            });
+
+    private record OfGame(GameHandler handler, LiveGame live) {}
+
+    /** Returns the reply; null for {@code ok}, and if the game is not in memory and the archive is queried. */
     public @Nullable Reply handle(GameRequest request) {
         String g = String.valueOf(request.g());
         Optional<LiveGame> live = requestedGame(request, g);
         if (live.isPresent()) {
-            return handle(request, live.get());
+            return LIVE.dispatch(new OfGame(this, live.get()), request);
         }
         if (!PlayerHistoryCursor.isGameId(g) || games.isQuarantined(g)) {
             throw games.noSuchGame(g);
@@ -83,47 +102,52 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         return found;
     }
 
-    private Reply handle(GameRequest request, LiveGame live) {
-        if (request instanceof GameRequest.Move move) {
-            return move(live, requireSeat(live), move);
-        } else if (request instanceof GameRequest.Ready) {
-            games.ready(live, requireSeat(live), step());
-        } else if (request instanceof GameRequest.Resign) {
-            applyEvents(live, Referee.resign(live.game(), requireSeat(live)));
-        } else if (request instanceof GameRequest.Abort) {
-            requireSeat(live);
-            applyEvents(live, Referee.abort(live.game()));
-            games.admission().recordAbort(session().key(), step());
-        } else if (request instanceof GameRequest.Claim claim) {
-            applyEvents(live, Referee.claim(live.game(), requireSeat(live), claim.result()));
-        } else if (request instanceof GameRequest.Offer offer) {
-            if (offer.kind() == OfferKind.REMATCH) {
-                games.admission().requireNotDraining();
-                games.admission().requireFewAborts(session(), step());
-            }
-            return applyOfferEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
-        } else if (request instanceof GameRequest.Answer answer) {
-            return applyOfferEvents(live, Referee.answer(live.game(), requireSeat(live), answer));
-        } else if (request instanceof GameRequest.GiveTime) {
-            int seat = requireSeat(live);
-            GameEvent given = Referee.giveTime(live.game(), seat);
-            requireTakesTime(live.game(), 1 - seat);
-            applyEvents(live, given);
-        } else if (request instanceof GameRequest.Sync) {
-            sync(live);
-        } else if (request instanceof GameRequest.Watch) {
-            return watch(live);
-        } else if (request instanceof GameRequest.Unwatch) {
-            live.spectators().remove(session(), step().undo());
-            step().forgetRequest(session().connectionId(), watchKey(live));
-        } else if (request instanceof GameRequest.RecordRequest record) {
-            Game game = live.viewFor(session().account());
-            return new RecordExporter(context, record.as())
-                    .export(GameMessageFactory.record(game, games.settings().get(ServerSettings.NAME)), game.rules());
-        } else {
-            throw new IllegalStateException("no handler for " + request);
+    private void ready(LiveGame live) {
+        games.ready(live, requireSeat(live), step());
+    }
+
+    private void resign(LiveGame live) {
+        applyEvents(live, Referee.resign(live.game(), requireSeat(live)));
+    }
+
+    private void claim(LiveGame live, GameRequest.Claim claim) {
+        applyEvents(live, Referee.claim(live.game(), requireSeat(live), claim.result()));
+    }
+
+    private @Nullable Reply answer(LiveGame live, GameRequest.Answer answer) {
+        return applyOfferEvents(live, Referee.answer(live.game(), requireSeat(live), answer));
+    }
+
+    private void abort(LiveGame live) {
+        requireSeat(live);
+        applyEvents(live, Referee.abort(live.game()));
+        games.admission().recordAbort(session().key(), step());
+    }
+
+    private @Nullable Reply offer(LiveGame live, GameRequest.Offer offer) {
+        if (offer.kind() == OfferKind.REMATCH) {
+            games.admission().requireNotDraining();
+            games.admission().requireFewAborts(session(), step());
         }
-        return Reply.Ok.done(context.id());
+        return applyOfferEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
+    }
+
+    private void giveTime(LiveGame live) {
+        int seat = requireSeat(live);
+        GameEvent given = Referee.giveTime(live.game(), seat);
+        requireTakesTime(live.game(), 1 - seat);
+        applyEvents(live, given);
+    }
+
+    private void unwatch(LiveGame live) {
+        live.spectators().remove(session(), step().undo());
+        step().forgetRequest(session().connectionId(), watchKey(live));
+    }
+
+    private Reply export(LiveGame live, GameRequest.RecordRequest request) {
+        Game game = live.viewFor(session().account());
+        return new RecordExporter(context, request.as())
+                .export(GameMessageFactory.record(game, games.settings().get(ServerSettings.NAME)), game.rules());
     }
 
     private int requireSeat(LiveGame live) {
@@ -144,7 +168,8 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         games.applyEvents(live, List.of(event), step());
     }
 
-    private Reply move(LiveGame live, int seat, GameRequest.Move move) {
+    private @Nullable Reply move(LiveGame live, GameRequest.Move move) {
+        int seat = requireSeat(live);
         if (Referee.isRepeated(live.game(), seat, move)) {
             return Reply.Ok.duplicate(context.id());
         }
@@ -152,7 +177,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
             long lag = live.game().clock().compensatedLag(session().latency().roundTrip(), step().now());
             applyEvents(live, Referee.move(live.game(), seat, move, lag));
             session().latency().addCompensation(lag, step().undo());
-            return Reply.Ok.done(context.id());
+            return null;
         } catch (RequestException rejection) {
             return rejectMove(live, seat, rejection);
         }
@@ -188,7 +213,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         }
     }
 
-    private Reply applyOfferEvents(LiveGame live, List<GameEvent> events) {
+    private @Nullable Reply applyOfferEvents(LiveGame live, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
             requireOpponentConnected(live.game());
@@ -198,10 +223,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
                             .toList());
         }
         games.applyEvents(live, events, step());
-        if (!rematch) {
-            return Reply.Ok.done(context.id());
-        }
-        return Reply.Ok.game(context.id(), games.createRematch(live.game(), step()));
+        return rematch ? Reply.Ok.game(context.id(), games.createRematch(live.game(), step())) : null;
     }
 
     private void requireOpponentConnected(Game game) {

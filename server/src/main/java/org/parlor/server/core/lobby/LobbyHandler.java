@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
@@ -26,47 +27,25 @@ import org.parlor.server.core.game.RulesCache;
 /** Handles a single lobby request. */
 public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, RequestContext context) {
 
-    /** Returns the reply; null if the archive is queried. */
+    private static final DispatchTable<LobbyHandler, LobbyRequest, Reply> REQUESTS =
+            new DispatchTable<>(LobbyRequest.class, rows -> {
+                rows.run(LobbyRequest.Lobby.class, LobbyHandler::subscribe);
+                rows.on(LobbyRequest.Seek.class, LobbyHandler::seek);
+                rows.run(LobbyRequest.SeekCancel.class, LobbyHandler::seekCancel);
+                rows.on(LobbyRequest.SeekTake.class, LobbyHandler::seekTake);
+                rows.on(LobbyRequest.Challenge.class, LobbyHandler::challenge);
+                rows.on(LobbyRequest.ChallengeAccept.class, LobbyHandler::challengeAccept);
+                rows.run(LobbyRequest.ChallengeDecline.class, LobbyHandler::challengeDecline);
+                rows.run(LobbyRequest.ChallengeCancel.class, LobbyHandler::challengeCancel);
+                rows.run(LobbyRequest.Policy.class, LobbyHandler::setPolicy);
+                rows.on(LobbyRequest.Listing.class, LobbyHandler::list);
+                rows.run(LobbyRequest.History.class, LobbyHandler::history);
+                rows.run(LobbyRequest.Chat.class, LobbyHandler::chat);
+            });
+
+    /** Returns the reply; null for {@code ok}, and if the archive is queried. */
     public @Nullable Reply handle(LobbyRequest request) {
-        if (request instanceof LobbyRequest.Lobby subscription) {
-            subscribe(subscription);
-        } else if (request instanceof LobbyRequest.Seek seek) {
-            return seek(seek);
-        } else if (request instanceof LobbyRequest.SeekCancel cancel) {
-            lobby.seeks().remove(lobby.seeks().requireOwn(session(), cancel.seek()), step());
-        } else if (request instanceof LobbyRequest.SeekTake take) {
-            return seekTake(take);
-        } else if (request instanceof LobbyRequest.Challenge challenge) {
-            return challenge(challenge);
-        } else if (request instanceof LobbyRequest.ChallengeAccept accept) {
-            return challengeAccept(accept);
-        } else if (request instanceof LobbyRequest.ChallengeDecline decline) {
-            Challenges.Challenge challenge = lobby.challenges().requireTo(session(), decline.challenge());
-            String reason = decline.why() == null ? DeclineReason.GENERIC.wireName() : decline.why();
-            lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step());
-        } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
-            Challenges.Challenge challenge = lobby.challenges().requireFrom(session(), cancel.challenge());
-            lobby.challenges()
-                    .remove(
-                            challenge,
-                            "cancelled",
-                            null,
-                            lobby.sessions().find(challenge.to()).stream().toList(),
-                            step());
-        } else if (request instanceof LobbyRequest.Policy policy) {
-            setPolicy(policy);
-        } else if (request instanceof LobbyRequest.Listing listing) {
-            return list(listing);
-        } else if (request instanceof LobbyRequest.History history) {
-            requireGameType(history.game());
-            context.queryArchive(new GameHistory(lobby.games(), accounts, context).query(history));
-            return null;
-        } else if (request instanceof LobbyRequest.Chat chat) {
-            chat(chat);
-        } else {
-            throw new IllegalStateException("no handler for " + request);
-        }
-        return Reply.Ok.done(context.id());
+        return REQUESTS.dispatch(this, request);
     }
 
     private Session session() {
@@ -114,6 +93,10 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
         lobby.games().admission().requireFewAborts(session(), step());
         Seeks.Seek seek = lobby.seeks().add(session(), request, step());
         return Reply.Ok.seek(context.id(), seek.id(), seek.code());
+    }
+
+    private void seekCancel(LobbyRequest.SeekCancel cancel) {
+        lobby.seeks().remove(lobby.seeks().requireOwn(session(), cancel.seek()), step());
     }
 
     private Reply seekTake(LobbyRequest.SeekTake take) {
@@ -189,6 +172,18 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
         return Reply.Ok.game(context.id(), challenge.id());
     }
 
+    private void challengeDecline(LobbyRequest.ChallengeDecline decline) {
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session(), decline.challenge());
+        String reason = decline.why() == null ? DeclineReason.GENERIC.wireName() : decline.why();
+        lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step());
+    }
+
+    private void challengeCancel(LobbyRequest.ChallengeCancel cancel) {
+        Challenges.Challenge challenge = lobby.challenges().requireFrom(session(), cancel.challenge());
+        List<Session> opponent = lobby.sessions().find(challenge.to()).stream().toList();
+        lobby.challenges().remove(challenge, "cancelled", null, opponent, step());
+    }
+
     private void accept(Challenges.Challenge challenge, Session opponent) {
         lobby.challenges().remove(challenge, "accepted", challenge.id(), List.of(challenge.from()), step());
         lobby.games()
@@ -239,6 +234,11 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
         LobbyRequest.Policy policy = session.policy();
         boolean quiet = policy != null && policy.quiet() != null && policy.quiet();
         return policy != null && !quiet && (game == null || PolicyMatcher.plays(policy, game));
+    }
+
+    private void history(LobbyRequest.History history) {
+        requireGameType(history.game());
+        context.queryArchive(new GameHistory(lobby.games(), accounts, context).query(history));
     }
 
     private void chat(LobbyRequest.Chat chat) {

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.conformance.Drill;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -39,19 +40,17 @@ public record RulesHandler(RulesCache rulesCache, RandomSource random, GameServi
     /** Cost of describing a board of 64 cells, in explored positions. */
     private static final int SPEC_POSITIONS = 30;
 
-    public Reply handle(RulesRequest request) {
-        if (request instanceof RulesRequest.Specs) {
-            return specs();
-        } else if (request instanceof RulesRequest.Spec spec) {
-            return spec(spec);
-        } else if (request instanceof RulesRequest.Explore explore) {
-            return explore(explore);
-        } else if (request instanceof RulesRequest.Verify verify) {
-            return verify(verify);
-        } else if (request instanceof RulesRequest.VerifyAnswer answer) {
-            return verifyAnswer(answer);
-        }
-        throw new IllegalStateException("no handler for " + request);
+    private static final DispatchTable<RulesHandler, RulesRequest, Reply> REQUESTS =
+            new DispatchTable<>(RulesRequest.class, rows -> {
+                rows.on(RulesRequest.Specs.class, (self, request) -> self.specs());
+                rows.on(RulesRequest.Spec.class, RulesHandler::spec);
+                rows.on(RulesRequest.Explore.class, RulesHandler::explore);
+                rows.on(RulesRequest.Verify.class, RulesHandler::verify);
+                rows.on(RulesRequest.VerifyAnswer.class, RulesHandler::verifyAnswer);
+            });
+
+    public @Nullable Reply handle(RulesRequest request) {
+        return REQUESTS.dispatch(this, request);
     }
 
     private Reply specs() {

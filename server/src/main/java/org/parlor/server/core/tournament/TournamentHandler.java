@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -38,31 +40,24 @@ public record TournamentHandler(
 
     private static final long START_AHEAD_MAX_MILLIS = Duration.ofDays(30).toMillis();
 
-    public Reply handle(TournamentRequest request) {
-        if (request instanceof TournamentRequest.Create create) {
-            return create(create);
-        } else if (request instanceof TournamentRequest.Listing listing) {
-            return list(listing);
-        } else if (request instanceof TournamentRequest.Show show) {
-            return show(show);
-        } else if (request instanceof TournamentRequest.Join join) {
-            return join(join);
-        } else if (request instanceof TournamentRequest.Leave leave) {
-            return leave(leave);
-        } else if (request instanceof TournamentRequest.Start start) {
-            return start(start);
-        } else if (request instanceof TournamentRequest.End end) {
-            return end(end);
-        }
-        throw new IllegalStateException("no handler for " + request);
+    private static final DispatchTable<TournamentHandler, TournamentRequest, Reply> REQUESTS =
+            new DispatchTable<>(TournamentRequest.class, rows -> {
+                rows.on(TournamentRequest.Create.class, TournamentHandler::create);
+                rows.on(TournamentRequest.Listing.class, TournamentHandler::list);
+                rows.on(TournamentRequest.Show.class, TournamentHandler::show);
+                rows.run(TournamentRequest.Join.class, TournamentHandler::join);
+                rows.run(TournamentRequest.Leave.class, TournamentHandler::leave);
+                rows.run(TournamentRequest.Start.class, TournamentHandler::start);
+                rows.run(TournamentRequest.End.class, TournamentHandler::end);
+            });
+
+    /** Returns the reply; null for {@code ok}. */
+    public @Nullable Reply handle(TournamentRequest request) {
+        return REQUESTS.dispatch(this, request);
     }
 
     private Session session() {
         return context.session();
-    }
-
-    private Reply done() {
-        return Reply.Ok.done(context.id());
     }
 
     private Reply create(TournamentRequest.Create request) {
@@ -162,10 +157,10 @@ public record TournamentHandler(
                 TournamentMessageFactory.pairings(tournament, round, RequestContext.PAGE_MAX));
     }
 
-    private Reply join(TournamentRequest.Join join) {
+    private void join(TournamentRequest.Join join) {
         Tournament tournament = tournaments.require(join.tour());
         if (tournament.isActive(session().key()) && tournament.state() != Tournament.State.OVER) {
-            return done();
+            return;
         }
         requireOpen(tournament);
         requireEligible(tournament);
@@ -175,7 +170,6 @@ public record TournamentHandler(
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
         tournaments.applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
-        return done();
     }
 
     private static void requireOpen(Tournament tournament) {
@@ -205,7 +199,7 @@ public record TournamentHandler(
         GameProposal.of(tournament.spec(), rulesCache).requireEligible(session());
     }
 
-    private Reply leave(TournamentRequest.Leave leave) {
+    private void leave(TournamentRequest.Leave leave) {
         Tournament tournament = tournaments.require(leave.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
@@ -214,10 +208,9 @@ public record TournamentHandler(
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not in this tournament");
         }
         tournaments.applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
-        return done();
     }
 
-    private Reply start(TournamentRequest.Start start) {
+    private void start(TournamentRequest.Start start) {
         Tournament tournament = requireManaged(start.tour(), "start_tournament");
         if (tournament.state() != Tournament.State.OPEN) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament has already started");
@@ -226,16 +219,14 @@ public record TournamentHandler(
             throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs at least two players");
         }
         director.start(tournament, context.step());
-        return done();
     }
 
-    private Reply end(TournamentRequest.End end) {
+    private void end(TournamentRequest.End end) {
         Tournament tournament = requireManaged(end.tour(), "end_tournament");
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
         director.end(tournament, context.step());
-        return done();
     }
 
     /** The tournament to act on. The act of an admin on that of another user is audited; one that is refused is undone. */

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.message.RequestId;
+import org.parlor.message.SealedTypes;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.EncodedMessage;
-import org.parlor.testing.SealedTypes;
 
 /** Commands, effects and frames as bytes: complete, incomplete and damaged. */
 class WireCodecTest {

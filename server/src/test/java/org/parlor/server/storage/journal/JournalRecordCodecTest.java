@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.message.SealedTypes;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.JournalRecord;
@@ -20,7 +21,6 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.storage.StoreException;
-import org.parlor.testing.SealedTypes;
 
 /** Stability of the storage format: stored lines of version 1 stay readable. */
 class JournalRecordCodecTest {

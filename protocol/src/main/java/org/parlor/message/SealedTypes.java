@@ -1,4 +1,4 @@
-package org.parlor.testing;
+package org.parlor.message;
 
 import java.util.stream.Stream;
 
