@@ -82,7 +82,7 @@ public sealed interface GameMessage extends ServerMessage {
 
         /** Returns the time until the flag of a seat falls, at most: the clock does not tell whether a period runs already. */
         public long untilFlag(int seat, TimeControl tc) {
-            long period = tc.periodMillis();
+            long period = tc.period();
             return ms.get(seat) + (period == 0 || periods == null ? 0 : periods.get(seat) * period);
         }
     }

@@ -34,7 +34,7 @@ final class MatchClock {
         if (!isRunning()) {
             return null;
         }
-        boolean hasPeriods = timeControls.stream().anyMatch(tc -> tc.periodMillis() > 0);
+        boolean hasPeriods = timeControls.stream().anyMatch(tc -> tc.period() > 0);
         return new GameMessage.Clock(
                 List.of(seats[0].millis(), seats[1].millis()),
                 seat,

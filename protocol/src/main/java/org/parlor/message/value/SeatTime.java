@@ -11,15 +11,13 @@ public record SeatTime(long millis, int periods, boolean overtime) {
 
     /** Returns the time before the first move; 0 without a clock. */
     public static SeatTime initial(TimeControl tc) {
-        if (tc instanceof TimeControl.ByoYomi byoYomi) {
-            return new SeatTime(byoYomi.base(), byoYomi.periods(), false);
-        }
-        return new SeatTime(tc instanceof TimeControl.None ? 0 : tc.firstMoveMillis(), 0, false);
+        long main = tc.base() == 0 ? tc.inc() : tc.base();
+        return new SeatTime(main + tc.per(), tc.periods(), false);
     }
 
     /** Returns the milliseconds until the flag falls, all periods included. */
     public long untilFlag(TimeControl tc) {
-        return millis + (overtime ? periods - 1 : periods) * tc.periodMillis();
+        return millis + (long) (overtime ? periods - 1 : periods) * tc.period();
     }
 
     /** Deducts elapsed time. Consumes periods one by one; after the last one 0 ms remain. */
@@ -28,7 +26,7 @@ public record SeatTime(long millis, int periods, boolean overtime) {
         SeatTime time = this;
         while (rest >= time.millis && time.hasNextPeriod()) {
             rest -= time.millis;
-            time = new SeatTime(tc.periodMillis(), time.overtime ? time.periods - 1 : time.periods, true);
+            time = new SeatTime(tc.period(), time.overtime ? time.periods - 1 : time.periods, true);
         }
         return new SeatTime(Math.max(0, time.millis - rest), time.periods, time.overtime);
     }
@@ -39,11 +37,7 @@ public record SeatTime(long millis, int periods, boolean overtime) {
 
     /** Adds the increment of a move, or restores the period or the time per move. */
     public SeatTime afterMove(TimeControl tc) {
-        if (tc instanceof TimeControl.Fischer fischer) {
-            return new SeatTime(millis + fischer.inc(), periods, overtime);
-        } else if (tc instanceof TimeControl.PerMove perMove) {
-            return new SeatTime(perMove.per(), periods, overtime);
-        }
-        return overtime ? new SeatTime(tc.periodMillis(), periods, true) : this;
+        long remaining = overtime ? tc.period() : tc.per() > 0 ? tc.per() : millis + tc.inc();
+        return new SeatTime(remaining, periods, overtime);
     }
 }

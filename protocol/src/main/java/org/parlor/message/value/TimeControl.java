@@ -23,34 +23,53 @@ public sealed interface TimeControl {
         return firstMoveMillis() >= FIRST_MOVE_MIN_MILLIS;
     }
 
-    /** The time for the first move: with a base of 0 the first increment, and all periods. */
-    default long firstMoveMillis() {
-        if (this instanceof Fischer fischer) {
-            return fischer.base() == 0 ? fischer.inc() : fischer.base();
-        } else if (this instanceof ByoYomi byoYomi) {
-            return byoYomi.base() + byoYomi.periods() * periodMillis();
-        }
-        return this instanceof PerMove perMove ? perMove.per() : Long.MAX_VALUE;
+    default boolean isTimed() {
+        return true;
     }
 
-    /** The length of a byo-yomi period; 0 without periods. */
-    default long periodMillis() {
-        return this instanceof ByoYomi byoYomi ? byoYomi.period() : 0;
+    /** The main time; 0 if the time control has none, as are the following. */
+    default int base() {
+        return 0;
+    }
+
+    /** The time that each move adds. */
+    default int inc() {
+        return 0;
+    }
+
+    /** The length of a byo-yomi period. */
+    default int period() {
+        return 0;
+    }
+
+    default int periods() {
+        return 0;
+    }
+
+    /** The time for each move. */
+    default int per() {
+        return 0;
+    }
+
+    /** The time for the first move: with a base of 0 the first increment, and all periods. */
+    default long firstMoveMillis() {
+        long main = base() == 0 ? inc() : base();
+        return isTimed() ? main + per() + (long) periods() * period() : Long.MAX_VALUE;
     }
 
     /** The time for a game of that many moves, each of which takes a whole increment, period or time per move. */
     default long gameMillis(int moves) {
-        if (this instanceof Fischer fischer) {
-            return fischer.base() + (long) moves * fischer.inc();
-        } else if (this instanceof ByoYomi byoYomi) {
-            return byoYomi.base() + moves * periodMillis();
-        }
-        return this instanceof PerMove perMove ? (long) moves * perMove.per() : Long.MAX_VALUE;
+        return isTimed() ? base() + (long) moves * (inc() + period() + per()) : Long.MAX_VALUE;
     }
 
     /** No clock. */
     @TypeTag("none")
-    record None() implements TimeControl {}
+    record None() implements TimeControl {
+        @Override
+        public boolean isTimed() {
+            return false;
+        }
+    }
 
     /** A base time and an increment per move. */
     @TypeTag("fischer")

@@ -104,7 +104,7 @@ public record GameClock(
     }
 
     public boolean isTimed() {
-        return !(tc instanceof TimeControl.None);
+        return tc.isTimed();
     }
 
     /** The clock as sent to clients, dated by the wall clock; null if the game is untimed. */
@@ -114,7 +114,7 @@ public record GameClock(
         }
         SeatTime firstNow = remaining(0, time.now()).time();
         SeatTime secondNow = remaining(1, time.now()).time();
-        List<Integer> periods = tc.periodMillis() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
+        List<Integer> periods = tc.period() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
         return new GameMessage.Clock(List.of(firstNow.millis(), secondNow.millis()), running, time.wallNow(), periods);
     }
 
@@ -133,6 +133,6 @@ public record GameClock(
      * formula of scalachess' lag tracker, assuming 40 moves per game: longer time controls get more.
      */
     private static long lagGain(TimeControl tc) {
-        return tc instanceof TimeControl.None ? 0 : Math.min(LAG_GAIN_MAX, 150 + 4 * (tc.gameMillis(MOVES) / 1_000));
+        return tc.isTimed() ? Math.min(LAG_GAIN_MAX, 150 + 4 * (tc.gameMillis(MOVES) / 1_000)) : 0;
     }
 }
