@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 public final class SealedTypes {
     private SealedTypes() {}
 
-    /** The classes that are permitted by a sealed type, directly or by others, and are not sealed themselves. */
+    /** The classes that are permitted by a sealed type, directly or by others, and are not sealed themselves: each once. */
     public static <T> Stream<Class<? extends T>> leaves(Class<T> family) {
-        return leaves(family, family);
+        return leaves(family, family).distinct();
     }
 
     private static <T> Stream<Class<? extends T>> leaves(Class<?> type, Class<T> family) {

@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
@@ -18,46 +19,61 @@ import org.parlor.server.core.state.ServerState;
  * @param incident id under which the fault is logged
  */
 record FailedCommandHandler(ServerState state, SessionService sessionService, Step step, String incident) {
+    private static final DispatchTable<FailedCommandHandler, Command, Void> COMMANDS =
+            new DispatchTable<>(Command.class, rows -> {
+                rows.run(Command.LogIn.class, FailedCommandHandler::reject);
+                rows.run(Command.RestoreSession.class, FailedCommandHandler::reject);
+                rows.run(Command.PasswordChecked.class, FailedCommandHandler::reject);
+                rows.run(
+                        Command.RequestReceived.class,
+                        (self, of) -> self.reply(of.connectionId(), of.request().id()));
+                rows.run(
+                        Command.ArchiveAnswered.class,
+                        (self, of) ->
+                                self.reply(of.query().connectionId(), of.query().id()));
+                rows.run(Command.InvalidRequest.class, FailedCommandHandler::reply);
+                rows.run(Command.SettingsReloaded.class, (self, of) -> self.reply(of.connectionId(), of.id()));
+                rows.run(Command.LoggedOut.class, FailedCommandHandler::logOut);
+                rows.run(Command.PreviewRequested.class, (self, of) -> self.reply(of.connectionId(), null));
+                // Without a retry the session would never end.
+                rows.run(Command.Disconnected.class, FailedCommandHandler::retry);
+                rows.run(Command.GatewayLost.class, FailedCommandHandler::retry);
+                rows.run(Command.ConnectionActive.class, FailedCommandHandler::retry);
+                rows.run(Command.SnapshotRequested.class, FailedCommandHandler::retry);
+                rows.run(Command.TurnRequested.class, FailedCommandHandler::retry);
+                rows.run(Command.MakeAdmins.class, FailedCommandHandler::retry);
+                // The network layer repeats these.
+                rows.ignore(Command.ConnectionIdle.class, Command.RttMeasured.class);
+                // The next start adjourns the games that are left.
+                rows.ignore(Command.Shutdown.class, Command.Tick.class);
+            });
 
     void handle(Command command) {
-        if (command instanceof Command.LogIn logIn) {
-            reject(logIn);
-        } else if (command instanceof Command.RestoreSession restored) {
-            new SessionRestorer(state, sessionService, restored, step).reject();
-        } else if (command instanceof Command.PasswordChecked checked) {
-            sessionService.removePendingLogin(checked.connectionId(), step).ifPresent(this::reject);
-        } else if (command instanceof Command.RequestReceived received) {
-            reply(received.connectionId(), received.request().id());
-        } else if (command instanceof Command.ArchiveAnswered answered) {
-            reply(answered.query().connectionId(), answered.query().request().id());
-        } else if (command instanceof Command.InvalidRequest invalid) {
-            reply(invalid.connectionId(), invalid.refusal().re());
-            if (invalid.isFatal()) {
-                step.add(new Effect.Disconnect(invalid.connectionId(), SessionMessage.Bye.ERROR));
-            }
-        } else if (command instanceof Command.SettingsReloaded reloaded) {
-            reply(reloaded.connectionId(), reloaded.id());
-        } else if (command instanceof Command.LoggedOut loggedOut) {
-            reply(loggedOut.connectionId(), loggedOut.id());
-            step.add(new Effect.Disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT));
-        } else if (command instanceof Command.PreviewRequested requested) {
-            reply(requested.connectionId(), null);
-        } else if (isRetried(command)) {
-            state.timers().set(new TimerQueue.TimerKey.OfCommand(command), step.now() + TimerQueue.RETRY_MILLIS);
+        COMMANDS.dispatch(this, command);
+    }
+
+    private void reject(Command.RestoreSession restored) {
+        new SessionRestorer(state, sessionService, restored, step).reject();
+    }
+
+    private void reject(Command.PasswordChecked checked) {
+        sessionService.removePendingLogin(checked.connectionId(), step).ifPresent(this::reject);
+    }
+
+    private void reply(Command.InvalidRequest invalid) {
+        reply(invalid.connectionId(), invalid.refusal().re());
+        if (invalid.isFatal()) {
+            step.add(new Effect.Disconnect(invalid.connectionId(), SessionMessage.Bye.ERROR));
         }
     }
 
-    /**
-     * Without a retry of {@code Disconnected} the session would never end. The network layer repeats {@code
-     * ConnectionIdle} and {@code RttMeasured}, and after {@code Shutdown} the next start adjourns the remaining games.
-     */
-    private static boolean isRetried(Command command) {
-        return command instanceof Command.Disconnected
-                || command instanceof Command.GatewayLost
-                || command instanceof Command.ConnectionActive
-                || command instanceof Command.SnapshotRequested
-                || command instanceof Command.TurnRequested
-                || command instanceof Command.MakeAdmins;
+    private void logOut(Command.LoggedOut loggedOut) {
+        reply(loggedOut.connectionId(), loggedOut.id());
+        step.add(new Effect.Disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT));
+    }
+
+    private void retry(Command command) {
+        state.timers().set(new TimerQueue.TimerKey.OfCommand(command), step.now() + TimerQueue.RETRY_MILLIS);
     }
 
     private void reject(Command.LogIn logIn) {

@@ -1,19 +1,56 @@
 package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
+import org.parlor.server.core.account.Accounts;
+import org.parlor.server.core.account.Invitations;
+import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.live.GameService;
 import org.parlor.server.core.state.ServerState;
+import org.parlor.server.core.tournament.TournamentService;
 
 /**
  * Applies journal records to the state. A game or tournament with a record that cannot follow its predecessors is
  * quarantined; the others continue. Any other invalid record causes an exception.
  */
 record JournalReplayer(ServerState state) {
+    private static final DispatchTable<ServerState, JournalRecord, Void> RECORDS =
+            new DispatchTable<>(JournalRecord.class, rows -> {
+                rows.run(JournalRecord.OfGame.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.IllegalMove.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.GameArchived.class, (state, archived) -> {
+                    state.quarantine().release(archived.game());
+                    state.games().restore(archived);
+                });
+                rows.run(JournalRecord.AccountCreated.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.PasswordSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.OneTimePasswordIssued.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.RoleSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.ResumeTokensRevoked.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.AccountRenamed.class, ServerState::restore);
+                rows.run(JournalRecord.AccountDeleted.class, ServerState::restore);
+                rows.run(JournalRecord.SecondFactorSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.InvitationMade.class, ServerState::invitations, Invitations::restore);
+                rows.run(JournalRecord.InvitationEnded.class, ServerState::invitations, Invitations::restore);
+                rows.run(JournalRecord.TokensSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.BotTokensSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.AccountForgotten.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.Rated.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.Muted.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.Sanctioned.class, ServerState::sanctions, Sanctions::restore);
+                rows.run(JournalRecord.OfTournament.class, ServerState::tournaments, TournamentService::restore);
+                rows.run(JournalRecord.TournamentForgotten.class, (state, forgotten) -> {
+                    state.quarantine().release(forgotten.tour());
+                    state.tournaments().restore(forgotten);
+                });
+                rows.ignore(JournalRecord.Restarted.class, JournalRecord.Audited.class);
+            });
 
     void apply(JournalRecord record) {
         String id = historyId(record);
         if (id == null) {
-            restore(record);
+            RECORDS.dispatch(state, record);
         } else if (!state.quarantine().contains(id)) {
             apply(record, id);
         }
@@ -22,7 +59,7 @@ record JournalReplayer(ServerState state) {
 
     private void apply(JournalRecord record, String id) {
         try {
-            restore(record);
+            RECORDS.dispatch(state, record);
         } catch (RuntimeException invalid) {
             state.undo().rollBackTo(0);
             quarantine(id, invalid.getMessage());
@@ -37,62 +74,9 @@ record JournalReplayer(ServerState state) {
 
     /** Returns the id of the game or tournament the record belongs to, or null if it belongs to neither. */
     private static @Nullable String historyId(JournalRecord record) {
-        if (record instanceof JournalRecord.OfGame event) {
+        if (record instanceof JournalRecord.OfLiveGame event) {
             return event.game();
         }
-        if (record instanceof JournalRecord.IllegalMove illegal) {
-            return illegal.game();
-        }
         return record instanceof JournalRecord.OfTournament event ? event.tour() : null;
-    }
-
-    private void restore(JournalRecord record) {
-        if (record instanceof JournalRecord.OfGame event) {
-            state.games().restore(event);
-        } else if (record instanceof JournalRecord.IllegalMove illegal) {
-            state.games().restore(illegal);
-        } else if (record instanceof JournalRecord.GameArchived archived) {
-            state.quarantine().release(archived.game());
-            state.games().restore(archived);
-        } else if (record instanceof JournalRecord.AccountCreated created) {
-            state.accounts().restore(created);
-        } else if (record instanceof JournalRecord.PasswordSet password) {
-            state.accounts().restore(password);
-        } else if (record instanceof JournalRecord.OneTimePasswordIssued issued) {
-            state.accounts().restore(issued);
-        } else if (record instanceof JournalRecord.RoleSet role) {
-            state.accounts().restore(role);
-        } else if (record instanceof JournalRecord.ResumeTokensRevoked revoked) {
-            state.accounts().restore(revoked);
-        } else if (record instanceof JournalRecord.AccountRenamed renamed) {
-            state.restore(renamed);
-        } else if (record instanceof JournalRecord.AccountDeleted deleted) {
-            state.restore(deleted);
-        } else if (record instanceof JournalRecord.SecondFactorSet factor) {
-            state.accounts().restore(factor);
-        } else if (record instanceof JournalRecord.InvitationMade made) {
-            state.invitations().restore(made);
-        } else if (record instanceof JournalRecord.InvitationEnded ended) {
-            state.invitations().restore(ended);
-        } else if (record instanceof JournalRecord.TokensSet tokens) {
-            state.accounts().restore(tokens);
-        } else if (record instanceof JournalRecord.BotTokensSet tokens) {
-            state.accounts().restore(tokens);
-        } else if (record instanceof JournalRecord.AccountForgotten forgotten) {
-            state.accounts().restore(forgotten);
-        } else if (record instanceof JournalRecord.Rated rated) {
-            state.games().restore(rated);
-        } else if (record instanceof JournalRecord.Muted muted) {
-            state.accounts().restore(muted);
-        } else if (record instanceof JournalRecord.Sanctioned sanctioned) {
-            state.sanctions().restore(sanctioned);
-        } else if (record instanceof JournalRecord.OfTournament event) {
-            state.tournaments().restore(event);
-        } else if (record instanceof JournalRecord.TournamentForgotten forgotten) {
-            state.quarantine().release(forgotten.tour());
-            state.tournaments().restore(forgotten);
-        } else if (!(record instanceof JournalRecord.Restarted || record instanceof JournalRecord.Audited)) {
-            throw new IllegalStateException("no handler for " + record);
-        }
     }
 }

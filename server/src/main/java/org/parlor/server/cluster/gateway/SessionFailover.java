@@ -141,7 +141,8 @@ public final class SessionFailover {
 
     /**
      * Prepares for another core after the link to the last one has ended. Requests that it may have handled are answered by an
-     * error; other commands, which can be repeated, wait for the next core.
+     * error; other commands, which can be repeated, wait for the next core. A restored session is active, and its latency is
+     * measured again.
      *
      * @return number of interrupted requests
      */
@@ -155,7 +156,7 @@ public final class SessionFailover {
             if (command instanceof Command.RequestReceived request) {
                 errors.add(interrupted(request.connectionId(), request.request().id()));
                 callbacks.add(submission.handled());
-            } else if (isRepeated(command)) {
+            } else if (command instanceof Command.Repeatable) {
                 repeated.add(submission);
             } else {
                 callbacks.add(submission.handled());
@@ -181,16 +182,6 @@ public final class SessionFailover {
         dispatcher.deliver(errors);
         callbacks.forEach(Runnable::run);
         return errors.size();
-    }
-
-    /** Commands that have the same effect at another core. A restored session is active, and its latency is measured again. */
-    private static boolean isRepeated(Command command) {
-        return command instanceof Command.LogIn
-                || command instanceof Command.LoggedOut
-                || command instanceof Command.InvalidRequest
-                || command instanceof Command.SnapshotRequested
-                || command instanceof Command.TurnRequested
-                || command instanceof Command.PreviewRequested;
     }
 
     private static Effect interrupted(long connectionId, @Nullable RequestId id) {

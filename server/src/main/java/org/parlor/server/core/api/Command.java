@@ -27,10 +27,13 @@ public sealed interface Command {
         long connectionId();
     }
 
+    /** A command that has the same effect at another core if this one ends before it has handled it. */
+    sealed interface Repeatable extends FromGateway {}
+
     /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
     record LogIn(
             long connectionId, PeerAddress peer, @Nullable RequestId id, SessionRequest.Hello hello)
-            implements FromConnection {}
+            implements FromConnection, Repeatable {}
 
     /**
      * Announces a session that was opened at an earlier active core. Its unfinished games follow, as after a login; if
@@ -60,7 +63,7 @@ public sealed interface Command {
     record RequestReceived(long connectionId, RequestEnvelope request) implements FromConnection {}
 
     /** An invalid line of a logged-in connection, answered in order with its requests. */
-    record InvalidRequest(long connectionId, Reply.ErrorReply refusal) implements FromConnection {
+    record InvalidRequest(long connectionId, Reply.ErrorReply refusal) implements FromConnection, Repeatable {
         /** Returns whether the connection is closed after the reply. */
         public boolean isFatal() {
             return Boolean.TRUE.equals(refusal.fatal());
@@ -77,13 +80,13 @@ public sealed interface Command {
     record RttMeasured(long connectionId, long roundTripMillis) implements FromConnection {}
 
     /** The client has sent {@code bye} and will not reconnect by itself. The core closes the connection. */
-    record LoggedOut(long connectionId, @Nullable RequestId id) implements FromConnection {}
+    record LoggedOut(long connectionId, @Nullable RequestId id) implements FromConnection, Repeatable {}
 
     /** A connection has been closed. */
     record Disconnected(long connectionId) implements FromConnection {}
 
     /** Slow connections have missed messages of a game they watch or play and can now receive a snapshot. */
-    record SnapshotRequested(List<Long> connectionIds, String game) implements FromGateway {
+    record SnapshotRequested(List<Long> connectionIds, String game) implements Repeatable {
         public SnapshotRequested {
             connectionIds = List.copyOf(connectionIds);
         }
@@ -94,10 +97,10 @@ public sealed interface Command {
      *
      * @param game the game of the move; null if the line does not tell it, for every game
      */
-    record TurnRequested(long connectionId, @Nullable String game) implements FromConnection {}
+    record TurnRequested(long connectionId, @Nullable String game) implements FromConnection, Repeatable {}
 
     /** The web port needs a game as spectators see it, for a connection without a session. */
-    record PreviewRequested(long connectionId, String game) implements FromConnection {}
+    record PreviewRequested(long connectionId, String game) implements FromConnection, Repeatable {}
 
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}

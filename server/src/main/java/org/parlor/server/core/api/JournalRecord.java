@@ -20,11 +20,16 @@ public sealed interface JournalRecord {
     /** Server time of the change, epoch milliseconds. */
     long at();
 
+    /** A record of a game that is not archived. */
+    sealed interface OfLiveGame extends JournalRecord {
+        String game();
+    }
+
     /** An event of a game. The pair of game and sequence number is unique. */
-    record OfGame(long at, String game, long seq, GameEvent event) implements JournalRecord {}
+    record OfGame(long at, String game, long seq, GameEvent event) implements OfLiveGame {}
 
     /** An illegal move of a bot. It is not a game event but counts towards a forfeit. */
-    record IllegalMove(long at, String game, int seat) implements JournalRecord {}
+    record IllegalMove(long at, String game, int seat) implements OfLiveGame {}
 
     /**
      * A finished game was archived and removed from memory.

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.OfferKind;
@@ -22,6 +23,24 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Game {
     private static final Presence[] BOTH_PRESENT = {Presence.HERE, Presence.HERE};
     private static final long[] SINCE_CREATION = new long[2];
+
+    private static final DispatchTable<Change, GameEvent, Void> EVENTS = new DispatchTable<>(GameEvent.class, rows -> {
+        rows.run(GameEvent.Moved.class, (to, moved) -> to.game.move(moved, to.at));
+        rows.run(GameEvent.StateChanged.class, (to, changed) -> to.game.enter(changed.state(), to.at));
+        rows.run(GameEvent.TakenBack.class, (to, takenBack) -> to.game.takeBack(takenBack, to.at));
+        rows.run(GameEvent.TimeGiven.class, (to, given) -> to.game.giveTime(given));
+        rows.run(
+                GameEvent.OfferMade.class,
+                (to, made) -> to.game.changeOffers(open -> open.put(made.kind(), made.by())));
+        rows.run(GameEvent.OfferClosed.class, (to, closed) -> to.game.changeOffers(open -> open.remove(closed.kind())));
+        rows.run(GameEvent.PresenceChanged.class, (to, changed) -> to.game.setPresence(changed, to.at));
+        rows.run(GameEvent.Ended.class, (to, end) -> to.game.end(end, to.at));
+        rows.run(GameEvent.Created.class, (to, created) -> {
+            throw new IllegalStateException("game already created");
+        });
+    });
+
+    private record Change(Game game, long at) {}
 
     private final String id;
     private final GameSettings settings;
@@ -76,34 +95,7 @@ public final class Game {
     public void apply(GameEvent event, long at, UndoLog undo) {
         undo.add(undoAction());
         seq++;
-        if (event instanceof GameEvent.Moved moved) {
-            move(moved, at);
-        } else if (event instanceof GameEvent.StateChanged changed) {
-            state = changed.state();
-            stateSince = at;
-            runClock(at);
-        } else if (event instanceof GameEvent.TakenBack takenBack) {
-            takeBack(takenBack, at);
-        } else if (event instanceof GameEvent.TimeGiven given) {
-            giveTime(given);
-        } else if (event instanceof GameEvent.OfferMade made) {
-            changeOffers(open -> open.put(made.kind(), made.by()));
-        } else if (event instanceof GameEvent.OfferClosed closed) {
-            changeOffers(open -> open.remove(closed.kind()));
-        } else if (event instanceof GameEvent.PresenceChanged changed) {
-            setPresence(changed, at);
-        } else if (event instanceof GameEvent.Ended end) {
-            ended = end;
-            state = GameStatus.OVER;
-            stateSince = at;
-            runClock(at);
-            offers = Map.of();
-            plies.trimToSize();
-            turnClocks = new ArrayList<>(0);
-        } else {
-            throw new IllegalStateException(
-                    event instanceof GameEvent.Created ? "game already created" : "no handler for " + event);
-        }
+        EVENTS.dispatch(new Change(this, at), event);
     }
 
     /** Returns an action that restores the current state. */
@@ -269,6 +261,20 @@ public final class Game {
     /** Whether the game waits for a move from that seat. */
     public boolean isTurnOf(int seat) {
         return state == GameStatus.PLAYING && position.sideToMove() == seat;
+    }
+
+    private void enter(GameStatus entered, long at) {
+        state = entered;
+        stateSince = at;
+        runClock(at);
+    }
+
+    private void end(GameEvent.Ended end, long at) {
+        ended = end;
+        enter(GameStatus.OVER, at);
+        offers = Map.of();
+        plies.trimToSize();
+        turnClocks = new ArrayList<>(0);
     }
 
     private void runClock(long at) {

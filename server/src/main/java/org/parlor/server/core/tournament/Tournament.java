@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.core.api.Pairing;
@@ -24,6 +25,26 @@ import org.parlor.server.core.undo.UndoLog;
  * events with the same timestamps rebuilds the same tournament. Contains no pairing logic. Not thread-safe.
  */
 public final class Tournament {
+    private static final DispatchTable<Change, TournamentEvent, Void> EVENTS =
+            new DispatchTable<>(TournamentEvent.class, rows -> {
+                rows.run(TournamentEvent.Joined.class, (to, joined) -> to.tournament.join(joined.player()));
+                rows.run(TournamentEvent.Left.class, (to, left) -> to.tournament.leave(left.key()));
+                rows.run(TournamentEvent.Started.class, (to, started) -> to.tournament.start(started.seeds(), to.at));
+                rows.run(
+                        TournamentEvent.Paired.class,
+                        (to, paired) -> to.tournament.pair(paired.pairs(), to.at, to.undo));
+                rows.run(TournamentEvent.GameAssigned.class, (to, game) -> to.tournament.assign(game, to.undo));
+                rows.run(
+                        TournamentEvent.ResultRecorded.class,
+                        (to, result) -> to.tournament.record(result, to.at, to.undo));
+                rows.run(TournamentEvent.Closed.class, (to, closed) -> to.tournament.close(to.at));
+                rows.run(TournamentEvent.Created.class, (to, created) -> {
+                    throw new IllegalStateException("tournament already created");
+                });
+            });
+
+    private record Change(Tournament tournament, long at, UndoLog undo) {}
+
     private final String id;
     private final TournamentRequest.Create spec;
     private String creator;
@@ -64,28 +85,7 @@ public final class Tournament {
     public void apply(TournamentEvent event, long at, UndoLog undo) {
         undo.add(undoAction());
         seq++;
-        if (event instanceof TournamentEvent.Joined joined) {
-            join(joined.player());
-        } else if (event instanceof TournamentEvent.Left left) {
-            leave(left.key());
-        } else if (event instanceof TournamentEvent.Started started) {
-            start(started.seeds(), at);
-        } else if (event instanceof TournamentEvent.Paired paired) {
-            pair(paired.pairs(), at, undo);
-        } else if (event instanceof TournamentEvent.GameAssigned assigned) {
-            replace(assigned.round(), assigned.board(), game -> game.withGame(assigned.g()), undo);
-        } else if (event instanceof TournamentEvent.ResultRecorded recorded) {
-            replace(recorded.round(), recorded.board(), game -> game.withResult(recorded.outcome()), undo);
-            lastChangedAt = at;
-        } else if (event instanceof TournamentEvent.Closed) {
-            state = State.OVER;
-            lastChangedAt = at;
-        } else {
-            throw new IllegalStateException(
-                    event instanceof TournamentEvent.Created
-                            ? "tournament already created"
-                            : "no handler for " + event);
-        }
+        EVENTS.dispatch(new Change(this, at, undo), event);
     }
 
     /** Returns an action that restores the current state, except for the rounds, whose changes are undone separately. */
@@ -257,6 +257,20 @@ public final class Tournament {
             undo.append(games, pairing.second() == null ? game.withResult(bye()) : game);
         }
         lastPairedAt = at;
+        lastChangedAt = at;
+    }
+
+    private void assign(TournamentEvent.GameAssigned assigned, UndoLog undo) {
+        replace(assigned.round(), assigned.board(), game -> game.withGame(assigned.g()), undo);
+    }
+
+    private void record(TournamentEvent.ResultRecorded recorded, long at, UndoLog undo) {
+        replace(recorded.round(), recorded.board(), game -> game.withResult(recorded.outcome()), undo);
+        lastChangedAt = at;
+    }
+
+    private void close(long at) {
+        state = State.OVER;
         lastChangedAt = at;
     }
 

@@ -11,9 +11,11 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
@@ -26,6 +28,54 @@ final class LiveRecordFilter {
     private static final int GAMES_PER_QUERY = 500;
 
     private static final String ACCOUNT_SUBJECT = Sanctions.accountSubject("");
+
+    /** The first argument of a rule are the renamed accounts, as {@link #renamed}. */
+    private static final DispatchTable<Map<String, String>, JournalRecord, Rule> RULES =
+            new DispatchTable<>(JournalRecord.class, rows -> {
+                rows.on(JournalRecord.OfLiveGame.class, (names, of) -> event(StoredRow.gameKey(of.game())));
+                rows.on(JournalRecord.OfTournament.class, (names, of) -> event("tournament " + of.tour()));
+                rows.on(
+                        JournalRecord.Rated.class,
+                        (names, of) -> setting("rating in " + of.kind() + " of", of.name(), names));
+                rows.on(JournalRecord.TokensSet.class, (names, of) -> setting("tokens of", of.name(), names));
+                rows.on(JournalRecord.AccountCreated.class, (names, of) -> event(account("account", of.name(), names)));
+                rows.on(JournalRecord.PasswordSet.class, (names, of) -> setting("password of", of.name(), names));
+                rows.on(
+                        JournalRecord.OneTimePasswordIssued.class,
+                        (names, of) -> setting("one-time password of", of.name(), names));
+                rows.on(
+                        JournalRecord.RoleSet.class,
+                        (names, of) -> latest(account("role of", of.name(), names), of.role() == null));
+                rows.on(
+                        JournalRecord.ResumeTokensRevoked.class,
+                        (names, of) -> latest(account("tokens of", of.name(), names), true));
+                rows.on(JournalRecord.BotTokensSet.class, (names, of) -> setting("bot tokens of", of.name(), names));
+                rows.on(JournalRecord.Muted.class, (names, of) -> setting("mutes of", of.name(), names));
+                rows.on(
+                        JournalRecord.Sanctioned.class,
+                        (names, of) -> latest(sanction(of.subject(), names), of.isLifted()));
+                rows.on(
+                        JournalRecord.AccountRenamed.class,
+                        (names, of) -> event("renaming of " + Player.key(of.name())));
+                rows.on(
+                        JournalRecord.AccountDeleted.class,
+                        (names, of) ->
+                                new Rule("deletion of " + Player.key(of.name()), settings(of.name(), names), true));
+                rows.on(
+                        JournalRecord.AccountForgotten.class,
+                        (names, of) -> new Rule("guest", settings(of.name(), names), false));
+                rows.on(
+                        JournalRecord.TournamentForgotten.class,
+                        (names, of) -> latest("tournament " + of.tour(), true));
+                rows.on(JournalRecord.GameArchived.class, (names, of) -> latest(StoredRow.gameKey(of.game()), true));
+                rows.on(JournalRecord.Restarted.class, (names, of) -> latest("restart", false));
+                rows.on(
+                        JournalRecord.SecondFactorSet.class,
+                        (names, of) -> latest(account("second factor of", of.name(), names), of.secret() == null));
+                rows.on(JournalRecord.InvitationMade.class, (names, of) -> event("invitation " + of.label()));
+                rows.on(JournalRecord.InvitationEnded.class, (names, of) -> latest("invitation " + of.label(), true));
+                rows.on(JournalRecord.Audited.class, (names, of) -> new Rule("audit", List.of(), false));
+            });
 
     /** The last name of each renamed account by the key of a former one. */
     private final Map<String, String> renamed = new HashMap<>();
@@ -45,110 +95,49 @@ final class LiveRecordFilter {
      * @param replaced keys whose earlier records become obsolete
      * @param isStored whether a restart needs the record itself
      */
-    private record Rule(String key, List<String> replaced, boolean isStored) {
+    private record Rule(String key, List<String> replaced, boolean isStored) {}
 
-        static Rule of(JournalRecord record, Map<String, String> renamed) {
-            String game = game(record);
-            if (game != null) {
-                return event(StoredRow.gameKey(game));
-            } else if (record instanceof JournalRecord.OfTournament event) {
-                return event("tournament " + event.tour());
-            } else if (record instanceof JournalRecord.Rated rated) {
-                return setting(account("rating in " + rated.kind() + " of", rated.name(), renamed));
-            } else if (record instanceof JournalRecord.TokensSet tokens) {
-                return setting(account("tokens of", tokens.name(), renamed));
-            } else if (record instanceof JournalRecord.AccountCreated created) {
-                return event(account("account", created.name(), renamed));
-            } else if (record instanceof JournalRecord.PasswordSet password) {
-                return setting(account("password of", password.name(), renamed));
-            } else if (record instanceof JournalRecord.OneTimePasswordIssued issued) {
-                return setting(account("one-time password of", issued.name(), renamed));
-            } else if (record instanceof JournalRecord.RoleSet role) {
-                String key = account("role of", role.name(), renamed);
-                return role.role() == null ? deletion(key) : setting(key);
-            } else if (record instanceof JournalRecord.ResumeTokensRevoked revoked) {
-                return deletion(account("tokens of", revoked.name(), renamed));
-            } else if (record instanceof JournalRecord.BotTokensSet tokens) {
-                return setting(account("bot tokens of", tokens.name(), renamed));
-            } else if (record instanceof JournalRecord.Muted muted) {
-                return setting(account("mutes of", muted.name(), renamed));
-            } else if (record instanceof JournalRecord.Sanctioned sanctioned) {
-                String key = sanction(sanctioned.subject(), renamed);
-                return sanctioned.isLifted() ? deletion(key) : setting(key);
-            } else if (record instanceof JournalRecord.AccountRenamed change) {
-                return event("renaming of " + Player.key(change.name()));
-            } else if (record instanceof JournalRecord.AccountDeleted deleted) {
-                return new Rule("deletion of " + Player.key(deleted.name()), settings(deleted.name(), renamed), true);
-            } else if (record instanceof JournalRecord.AccountForgotten forgotten) {
-                return new Rule("guest", settings(forgotten.name(), renamed), false);
-            } else if (record instanceof JournalRecord.TournamentForgotten forgotten) {
-                return deletion("tournament " + forgotten.tour());
-            } else if (record instanceof JournalRecord.GameArchived archived) {
-                return deletion(StoredRow.gameKey(archived.game()));
-            } else if (record instanceof JournalRecord.Restarted) {
-                return setting("restart");
-            } else if (record instanceof JournalRecord.SecondFactorSet factor) {
-                String key = account("second factor of", factor.name(), renamed);
-                return factor.secret() == null ? deletion(key) : setting(key);
-            } else if (record instanceof JournalRecord.InvitationMade made) {
-                return event("invitation " + made.label());
-            } else if (record instanceof JournalRecord.InvitationEnded ended) {
-                return deletion("invitation " + ended.label());
-            } else if (record instanceof JournalRecord.Audited) {
-                return new Rule("audit", List.of(), false);
-            }
-            throw new IllegalArgumentException("no rule for " + record);
-        }
-
-        /** The keys of all records about an account itself. */
-        private static List<String> settings(String name, Map<String, String> renamed) {
-            return Stream.of(
-                            "account",
-                            "password of",
-                            "one-time password of",
-                            "role of",
-                            "second factor of",
-                            "tokens of",
-                            "bot tokens of",
-                            "mutes of")
-                    .map(what -> account(what, name, renamed))
-                    .toList();
-        }
-
-        private static String sanction(String subject, Map<String, String> renamed) {
-            String known = subject.startsWith(ACCOUNT_SUBJECT)
-                    ? Sanctions.accountSubject(lastKey(subject.substring(ACCOUNT_SUBJECT.length()), renamed))
-                    : subject;
-            return "sanction of " + known;
-        }
-
-        private static String lastKey(String key, Map<String, String> renamed) {
-            return renamed.getOrDefault(key, key);
-        }
-
-        private static String account(String what, String name, Map<String, String> renamed) {
-            return what + " " + lastKey(Player.key(name), renamed);
-        }
-
-        private static Rule event(String key) {
-            return new Rule(key, List.of(), true);
-        }
-
-        private static Rule setting(String key) {
-            return new Rule(key, List.of(key), true);
-        }
-
-        private static Rule deletion(String... keys) {
-            return new Rule(keys[0], List.of(keys), false);
-        }
+    /** The keys of all records about an account itself. */
+    private static List<String> settings(String name, Map<String, String> renamed) {
+        return Stream.of(
+                        "account",
+                        "password of",
+                        "one-time password of",
+                        "role of",
+                        "second factor of",
+                        "tokens of",
+                        "bot tokens of",
+                        "mutes of")
+                .map(what -> account(what, name, renamed))
+                .toList();
     }
 
-    /** The game of an event, null for other records. */
-    private static @Nullable String game(JournalRecord record) {
-        if (record instanceof JournalRecord.OfGame event) {
-            return event.game();
-        }
-        return record instanceof JournalRecord.IllegalMove illegal ? illegal.game() : null;
+    private static String sanction(String subject, Map<String, String> renamed) {
+        String known = subject.startsWith(ACCOUNT_SUBJECT)
+                ? Sanctions.accountSubject(lastKey(subject.substring(ACCOUNT_SUBJECT.length()), renamed))
+                : subject;
+        return "sanction of " + known;
+    }
+
+    private static String lastKey(String key, Map<String, String> renamed) {
+        return renamed.getOrDefault(key, key);
+    }
+
+    private static String account(String what, String name, Map<String, String> renamed) {
+        return what + " " + lastKey(Player.key(name), renamed);
+    }
+
+    private static Rule event(String key) {
+        return new Rule(key, List.of(), true);
+    }
+
+    /** @param deletes whether the record deletes what it belongs to, so that a restart does not need it either */
+    private static Rule latest(String key, boolean deletes) {
+        return new Rule(key, List.of(key), !deletes);
+    }
+
+    private static Rule setting(String what, String name, Map<String, String> renamed) {
+        return latest(account(what, name, renamed), false);
     }
 
     /** Makes all older records of a game obsolete. */
@@ -157,13 +146,13 @@ final class LiveRecordFilter {
     }
 
     void add(JournalRecord record, String line) {
-        Rule rule = Rule.of(record, renamed);
+        Rule rule = Objects.requireNonNull(RULES.dispatch(renamed, record));
         if (record instanceof JournalRecord.AccountRenamed change) {
             String last = Player.key(change.to());
             renamed.put(Player.key(change.name()), renamed.getOrDefault(last, last));
         }
         if (rule.isStored() && !obsolete.contains(rule.key())) {
-            String game = game(record) == null ? null : rule.key();
+            String game = record instanceof JournalRecord.OfLiveGame ? rule.key() : null;
             live.add(new LiveRecord(record, line, game));
             if (game != null) {
                 games.add(game);
