@@ -11,7 +11,7 @@ import org.parlor.message.value.SafeText;
 import org.parlor.message.value.UsernameProfile;
 
 /** Requests of administrators: the accounts named by the operator, and those to which an administrator gave a role. */
-public sealed interface AdminRequest extends ClientMessage {
+public sealed interface AdminRequest extends ClientMessage, ScopedRequest.Unscoped {
     /** Ten years; omit the minutes for no limit. */
     int MINUTES_MAX = (int) Duration.ofDays(3_650).toMinutes();
 
@@ -38,7 +38,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Requests server statistics. */
     @TypeTag("admin.stats")
-    record Stats() implements AdminRequest, ScopedRequest.Unscoped {}
+    record Stats() implements AdminRequest {}
 
     /**
      * Disconnects a user, who may log in again.
@@ -46,7 +46,7 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param reason for the operator's log, or null
      */
     @TypeTag("admin.kick")
-    record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest, ScopedRequest.Unscoped {
+    record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest {
         public Kick {
             requireReason(reason);
         }
@@ -66,7 +66,7 @@ public sealed interface AdminRequest extends ClientMessage {
             @OmitNull @Nullable Integer minutes,
             @OmitNull @Nullable Boolean address,
             @OmitNull @Nullable String reason)
-            implements AdminRequest, ScopedRequest.Unscoped {
+            implements AdminRequest {
         public Ban {
             requireMinutes(minutes);
             requireReason(reason);
@@ -85,7 +85,7 @@ public sealed interface AdminRequest extends ClientMessage {
             String network,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements AdminRequest, ScopedRequest.Unscoped {
+            @OmitNull @Nullable String reason) implements AdminRequest {
         private static final int V4_LENGTH_MIN = 8;
         private static final int V6_LENGTH_MIN = 16;
 
@@ -125,7 +125,7 @@ public sealed interface AdminRequest extends ClientMessage {
             String user,
             boolean on,
             @OmitNull @Nullable Integer minutes,
-            @OmitNull @Nullable String reason) implements AdminRequest, ScopedRequest.Unscoped {
+            @OmitNull @Nullable String reason) implements AdminRequest {
         public Mute {
             requireMinutes(minutes);
             requireReason(reason);
@@ -134,7 +134,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Lists the active bans and mutes. */
     @TypeTag("admin.sanctions")
-    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest, ScopedRequest.Unscoped {}
+    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest {}
 
     /**
      * Lists accounts.
@@ -144,7 +144,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.accounts")
     record ListAccounts(
             @OmitNull @Nullable String after,
-            @OmitNull @Nullable String filter) implements AdminRequest, ScopedRequest.Unscoped {}
+            @OmitNull @Nullable String filter) implements AdminRequest {}
 
     /**
      * Creates an account.
@@ -152,7 +152,7 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param bot whether it is a bot; null for a person
      */
     @TypeTag("admin.account.create")
-    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements AdminRequest, ScopedRequest.Unscoped {
+    record CreateAccount(String user, @OmitNull @Nullable Boolean bot) implements AdminRequest {
         public CreateAccount {
             user = UsernameProfile.prepare(user);
         }
@@ -160,15 +160,15 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Issues a one-time password for a person, or a new token for a bot. */
     @TypeTag("admin.account.reset")
-    record ResetAccount(String user) implements AdminRequest, ScopedRequest.Unscoped {}
+    record ResetAccount(String user) implements AdminRequest {}
 
     /** Removes the second factor of an account. */
     @TypeTag("admin.account.otp.remove")
-    record RemoveOtp(String user) implements AdminRequest, ScopedRequest.Unscoped {}
+    record RemoveOtp(String user) implements AdminRequest {}
 
     /** Revokes all tokens of an account and ends its session. */
     @TypeTag("admin.account.revoke")
-    record RevokeTokens(String user) implements AdminRequest, ScopedRequest.Unscoped {}
+    record RevokeTokens(String user) implements AdminRequest {}
 
     /**
      * Gives an account a role.
@@ -176,11 +176,11 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param role null for none
      */
     @TypeTag("admin.role")
-    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements AdminRequest, ScopedRequest.Unscoped {}
+    record SetRole(String user, @OmitNull @Nullable AdminRole role) implements AdminRequest {}
 
     /** Renames an account. */
     @TypeTag("admin.account.rename")
-    record RenameAccount(String user, String to) implements AdminRequest, ScopedRequest.Unscoped {
+    record RenameAccount(String user, String to) implements AdminRequest {
         public RenameAccount {
             to = UsernameProfile.prepare(to);
         }
@@ -192,16 +192,15 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param force whether to resign its unfinished games and to leave its tournaments; null to refuse if there are any
      */
     @TypeTag("admin.account.delete")
-    record DeleteAccount(String user, @OmitNull @Nullable Boolean force)
-            implements AdminRequest, ScopedRequest.Unscoped {}
+    record DeleteAccount(String user, @OmitNull @Nullable Boolean force) implements AdminRequest {}
 
     /** Requests everything that is stored about an account, except its games, which {@code history} lists. */
     @TypeTag("admin.account.export")
-    record ExportAccount(String user) implements AdminRequest, ScopedRequest.Unscoped {}
+    record ExportAccount(String user) implements AdminRequest {}
 
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")
-    record Announce(String text) implements AdminRequest, ScopedRequest.Unscoped {
+    record Announce(String text) implements AdminRequest {
         public Announce {
             requireText("text", text);
         }
@@ -216,7 +215,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.drain")
     record Drain(
             @OmitNull @Nullable Integer afterMs,
-            @OmitNull @Nullable Boolean restart) implements AdminRequest, ScopedRequest.Unscoped {
+            @OmitNull @Nullable Boolean restart) implements AdminRequest {
         private static final int AFTER_MAX = (int) Duration.ofDays(1).toMillis();
 
         public Drain {
@@ -228,7 +227,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Ends a game with a result that the administrator decides. */
     @TypeTag("admin.adjudicate")
-    record Adjudicate(String g, Verdict result) implements AdminRequest, ScopedRequest.Unscoped {
+    record Adjudicate(String g, Verdict result) implements AdminRequest {
         /** The result; with {@code NONE} the game is not counted. */
         public enum Verdict {
             FIRST,
@@ -240,7 +239,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Reloads the settings that can change at run time. */
     @TypeTag("admin.reload")
-    record Reload() implements AdminRequest, ScopedRequest.Unscoped {}
+    record Reload() implements AdminRequest {}
 
     /**
      * Lists the acts of administrators, latest first.
@@ -259,7 +258,7 @@ public sealed interface AdminRequest extends ClientMessage {
             @OmitNull @Nullable Long since,
             @OmitNull @Nullable Long until,
             @OmitNull @Nullable Integer limit)
-            implements AdminRequest, ScopedRequest.Unscoped {
+            implements AdminRequest {
         /** The maximum number of acts on a page. */
         public static final int LIMIT_MAX = 100;
 
@@ -282,7 +281,7 @@ public sealed interface AdminRequest extends ClientMessage {
     @TypeTag("admin.invitation.new")
     record NewInvitation(
             @OmitNull @Nullable String label,
-            @OmitNull @Nullable Integer minutes) implements AdminRequest, ScopedRequest.Unscoped {
+            @OmitNull @Nullable Integer minutes) implements AdminRequest {
         /** The maximum validity, a year. */
         public static final int VALID_MINUTES_MAX = (int) Duration.ofDays(365).toMinutes();
 
@@ -300,9 +299,9 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Lists the invitations that can be used. */
     @TypeTag("admin.invitation.list")
-    record ListInvitations(@OmitNull @Nullable String after) implements AdminRequest, ScopedRequest.Unscoped {}
+    record ListInvitations(@OmitNull @Nullable String after) implements AdminRequest {}
 
     /** Revokes an invitation. */
     @TypeTag("admin.invitation.revoke")
-    record RevokeInvitation(String label) implements AdminRequest, ScopedRequest.Unscoped {}
+    record RevokeInvitation(String label) implements AdminRequest {}
 }

@@ -8,15 +8,14 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.BoardCells;
 
 /** Requests about the rules of games. */
-public sealed interface RulesRequest extends ClientMessage {
+public sealed interface RulesRequest extends ClientMessage, ScopedRequest.Unscoped {
     /** Requests the specs of all games, with default options. */
     @TypeTag("specs")
-    record Specs() implements RulesRequest, ScopedRequest.Unscoped {}
+    record Specs() implements RulesRequest {}
 
     /** Requests the spec of one game with the given options. */
     @TypeTag("spec")
-    record Spec(String game, @OmitNull @Nullable Map<String, Object> options)
-            implements RulesRequest, ScopedRequest.Unscoped {}
+    record Spec(String game, @OmitNull @Nullable Map<String, Object> options) implements RulesRequest {}
 
     /** Requests the successors of a position. */
     @TypeTag("explore")
@@ -27,7 +26,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Integer aux,
             @OmitNull @Nullable Integer to,
             @OmitNull @Nullable List<String> moves)
-            implements RulesRequest, ScopedRequest.Unscoped {}
+            implements RulesRequest {}
 
     /**
      * Requests a drill: problems that test an implementation of the rules.
@@ -41,7 +40,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Map<String, Object> options,
             @OmitNull @Nullable Integer count,
             @OmitNull @Nullable Long seed)
-            implements RulesRequest, ScopedRequest.Unscoped {
+            implements RulesRequest {
         public static final int COUNT_DEFAULT = 20;
         public static final int COUNT_MAX = 50;
 
@@ -54,7 +53,7 @@ public sealed interface RulesRequest extends ClientMessage {
 
     /** The solutions of a drill, in the order of its problems. */
     @TypeTag("verify.answer")
-    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest, ScopedRequest.Unscoped {}
+    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest {}
 
     /**
      * The client's result of a move.
