@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.plain.io.LineCommand;
+import org.parlor.client.plain.io.PlainCommand;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
@@ -92,21 +92,21 @@ class ManualTest {
 
     @Test
     void the_command_tables_list_every_command_of_the_line_mode() throws IOException {
-        String game = Stream.of(LineCommand.values())
-                .filter(command -> command.description(LineCommand.Scope.GAME).isPresent())
-                .map(command -> row(command, LineCommand.Scope.GAME))
+        String game = Stream.of(PlainCommand.values())
+                .filter(command -> command.description(PlainCommand.Scope.GAME).isPresent())
+                .map(command -> row(command, PlainCommand.Scope.GAME))
                 .collect(Collectors.joining());
-        String lobby = Stream.of(LineCommand.values())
-                .filter(command -> command.description(LineCommand.Scope.LOBBY).isPresent())
-                .map(command -> row(command, LineCommand.Scope.LOBBY))
+        String lobby = Stream.of(PlainCommand.values())
+                .filter(command -> command.description(PlainCommand.Scope.LOBBY).isPresent())
+                .map(command -> row(command, PlainCommand.Scope.LOBBY))
                 .collect(Collectors.joining());
         String head = " | |\n|---|---|\n";
         check(Path.of("docs", "plain-mode.md"), "| in a game" + head + game + "\n| in the lobby" + head + lobby);
     }
 
-    private static String row(LineCommand command, LineCommand.Scope scope) {
-        boolean spectators = scope == LineCommand.Scope.GAME
-                && command.description(LineCommand.Scope.SPECTATOR).isPresent();
+    private static String row(PlainCommand command, PlainCommand.Scope scope) {
+        boolean spectators = scope == PlainCommand.Scope.GAME
+                && command.description(PlainCommand.Scope.SPECTATOR).isPresent();
         return "| `" + command.usage().replace("|", "\\|") + "`" + (spectators ? " *" : "") + " | "
                 + command.description(scope).orElse("") + " |\n";
     }

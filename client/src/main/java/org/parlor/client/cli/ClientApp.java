@@ -39,13 +39,13 @@ import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.inprocess.LocalAddresses;
 import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.inprocess.PuzzleLoader;
-import org.parlor.client.plain.LineMode;
-import org.parlor.client.plain.LineSettings;
-import org.parlor.client.plain.LineShell;
+import org.parlor.client.plain.PlainMode;
+import org.parlor.client.plain.PlainSettings;
+import org.parlor.client.plain.PlainShell;
 import org.parlor.client.plain.game.GameLogFile;
-import org.parlor.client.plain.game.LineContext;
-import org.parlor.client.plain.io.LineEventQueue;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainEventQueue;
 import org.parlor.client.plain.replay.ExplorerPrinter;
 import org.parlor.client.plain.replay.PuzzleSession;
 import org.parlor.client.plain.replay.RecordListPrinter;
@@ -74,7 +74,7 @@ import org.parlor.rules.InvalidInputException;
 /** Runs the commands: wires the parts of the client, with one method for each way to start. */
 final class ClientApp {
     private final AppEnvironment appEnvironment;
-    private final LineEventQueue queue = new LineEventQueue();
+    private final PlainEventQueue queue = new PlainEventQueue();
     private final LineWriter writer;
     private final Set<String> warned = new HashSet<>();
     /** Of the latest command line. */
@@ -144,35 +144,35 @@ final class ClientApp {
         return ExitCode.INTERNAL;
     }
 
-    /** Opens the home screen, or the line shell without a terminal. */
+    /** Opens the home screen, or the plain shell without a terminal. */
     int home() throws InterruptedException {
         openLog();
         if (screen().isAvailable()) {
             return screen().run(new StartupAction.Home());
         }
-        return new LineShell(lineContext(List.of()), this::run).run();
+        return new PlainShell(plainContext(List.of()), this::run).run();
     }
 
     int play(PlayRequest request) throws ExitException, InterruptedException, IOException {
         ServerEndpoint server = request.server();
         if (server != null) {
             StartupAction.Join join = logIn(server, request.login());
-            return runLines(launcher(), (mode, context) -> mode.findGame(join, request.offer()));
+            return runPlain(launcher(), (mode, context) -> mode.findGame(join, request.offer()));
         }
-        if (screen().isAvailable() && !request.isLineMode()) {
+        if (screen().isAvailable() && !request.requiresPlainMode()) {
             openLog();
             return screen().run(request.startup());
         }
         LocalLauncher launcher = launcher();
-        return runLines(
+        return runPlain(
                 launcher,
                 (mode, context) ->
                         play(mode, launcher, request.asksPlayers() ? PlayersPrompt.ask(request, context) : request));
     }
 
-    private int play(LineMode mode, LocalLauncher launcher, PlayRequest request)
+    private int play(PlainMode mode, LocalLauncher launcher, PlayRequest request)
             throws ExitException, InterruptedException {
-        SeatAssignment seats = request.lineSeats();
+        SeatAssignment seats = request.players();
         if (seats.isAgainstComputer()) {
             return mode.run(request.startup());
         }
@@ -188,7 +188,7 @@ final class ClientApp {
 
     /** @param port 0 for the default one or the next free one */
     int host(int port, HostOptions hostOptions) throws ExitException, InterruptedException, IOException {
-        return runScreenOrLines(new StartupAction.Host(port), new HostLaunchers(appEnvironment).launcher(hostOptions));
+        return runScreenOrPlain(new StartupAction.Host(port), new HostLaunchers(appEnvironment).launcher(hostOptions));
     }
 
     AppEnvironment environment() {
@@ -226,13 +226,13 @@ final class ClientApp {
     }
 
     int join(ServerEndpoint server, LoginOptions loginOptions) throws ExitException, InterruptedException, IOException {
-        return runScreenOrLines(logIn(server, loginOptions), launcher());
+        return runScreenOrPlain(logIn(server, loginOptions), launcher());
     }
 
     int watch(ServerEndpoint server, LoginOptions loginOptions, String game)
             throws ExitException, InterruptedException, IOException {
         StartupAction.Join join = logIn(server, loginOptions);
-        return runScreenOrLines(new StartupAction.Watch(join.address(), join.session(), game), launcher());
+        return runScreenOrPlain(new StartupAction.Watch(join.address(), join.session(), game), launcher());
     }
 
     private StartupAction.Join logIn(ServerEndpoint server, LoginOptions loginOptions)
@@ -247,7 +247,7 @@ final class ClientApp {
 
     private ServerLogin serverLogin() {
         openLog();
-        LineContext taken = readsInput ? lineContext(List.of()) : null;
+        PlainContext taken = readsInput ? plainContext(List.of()) : null;
         ConsolePrompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
         return new ServerLogin(prompter, "parlor/" + ParlorMain.version());
     }
@@ -270,7 +270,7 @@ final class ClientApp {
         if (picked != null) {
             try (LocalLauncher launcher = launcher()) {
                 ExplorerPrinter explorer = explorer(launcher, List.of(file.toString()), ExplorerFilter.ALL);
-                new ReplaySession(lineContext(List.of()), picked, launcher, explorer).run();
+                new ReplaySession(plainContext(List.of()), picked, launcher, explorer).run();
             }
         }
         return ExitCode.OK;
@@ -325,7 +325,7 @@ final class ClientApp {
         }
         PuzzleProgressFile file = new PuzzleProgressFile(appEnvironment.puzzleProgress());
         PuzzleSet set = new PuzzleSet(ofGame, file.read(this::printError), PuzzleProgressFile.today());
-        new PuzzleSession(lineContext(List.of()), set, file).run();
+        new PuzzleSession(plainContext(List.of()), set, file).run();
         return ExitCode.OK;
     }
 
@@ -417,7 +417,7 @@ final class ClientApp {
     }
 
     /** Of servers of others the plain mode saves no sessions: each run starts as a new guest. */
-    private CredentialStores lineStores() {
+    private CredentialStores plainStores() {
         return new CredentialStores(
                 SessionStore.none(),
                 SessionStore.open(appEnvironment.hostSessions()),
@@ -433,43 +433,43 @@ final class ClientApp {
     }
 
     /** An action in plain mode; its resources are opened before it and closed after it. */
-    private interface LineAction {
-        int in(LineMode mode, LineContext context) throws ExitException, InterruptedException;
+    private interface PlainAction {
+        int in(PlainMode mode, PlainContext context) throws ExitException, InterruptedException;
     }
 
-    private int runScreenOrLines(StartupAction startup, Launcher launcher)
+    private int runScreenOrPlain(StartupAction startup, Launcher launcher)
             throws ExitException, InterruptedException, IOException {
         openLog();
         if (screen().isAvailable()) {
             return screen().run(startup, launcher);
         }
-        return runLines(launcher, (mode, context) -> mode.run(startup));
+        return runPlain(launcher, (mode, context) -> mode.run(startup));
     }
 
-    private int runLines(Launcher given, LineAction action) throws ExitException, InterruptedException, IOException {
+    private int runPlain(Launcher given, PlainAction action) throws ExitException, InterruptedException, IOException {
         openLog();
-        LineSettings settings = new LineSettings(
+        PlainSettings settings = new PlainSettings(
                 options.name,
                 appEnvironment.userName(),
-                lineStores(),
+                plainStores(),
                 "parlor-plain/" + ParlorMain.version(),
                 options.exitResult,
                 options.json,
                 appEnvironment.terminal() && FullScreenClient.isUtf8(appEnvironment.environment()) && !options.ascii);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 Launcher launcher = given) {
-            LineContext context = lineContext(file == null ? List.of() : List.of(file));
-            return action.in(new LineMode(settings, context, launcher), context);
+            PlainContext context = plainContext(file == null ? List.of() : List.of(file));
+            return action.in(new PlainMode(settings, context, launcher), context);
         }
     }
 
-    private LineContext lineContext(List<GameLogFile> files) {
+    private PlainContext plainContext(List<GameLogFile> files) {
         if (!readsInput) {
             readsInput = true;
             queue.read(appEnvironment.in());
         }
         queue.clearEvents();
-        return new LineContext(
+        return new PlainContext(
                 queue, writer, options.boardFormatOptions(), options.playbackSpeed(), files, options.record);
     }
 }

@@ -3,7 +3,7 @@ package org.parlor.client.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code parlor}: the home screen, or the line shell without a terminal. */
+/** {@code parlor}: the home screen, or the plain shell without a terminal. */
 @Command(
         name = "parlor",
         customSynopsis = "parlor [OPTIONS] [COMMAND]",

@@ -22,7 +22,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     /** Returns whether there is a terminal that supports it and no option requires plain mode. */
     boolean isAvailable() {
         boolean supported = environment.terminal() && FullScreenClient.isSupported(environment.variable("TERM"));
-        return supported && !options.plain && !options.isLineMode();
+        return supported && !options.plain && !options.requiresPlainMode();
     }
 
     int run(StartupAction startup) {

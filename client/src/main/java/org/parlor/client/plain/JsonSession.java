@@ -2,8 +2,8 @@ package org.parlor.client.plain;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.plain.game.LineContext;
-import org.parlor.client.plain.io.LineEvent;
+import org.parlor.client.plain.game.PlainContext;
+import org.parlor.client.plain.io.PlainEvent;
 import org.parlor.client.state.ExitException;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -29,7 +29,7 @@ final class JsonSession implements ServerConnection.Listener {
 
     private static final Duration WAIT_MAX = Duration.ofDays(1);
 
-    private final LineContext context;
+    private final PlainContext context;
     private final @Nullable ClientMessage first;
     private final boolean watching;
     private boolean loggedIn;
@@ -40,7 +40,7 @@ final class JsonSession implements ServerConnection.Listener {
      * @param first a request to send after the login, or null
      * @param watching whether the end of the input is ignored
      */
-    JsonSession(LineContext context, @Nullable ClientMessage first, boolean watching) {
+    JsonSession(PlainContext context, @Nullable ClientMessage first, boolean watching) {
         this.context = context;
         this.first = first;
         this.watching = watching;
@@ -52,15 +52,15 @@ final class JsonSession implements ServerConnection.Listener {
                 ServerConnection connection = connectionFactory.open(server, identity, this)) {
             boolean sent = first == null;
             while (!over && closed == null) {
-                LineEvent next = context.queue()
+                PlainEvent next = context.queue()
                         .poll(line -> loggedIn, loggedIn && !watching, WAIT_MAX)
                         .orElse(null);
-                if (next instanceof LineEvent.Task task) {
+                if (next instanceof PlainEvent.Task task) {
                     task.action().run();
-                } else if (next instanceof LineEvent.LineTyped typed) {
+                } else if (next instanceof PlainEvent.LineTyped typed) {
                     send(connection, typed.line());
                 } else {
-                    over = next instanceof LineEvent.EndOfInput;
+                    over = next instanceof PlainEvent.EndOfInput;
                 }
                 if (!sent && loggedIn && first != null) {
                     sent = true;

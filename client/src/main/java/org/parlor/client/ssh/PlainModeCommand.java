@@ -19,11 +19,11 @@ import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.app.SessionResources;
 import org.parlor.client.game.text.BoardFormatOptions;
-import org.parlor.client.plain.LineMode;
-import org.parlor.client.plain.LineSettings;
-import org.parlor.client.plain.game.LineContext;
-import org.parlor.client.plain.io.LineEventQueue;
+import org.parlor.client.plain.PlainMode;
+import org.parlor.client.plain.PlainSettings;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainEventQueue;
 import org.parlor.client.plain.io.PlaybackSpeed;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
@@ -68,12 +68,12 @@ final class PlainModeCommand implements Command, RemoteSession {
         Charset charset = terminal.charset();
         OutputStream shown = new TimedOutput(Objects.requireNonNull(out));
         InputStream typed = new TimedInput(Objects.requireNonNull(in));
-        LineTerminal edited = terminal.present() ? new LineTerminal(typed, shown) : null;
+        LineDiscipline edited = terminal.present() ? new LineDiscipline(typed, shown) : null;
         PrintStream lines = new PrintStream(edited == null ? shown : edited.output(), false, charset);
         PrintStream errors = new PrintStream(
                 edited == null ? new TimedOutput(Objects.requireNonNull(err)) : edited.output(), false, charset);
         try {
-            LineEventQueue queue = new LineEventQueue();
+            PlainEventQueue queue = new PlainEventQueue();
             queue.read(edited == null ? typed : edited.input(), charset);
             LineWriter writer = new LineWriter(lines, edited != null);
             if (!user.returnAdvice().isEmpty()) {
@@ -98,13 +98,13 @@ final class PlainModeCommand implements Command, RemoteSession {
         }
     }
 
-    private LineMode mode(LineEventQueue queue, LineWriter writer) {
-        LineSettings settings = new LineSettings(
+    private PlainMode mode(PlainEventQueue queue, LineWriter writer) {
+        PlainSettings settings = new PlainSettings(
                 "", user.name(), sessions.options().stores(), sessions.options().program(), false, false, false);
-        LineContext context = new LineContext(
+        PlainContext context = new PlainContext(
                 queue, writer, BoardFormatOptions.DEFAULT, new PlaybackSpeed(false, Duration.ZERO), List.of(), null);
         SessionResources resources = sessions.resources(user);
-        return new LineMode(settings, context, () -> resources, Settings.remote(""));
+        return new PlainMode(settings, context, () -> resources, Settings.remote(""));
     }
 
     @Override

@@ -22,9 +22,9 @@ import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.inprocess.HostOptions;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.inprocess.LocalLauncher;
-import org.parlor.client.plain.game.LineContext;
-import org.parlor.client.plain.io.LineEventQueue;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainEventQueue;
 import org.parlor.client.plain.io.PlaybackSpeed;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
@@ -53,19 +53,19 @@ class HintAndClockTest {
                 new TimeControl.Fischer(3_000, 0),
                 null);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        LineEventQueue queue = new LineEventQueue();
+        PlainEventQueue queue = new PlainEventQueue();
         queue.read(new ByteArrayInputStream("hint\n".getBytes(StandardCharsets.UTF_8)));
-        LineContext context = new LineContext(
+        PlainContext context = new PlainContext(
                 queue,
                 new LineWriter(new PrintStream(out, true, StandardCharsets.UTF_8), false),
                 BoardFormatOptions.DEFAULT,
                 new PlaybackSpeed(false, Duration.ZERO),
                 List.of(),
                 null);
-        LineSettings settings = new LineSettings(
+        PlainSettings settings = new PlainSettings(
                 null, "", CredentialStores.of(folder.resolve("certificates")), "test/1", false, false, false);
         try (Launcher launcher = new SlowAnalysis(new LocalLauncher(HostOptions.inMemory()))) {
-            LineMode mode = new LineMode(settings, context, launcher);
+            PlainMode mode = new PlainMode(settings, context, launcher);
             CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
                 try {
                     return mode.hotSeat(setup, List.of("ana", "bob"), Map.of());

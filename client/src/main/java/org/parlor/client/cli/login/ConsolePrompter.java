@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.io.LineWriter;
 
 /**
@@ -18,7 +18,7 @@ import org.parlor.client.plain.io.LineWriter;
 public record ConsolePrompter(
         AppEnvironment environment,
         LineWriter writer,
-        @Nullable LineContext context) {
+        @Nullable PlainContext context) {
 
     void println(List<String> lines) {
         writer.println(lines);
@@ -50,7 +50,7 @@ public record ConsolePrompter(
         return line.toString();
     }
 
-    /** Reads a password without echo; empty in the line shell, which reads the keyboard with echo. */
+    /** Reads a password without echo; empty in the plain shell, which reads the keyboard with echo. */
     Optional<String> readPassword(String prompt) {
         Console console = context == null && isAnswered() ? System.console() : null;
         char[] typed = console == null ? null : console.readPassword("%s: ", prompt);

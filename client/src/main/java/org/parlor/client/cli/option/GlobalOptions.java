@@ -131,7 +131,7 @@ public final class GlobalOptions {
     }
 
     /** Returns whether an option requires plain mode. */
-    public boolean isLineMode() {
+    public boolean requiresPlainMode() {
         return step
                 || delay > 0
                 || log != null

@@ -27,15 +27,15 @@ public record PlayRequest(
         LoginOptions login) {
 
     /** Returns the players of both sides, unless the user is asked for them. */
-    public SeatAssignment lineSeats() {
+    public SeatAssignment players() {
         return seats.orElseGet(() -> offer.side() == SeatPreference.SECOND
                 ? new SeatAssignment(List.of(level, SeatAssignment.HUMAN))
                 : new SeatAssignment(List.of(SeatAssignment.HUMAN, level)));
     }
 
     /** Returns whether the request requires plain mode: a server, asking for the players, or two computers. */
-    public boolean isLineMode() {
-        SeatAssignment players = lineSeats();
+    public boolean requiresPlainMode() {
+        SeatAssignment players = players();
         boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);
         return server != null || asksPlayers || twoComputers;
     }
@@ -46,7 +46,7 @@ public record PlayRequest(
 
     /** The game against the computer or between two people at this keyboard. */
     public StartupAction startup() {
-        SeatAssignment players = lineSeats();
+        SeatAssignment players = players();
         int human = players.isHuman(0) ? 0 : 1;
         GameSetup own =
                 seats.isEmpty() ? offer : offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);

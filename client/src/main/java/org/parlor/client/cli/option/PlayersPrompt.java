@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 
@@ -15,7 +15,8 @@ public final class PlayersPrompt {
     private PlayersPrompt() {}
 
     /** Returns the request with the answers. */
-    public static PlayRequest ask(PlayRequest request, LineContext context) throws ExitException, InterruptedException {
+    public static PlayRequest ask(PlayRequest request, PlainContext context)
+            throws ExitException, InterruptedException {
         List<String> players = new ArrayList<>();
         for (String side : request.offer().kind().players()) {
             players.add(ask(side, context).startsWith("h") ? SeatAssignment.HUMAN : request.level());
@@ -23,7 +24,7 @@ public final class PlayersPrompt {
         return request.withSeats(new SeatAssignment(players));
     }
 
-    private static String ask(String side, LineContext context) throws ExitException, InterruptedException {
+    private static String ask(String side, PlainContext context) throws ExitException, InterruptedException {
         while (true) {
             context.writer().println(side + ": [H]uman or [C]omputer?");
             String line = context.prompt()

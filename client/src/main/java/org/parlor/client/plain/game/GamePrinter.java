@@ -14,13 +14,13 @@ import org.parlor.message.value.GameResult;
 
 /** Prints the events of the game on the screen to the console and the log files. */
 public final class GamePrinter {
-    private final LineContext context;
+    private final PlainContext context;
     private final Map<Integer, ComputerPlayer> computers;
     private boolean promptDue;
     private boolean eventDue;
 
     /** @param computers the local computer players by seat: none, or both */
-    public GamePrinter(LineContext context, Map<Integer, ComputerPlayer> computers) {
+    public GamePrinter(PlainContext context, Map<Integer, ComputerPlayer> computers) {
         this.context = context;
         this.computers = Map.copyOf(computers);
     }

@@ -11,9 +11,9 @@ import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.inprocess.ComputerPlayer;
-import org.parlor.client.plain.io.LineClient;
-import org.parlor.client.plain.io.LineCommand;
-import org.parlor.client.plain.io.LineEvent;
+import org.parlor.client.plain.io.PlainClient;
+import org.parlor.client.plain.io.PlainCommand;
+import org.parlor.client.plain.io.PlainEvent;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.game.MoveHandler;
 import org.parlor.client.state.ExitCode;
@@ -24,25 +24,25 @@ import org.parlor.rules.Position;
 
 /** The game on the screen until its end: prompts for moves, sends them and executes the commands typed. */
 public final class GameSession {
-    private final LineContext context;
-    private final LineClient client;
+    private final PlainContext context;
+    private final PlainClient client;
     private final String gameId;
     private final BoardFormat format;
     private final GamePrinter printer;
     private final Addressing addressing;
-    private final GameLineCommands commands;
+    private final PlainGameCommands commands;
 
     /** The ply after which the game was last paused. */
     private int pausedPly;
 
-    public GameSession(LineContext context, LineClient client, GamePrinter printer, GameState game) {
+    public GameSession(PlainContext context, PlainClient client, GamePrinter printer, GameState game) {
         this.context = context;
         this.client = client;
         this.gameId = game.gameId();
         this.format = GameDisplays.format(game.rules().kind(), context.boardFormatOptions());
         this.printer = printer;
         this.addressing = printer.addressing(client.state(), game);
-        this.commands = new GameLineCommands(context, format, addressing, client);
+        this.commands = new PlainGameCommands(context, format, addressing, client);
         this.pausedPly = game.ply();
     }
 
@@ -52,7 +52,7 @@ public final class GameSession {
             pause();
             if (!commands.isLeaving() && !sendComputed(game())) {
                 prompt();
-                Optional<LineEvent> next = client.next(this::isAccepted, isAsking());
+                Optional<PlainEvent> next = client.next(this::isAccepted, isAsking());
                 if (next.isPresent()) {
                     handle(next.get());
                 }
@@ -115,22 +115,22 @@ public final class GameSession {
         return !isMyTurn(game)
                 && !isPending(game)
                 && (context.writer().isTerminal()
-                        || LineCommand.parse(line)
-                                .filter(command -> command.command() != LineCommand.HINT)
+                        || PlainCommand.parse(line)
+                                .filter(command -> command.command() != PlainCommand.HINT)
                                 .isPresent());
     }
 
-    private void handle(LineEvent event) throws ExitException, InterruptedException {
-        if (event instanceof LineEvent.LineTyped lineTyped) {
-            context.writer().echo(lineTyped.line());
-            onLine(lineTyped.line());
+    private void handle(PlainEvent event) throws ExitException, InterruptedException {
+        if (event instanceof PlainEvent.LineTyped typed) {
+            context.writer().echo(typed.line());
+            onLine(typed.line());
         } else {
             commands.leave("end of input");
         }
     }
 
     private void onLine(String line) throws ExitException, InterruptedException {
-        Optional<LineCommand.ParsedCommand> command = LineCommand.parse(line);
+        Optional<PlainCommand.ParsedCommand> command = PlainCommand.parse(line);
         if (commands.isConfirming()) {
             commands.confirm(line, game());
         } else if (command.isPresent()) {
@@ -195,8 +195,8 @@ public final class GameSession {
         if (context.playbackSpeed().isStepwise()) {
             context.writer().println("press ENTER for the next move");
             Optional<String> line = context.queue().readLine();
-            if (line.flatMap(LineCommand::parse)
-                    .filter(typed -> typed.command() == LineCommand.QUIT)
+            if (line.flatMap(PlainCommand::parse)
+                    .filter(typed -> typed.command() == PlainCommand.QUIT)
                     .isPresent()) {
                 commands.leave("quit");
             }

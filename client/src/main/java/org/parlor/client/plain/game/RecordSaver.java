@@ -2,9 +2,9 @@ package org.parlor.client.plain.game;
 
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.plain.io.LineClient;
-import org.parlor.client.plain.io.LineCommand;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainClient;
+import org.parlor.client.plain.io.PlainCommand;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
@@ -17,9 +17,9 @@ import org.parlor.rules.InvalidInputException;
 /** Requests the record of a game and prints it or appends it to a file. */
 public final class RecordSaver {
     private final LineWriter writer;
-    private final LineClient client;
+    private final PlainClient client;
 
-    public RecordSaver(LineWriter writer, LineClient client) {
+    public RecordSaver(LineWriter writer, PlainClient client) {
         this.writer = writer;
         this.client = client;
     }
@@ -53,7 +53,7 @@ public final class RecordSaver {
     }
 
     /** Saves a finished game to the file of the command line, and as {@code record} commands already typed say. */
-    public void promptAfterGame(LineContext context, GameState game) throws ExitException, InterruptedException {
+    public void promptAfterGame(PlainContext context, GameState game) throws ExitException, InterruptedException {
         if (!game.isOver()) {
             return;
         }
@@ -65,16 +65,16 @@ public final class RecordSaver {
             writer.echo(ahead.get());
             save(
                     game.gameId(),
-                    LineCommand.parse(ahead.get())
-                            .map(LineCommand.ParsedCommand::rest)
+                    PlainCommand.parse(ahead.get())
+                            .map(PlainCommand.ParsedCommand::rest)
                             .orElse(""));
             ahead = context.queue().readLineIf(RecordSaver::isRecord);
         }
     }
 
     private static boolean isRecord(String typed) {
-        return LineCommand.parse(typed)
-                .filter(parsed -> parsed.command() == LineCommand.RECORD)
+        return PlainCommand.parse(typed)
+                .filter(parsed -> parsed.command() == PlainCommand.RECORD)
                 .isPresent();
     }
 }

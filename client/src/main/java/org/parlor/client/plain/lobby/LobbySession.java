@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.plain.game.GameSession;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.game.RecordSaver;
-import org.parlor.client.plain.io.LineClient;
-import org.parlor.client.plain.io.LineCommand;
-import org.parlor.client.plain.io.LineEvent;
+import org.parlor.client.plain.io.PlainClient;
+import org.parlor.client.plain.io.PlainCommand;
+import org.parlor.client.plain.io.PlainEvent;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Lobby;
@@ -21,23 +21,23 @@ import org.parlor.message.GameMessage;
  * continues.
  */
 public final class LobbySession {
-    private final LineContext context;
-    private final LineClient client;
+    private final PlainContext context;
+    private final PlainClient client;
     private final SessionPrinter printer;
     private final @Nullable GameSetup offer;
     private final Matchmaking matchmaking;
-    private final LobbyLineCommands commands;
+    private final PlainLobbyCommands commands;
 
     private @Nullable GameState last;
 
     /** @param offer the one game to find or open, after which the session ends; null for the lobby itself */
-    public LobbySession(LineContext context, LineClient client, SessionPrinter printer, @Nullable GameSetup offer) {
+    public LobbySession(PlainContext context, PlainClient client, SessionPrinter printer, @Nullable GameSetup offer) {
         this.context = context;
         this.client = client;
         this.printer = printer;
         this.offer = offer;
         this.matchmaking = new Matchmaking(context.writer(), client);
-        this.commands = new LobbyLineCommands(context, client, matchmaking);
+        this.commands = new PlainLobbyCommands(context, client, matchmaking);
     }
 
     /** @return the last game played, if any */
@@ -59,11 +59,11 @@ public final class LobbySession {
         if (idle && offer == null) {
             context.writer().prompt();
         }
-        LineEvent next = client.next(this::isAccepted, idle).orElse(null);
-        if (next instanceof LineEvent.LineTyped lineTyped) {
-            context.writer().echo(lineTyped.line());
-            commands.execute(lineTyped.line());
-        } else if (next instanceof LineEvent.EndOfInput) {
+        PlainEvent next = client.next(this::isAccepted, idle).orElse(null);
+        if (next instanceof PlainEvent.LineTyped typed) {
+            context.writer().echo(typed.line());
+            commands.execute(typed.line());
+        } else if (next instanceof PlainEvent.EndOfInput) {
             commands.leave("end of input");
         } else if (isKnown()) {
             printer.printList(client.state());
@@ -82,7 +82,7 @@ public final class LobbySession {
     /** Moves that a script has written ahead stay queued until the game starts. */
     private boolean isAccepted(String line) {
         boolean anyLine = context.writer().isTerminal() || (!matchmaking.isWaiting() && offer == null);
-        return isKnown() && (anyLine || LineCommand.parse(line).isPresent());
+        return isKnown() && (anyLine || PlainCommand.parse(line).isPresent());
     }
 
     /** Shows a game that started during the previous one. */

@@ -7,8 +7,8 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.plain.io.LineClient;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainClient;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.WaitingScreen;
@@ -30,10 +30,10 @@ final class Matchmaking {
     private static final Pattern CODE = Pattern.compile("(?i)[A-Z2-9]{6}");
 
     private final LineWriter writer;
-    private final LineClient client;
+    private final PlainClient client;
     private @Nullable String last;
 
-    Matchmaking(LineWriter writer, LineClient client) {
+    Matchmaking(LineWriter writer, PlainClient client) {
         this.writer = writer;
         this.client = client;
     }

@@ -9,9 +9,9 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.inprocess.ComputerPlayer;
 import org.parlor.client.plain.game.GamePrinter;
-import org.parlor.client.plain.game.LineContext;
-import org.parlor.client.plain.io.LineClient;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainClient;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -26,7 +26,7 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
 
 /** Prints the events of a session: the login, the lobby between games, and the game on the screen. */
-public final class SessionPrinter implements LineClient.Printer {
+public final class SessionPrinter implements PlainClient.Printer {
     private final LineWriter writer;
     private final GamePrinter games;
     private final Scope scope;
@@ -43,7 +43,7 @@ public final class SessionPrinter implements LineClient.Printer {
     }
 
     /** @param computers the local computer players by seat */
-    public SessionPrinter(LineContext context, Scope scope, Map<Integer, ComputerPlayer> computers) {
+    public SessionPrinter(PlainContext context, Scope scope, Map<Integer, ComputerPlayer> computers) {
         this.writer = context.writer();
         this.games = new GamePrinter(context, computers);
         this.scope = scope;

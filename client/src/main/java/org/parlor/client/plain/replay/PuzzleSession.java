@@ -15,7 +15,7 @@ import org.parlor.client.game.record.GameRecordFactory;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.notation.Replay;
@@ -35,12 +35,12 @@ public final class PuzzleSession {
             "quit             Quit");
     private static final int HUNDREDTHS = 100;
 
-    private final LineContext context;
+    private final PlainContext context;
     private final PuzzleProgressFile file;
     private PuzzleSet set;
 
     /** @param file receives the answers */
-    public PuzzleSession(LineContext context, PuzzleSet set, PuzzleProgressFile file) {
+    public PuzzleSession(PlainContext context, PuzzleSet set, PuzzleProgressFile file) {
         this.context = context;
         this.set = set;
         this.file = file;

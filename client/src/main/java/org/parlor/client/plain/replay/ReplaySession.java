@@ -23,9 +23,9 @@ import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.inprocess.Launcher;
-import org.parlor.client.plain.game.GameLineCommands;
 import org.parlor.client.plain.game.GameNarrator;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
+import org.parlor.client.plain.game.PlainGameCommands;
 import org.parlor.client.plain.game.ResultLine;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
@@ -57,7 +57,7 @@ public final class ReplaySession {
     /** Number of parts of the analysis after each of which a line tells the progress. */
     private static final int PARTS = 4;
 
-    private final LineContext context;
+    private final PlainContext context;
     private final RecordedGame recorded;
     private final Launcher launcher;
     private final ExplorerPrinter explorer;
@@ -69,7 +69,7 @@ public final class ReplaySession {
      * @param launcher analyses the game
      * @param explorer prints what was played from its positions
      */
-    public ReplaySession(LineContext context, RecordedGame recorded, Launcher launcher, ExplorerPrinter explorer) {
+    public ReplaySession(PlainContext context, RecordedGame recorded, Launcher launcher, ExplorerPrinter explorer) {
         this.context = context;
         this.recorded = recorded;
         this.launcher = launcher;
@@ -117,14 +117,14 @@ public final class ReplaySession {
             case "l", "last" -> go(recorded.plies());
             case "g", "goto" -> goTo(words);
             case "board" -> showBoard();
-            case "moves" -> context.writer().println(GameLineCommands.moves(recorded.game()));
+            case "moves" -> context.writer().println(PlainGameCommands.moves(recorded.game()));
             case "mistakes" -> listMistakes();
             case "summary" -> summarize();
             case "why" -> explain();
             case "explore" -> explore();
             case "rules" ->
                 context.writer()
-                        .println(GameLineCommands.rules(
+                        .println(PlainGameCommands.rules(
                                 "",
                                 recorded.game().rules().kind(),
                                 context.boardFormatOptions().isSpoken()));

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.state.ExitCode;
 import org.parlor.rules.Games;
 
 /** The home screen of plain mode: reads and runs command lines without the leading {@code parlor}. */
-public final class LineShell {
+public final class PlainShell {
     private static final List<String> WELCOME = List.of(
             "Parlor: " + Games.names() + ". Type a command:",
             "  play                    a game against an easy bot (or just press Enter)",
@@ -19,11 +19,11 @@ public final class LineShell {
             "  replay games.jsonl      step through recorded games",
             "  help, play --help, quit");
 
-    private final LineContext context;
+    private final PlainContext context;
     private final Consumer<String[]> commands;
 
     /** @param commands runs one command line */
-    public LineShell(LineContext context, Consumer<String[]> commands) {
+    public PlainShell(PlainContext context, Consumer<String[]> commands) {
         this.context = context;
         this.commands = commands;
     }

@@ -33,7 +33,7 @@ import org.parlor.message.SessionMessage;
  * Plain mode's view of the client's state: reduces events as the full screen does, runs the effects and prints the events.
  * Used by one thread, which also executes the typed lines.
  */
-public final class LineClient implements AutoCloseable {
+public final class PlainClient implements AutoCloseable {
     private static final Duration WAIT_MAX = Duration.ofDays(1);
 
     /** Prints events. */
@@ -46,7 +46,7 @@ public final class LineClient implements AutoCloseable {
         void print(ClientState before, Event event, ClientState after) throws ExitException;
     }
 
-    private final LineEventQueue queue;
+    private final PlainEventQueue queue;
     private final LineWriter writer;
     private final Printer printer;
     private final EffectRunner effects;
@@ -61,8 +61,8 @@ public final class LineClient implements AutoCloseable {
 
     private @Nullable Reply reply;
 
-    public LineClient(
-            LineEventQueue queue, LineWriter writer, SessionResources resources, Settings settings, Printer printer) {
+    public PlainClient(
+            PlainEventQueue queue, LineWriter writer, SessionResources resources, Settings settings, Printer printer) {
         this.queue = queue;
         this.writer = writer;
         this.printer = printer;
@@ -164,12 +164,12 @@ public final class LineClient implements AutoCloseable {
      * @return the typed line or the end of the input, or empty after another event
      * @throws ExitException if the connection is closed, or lost and not restored in time
      */
-    public Optional<LineEvent> next(Predicate<String> accepted, boolean endWanted)
+    public Optional<PlainEvent> next(Predicate<String> accepted, boolean endWanted)
             throws ExitException, InterruptedException {
-        Optional<LineEvent> next = queue.poll(accepted, endWanted, waitLimit());
+        Optional<PlainEvent> next = queue.poll(accepted, endWanted, waitLimit());
         if (next.isEmpty()) {
             throw new ExitException(ExitCode.LOST, "connection lost and not restored in time");
-        } else if (next.get() instanceof LineEvent.Task task) {
+        } else if (next.get() instanceof PlainEvent.Task task) {
             task.action().run();
             while (!events.isEmpty()) {
                 handle(events.remove());

@@ -1,14 +1,14 @@
 package org.parlor.client.plain.io;
 
 /** An event for the thread of the plain mode: typed input, or a task of a connection. */
-public sealed interface LineEvent {
+public sealed interface PlainEvent {
 
     /** A typed line. */
-    record LineTyped(String line) implements LineEvent {}
+    record LineTyped(String line) implements PlainEvent {}
 
     /** The end of the typed input. */
-    record EndOfInput() implements LineEvent {}
+    record EndOfInput() implements PlainEvent {}
 
     /** A task to run. */
-    record Task(Runnable action) implements LineEvent {}
+    record Task(Runnable action) implements PlainEvent {}
 }

@@ -13,9 +13,9 @@ import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.plain.io.LineClient;
-import org.parlor.client.plain.io.LineCommand;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainClient;
+import org.parlor.client.plain.io.PlainCommand;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.game.GameActions;
@@ -36,15 +36,15 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands typed during a game. */
-public final class GameLineCommands {
+public final class PlainGameCommands {
     private final LineWriter writer;
     private final BoardFormat format;
     private final Addressing addressing;
-    private final LineClient client;
+    private final PlainClient client;
     private final boolean isSpoken;
     private boolean leaving;
 
-    GameLineCommands(LineContext context, BoardFormat format, Addressing addressing, LineClient client) {
+    PlainGameCommands(PlainContext context, BoardFormat format, Addressing addressing, PlainClient client) {
         this.writer = context.writer();
         this.format = format;
         this.addressing = addressing;
@@ -84,7 +84,7 @@ public final class GameLineCommands {
         leaving = true;
     }
 
-    void execute(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
+    void execute(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         try {
             run(parsed, game);
         } catch (InvalidInputException wrong) {
@@ -94,8 +94,8 @@ public final class GameLineCommands {
         }
     }
 
-    private void run(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
-        LineCommand command = parsed.command();
+    private void run(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
+        PlainCommand command = parsed.command();
         if (isSpectator() && command.action() != null) {
             writer.println("error spectators cannot use " + command.word());
             return;
@@ -108,7 +108,7 @@ public final class GameLineCommands {
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
             case RECORD -> new RecordSaver(writer, client).save(game.gameId(), parsed.rest());
-            case HELP -> writer.println(LineCommand.help(scope()));
+            case HELP -> writer.println(PlainCommand.help(scope()));
             case QUIT -> leave("quit");
             case MUTE, UNMUTE -> mute(parsed, game);
             case RESIGN -> resign();
@@ -117,12 +117,12 @@ public final class GameLineCommands {
     }
 
     /** Runs the action of a command. Where the full screen asks for a confirmation, the typed word is one. */
-    private void run(LineCommand command, GameState game) throws ExitException, InterruptedException {
+    private void run(PlainCommand command, GameState game) throws ExitException, InterruptedException {
         Action action = command.action();
         if (action == null) {
             writer.println("error '" + command.word() + "' is a command of the lobby; type help");
         } else {
-            ask(state -> AvailableActions.run(state, action).andThen(GameLineCommands::confirmed), game);
+            ask(state -> AvailableActions.run(state, action).andThen(PlainGameCommands::confirmed), game);
         }
     }
 
@@ -135,8 +135,8 @@ public final class GameLineCommands {
         writer.println("resign? Type yes to confirm");
     }
 
-    private LineCommand.Scope scope() {
-        return isSpectator() ? LineCommand.Scope.SPECTATOR : LineCommand.Scope.GAME;
+    private PlainCommand.Scope scope() {
+        return isSpectator() ? PlainCommand.Scope.SPECTATOR : PlainCommand.Scope.GAME;
     }
 
     private boolean isSpectator() {
@@ -148,7 +148,7 @@ public final class GameLineCommands {
         int toMove = game.position().sideToMove();
         Optional<String> obstacle = GameActions.HINT.obstacle(client.state());
         if (obstacle.isPresent() || !client.state().canMove(game)) {
-            writer.println("error " + obstacle.map(LineClient::reason).orElse("it is not your turn"));
+            writer.println("error " + obstacle.map(PlainClient::reason).orElse("it is not your turn"));
         } else {
             client.act(GameActions.HINT::run);
             // Once the game is over, a review is wanted, which plain mode never starts.
@@ -175,19 +175,19 @@ public final class GameLineCommands {
     void confirm(String line, GameState game) throws ExitException, InterruptedException {
         String answer = line.strip().toLowerCase(Locale.ROOT);
         if (answer.equals("y") || answer.equals("yes")) {
-            ask(GameLineCommands::confirmed, game);
+            ask(PlainGameCommands::confirmed, game);
         } else {
             client.act(state -> Update.of(state.withoutOverlays()));
             writer.println("not resigned");
         }
     }
 
-    private void mute(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
+    private void mute(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         List<String> players = game.players().stream().map(UserInfo::name).toList();
-        new PlayerLineCommands(writer, client)
+        new PlainPlayerCommands(writer, client)
                 .mute(
                         UsernameProfile.find(parsed.rest(), players).orElse(parsed.rest()),
-                        parsed.command() == LineCommand.MUTE);
+                        parsed.command() == PlainCommand.MUTE);
     }
 
     private void chat(String text, GameState game) throws ExitException, InterruptedException {

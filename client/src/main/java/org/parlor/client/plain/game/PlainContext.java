@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormatOptions;
-import org.parlor.client.plain.io.LineEventQueue;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainEventQueue;
 import org.parlor.client.plain.io.PlaybackSpeed;
 
 /**
@@ -13,15 +13,15 @@ import org.parlor.client.plain.io.PlaybackSpeed;
  *
  * @param recordFile the file to which finished games are appended, or null
  */
-public record LineContext(
-        LineEventQueue queue,
+public record PlainContext(
+        PlainEventQueue queue,
         LineWriter writer,
         BoardFormatOptions boardFormatOptions,
         PlaybackSpeed playbackSpeed,
         List<GameLogFile> files,
         @Nullable String recordFile) {
 
-    public LineContext {
+    public PlainContext {
         files = List.copyOf(files);
     }
 

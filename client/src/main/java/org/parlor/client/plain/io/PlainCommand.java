@@ -14,7 +14,7 @@ import org.parlor.rules.Games;
 /**
  * The commands of the plain mode. The help texts and the command table of the manual derive from this list.
  */
-public enum LineCommand {
+public enum PlainCommand {
     BOARD("", "Show the board", true, null),
     LEGAL("", "List the legal moves", true, null),
     MOVES("", "List the moves played", true, null),
@@ -62,7 +62,7 @@ public enum LineCommand {
     QUIT("", "Leave the game", true, "Leave the server");
 
     /** Aliases of commands, most of them the names used on the full screen. */
-    private static final Map<String, LineCommand> ALIASES =
+    private static final Map<String, PlainCommand> ALIASES =
             Map.of("who", LIST, "tournaments", TOURS, "tournament", TOUR, "leaders", LEADERBOARD);
 
     private static final String OFFER = "offer ";
@@ -80,7 +80,7 @@ public enum LineCommand {
      * @param watching whether spectators can use it too
      * @param lobbyText what the command does in a lobby, or null
      */
-    LineCommand(String arguments, @Nullable String gameText, boolean watching, @Nullable String lobbyText) {
+    PlainCommand(String arguments, @Nullable String gameText, boolean watching, @Nullable String lobbyText) {
         this.arguments = arguments;
         this.gameText = gameText;
         this.watching = watching;
@@ -89,16 +89,16 @@ public enum LineCommand {
     }
 
     /** Creates a command of the lobby. */
-    LineCommand(String arguments, String lobbyText) {
+    PlainCommand(String arguments, String lobbyText) {
         this(arguments, null, false, lobbyText);
     }
 
-    LineCommand(Action action) {
+    PlainCommand(Action action) {
         this(action, null);
     }
 
     /** Creates a command that runs an action of the full screen during a game. */
-    LineCommand(Action action, @Nullable String lobbyText) {
+    PlainCommand(Action action, @Nullable String lobbyText) {
         this.arguments = "";
         this.gameText = action.title() + ": " + action.detail();
         this.watching = false;
@@ -114,7 +114,7 @@ public enum LineCommand {
     }
 
     /** A line that begins with a command, and the rest of it. */
-    public record ParsedCommand(LineCommand command, String rest) {}
+    public record ParsedCommand(PlainCommand command, String rest) {}
 
     /** Returns the command of a line, or empty if it begins with none. */
     public static Optional<ParsedCommand> parse(String typed) {
@@ -155,7 +155,7 @@ public enum LineCommand {
 
     /** Returns the commands of a situation, a line each. */
     public static List<String> help(Scope scope) {
-        List<LineCommand> available = Arrays.stream(values())
+        List<PlainCommand> available = Arrays.stream(values())
                 .filter(command -> command.description(scope).isPresent())
                 .toList();
         int width = available.stream()

@@ -14,7 +14,7 @@ import org.parlor.client.storage.CredentialStores;
  * @param json whether input and output are protocol messages
  * @param blockGlyphs whether the output is a terminal that shows block characters
  */
-public record LineSettings(
+public record PlainSettings(
         @Nullable String name,
         String userName,
         CredentialStores stores,

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.game.PlayerNameFormat;
-import org.parlor.client.plain.io.LineClient;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainClient;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.MessageCodec;
@@ -18,7 +18,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands about players: profile, leaderboard and mute. */
-public record PlayerLineCommands(LineWriter writer, LineClient client) {
+public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
 
     /** @param name empty for the user's own profile */
     public void profile(String name) throws ExitException, InterruptedException {

@@ -16,9 +16,9 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.net.GuestNameGenerator;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.plain.game.GameSession;
-import org.parlor.client.plain.game.LineContext;
+import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.plain.game.RecordSaver;
-import org.parlor.client.plain.io.LineClient;
+import org.parlor.client.plain.io.PlainClient;
 import org.parlor.client.plain.lobby.LobbySession;
 import org.parlor.client.plain.lobby.SessionPrinter;
 import org.parlor.client.plain.lobby.SessionPrinter.Scope;
@@ -39,14 +39,14 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SeatPreference;
 
 /** The entry points of the plain mode. Each returns an exit code. */
-public final class LineMode {
-    private final LineSettings settings;
-    private final LineContext context;
+public final class PlainMode {
+    private final PlainSettings settings;
+    private final PlainContext context;
     private final Supplier<SessionResources> resources;
     private final Settings shared;
 
     /** Creates the plain mode of the user of this computer. */
-    public LineMode(LineSettings settings, LineContext context, Launcher launcher) {
+    public PlainMode(PlainSettings settings, PlainContext context, Launcher launcher) {
         this(settings, context, () -> localResources(settings, launcher), Settings.DEFAULT);
     }
 
@@ -54,14 +54,15 @@ public final class LineMode {
      * @param resources creates the resources of a lobby or game
      * @param shared the settings that the full screen has too
      */
-    public LineMode(LineSettings settings, LineContext context, Supplier<SessionResources> resources, Settings shared) {
+    public PlainMode(
+            PlainSettings settings, PlainContext context, Supplier<SessionResources> resources, Settings shared) {
         this.settings = settings;
         this.context = context;
         this.resources = resources;
         this.shared = shared;
     }
 
-    private static SessionResources localResources(LineSettings settings, Launcher launcher) {
+    private static SessionResources localResources(PlainSettings settings, Launcher launcher) {
         Connector connector = new TcpConnector(
                 settings.client(), settings.userName(), settings.stores(), Runnable::run, MonotonicClock::millis);
         return SessionResources.local(connector, launcher, Runnable::run);
@@ -108,7 +109,7 @@ public final class LineMode {
         SessionResources used = resources.get();
         Connector connector = used.connector();
         try (connector;
-                LineClient client = client(used, settings.name(), (before, event, after) -> {
+                PlainClient client = client(used, settings.name(), (before, event, after) -> {
                     print(startup, event);
                     printer.print(before, event, after);
                 })) {
@@ -156,7 +157,7 @@ public final class LineMode {
         SessionResources used = resources.get();
         Connector connector = used.connector();
         try (connector;
-                LineClient client = client(used, name, printer)) {
+                PlainClient client = client(used, name, printer)) {
             client.start(startup);
             Optional<GameState> first = Optional.empty();
             while (first.isEmpty()) {
@@ -169,9 +170,9 @@ public final class LineMode {
         }
     }
 
-    private LineClient client(SessionResources used, @Nullable String name, LineClient.Printer printer) {
+    private PlainClient client(SessionResources used, @Nullable String name, PlainClient.Printer printer) {
         Settings named = shared.withName(name == null ? "" : name);
-        return new LineClient(context.queue(), context.writer(), used, named, printer);
+        return new PlainClient(context.queue(), context.writer(), used, named, printer);
     }
 
     private int runJson(StartupAction startup) throws ExitException, InterruptedException {

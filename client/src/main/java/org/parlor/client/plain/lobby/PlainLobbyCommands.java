@@ -6,13 +6,13 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.plain.game.GameLineCommands;
-import org.parlor.client.plain.game.LineContext;
-import org.parlor.client.plain.game.PlayerLineCommands;
+import org.parlor.client.plain.game.PlainContext;
+import org.parlor.client.plain.game.PlainGameCommands;
+import org.parlor.client.plain.game.PlainPlayerCommands;
 import org.parlor.client.plain.game.RecordSaver;
-import org.parlor.client.plain.io.LineClient;
-import org.parlor.client.plain.io.LineCommand;
 import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.io.PlainClient;
+import org.parlor.client.plain.io.PlainCommand;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.SessionState;
 import org.parlor.message.LobbyRequest;
@@ -26,20 +26,20 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands typed in the lobby. */
-final class LobbyLineCommands {
+final class PlainLobbyCommands {
     private final LineWriter writer;
-    private final LineClient client;
+    private final PlainClient client;
     private final Matchmaking matchmaking;
-    private final PlayerLineCommands playerLineCommands;
+    private final PlainPlayerCommands playerCommands;
     private final RecordSaver recordSaver;
     private final boolean isSpoken;
     private boolean leaving;
 
-    LobbyLineCommands(LineContext context, LineClient client, Matchmaking matchmaking) {
+    PlainLobbyCommands(PlainContext context, PlainClient client, Matchmaking matchmaking) {
         this.writer = context.writer();
         this.client = client;
         this.matchmaking = matchmaking;
-        this.playerLineCommands = new PlayerLineCommands(writer, client);
+        this.playerCommands = new PlainPlayerCommands(writer, client);
         this.recordSaver = new RecordSaver(writer, client);
         this.isSpoken = context.boardFormatOptions().isSpoken();
     }
@@ -54,7 +54,7 @@ final class LobbyLineCommands {
     }
 
     void execute(String typed) throws ExitException, InterruptedException {
-        Optional<LineCommand.ParsedCommand> command = LineCommand.parse(typed);
+        Optional<PlainCommand.ParsedCommand> command = PlainCommand.parse(typed);
         if (command.isEmpty()) {
             if (!typed.isBlank()) {
                 writer.println("error not a command: '" + MovePrompts.shown(typed)
@@ -71,7 +71,7 @@ final class LobbyLineCommands {
         }
     }
 
-    private void execute(LineCommand.ParsedCommand parsed) throws ExitException, InterruptedException {
+    private void execute(PlainCommand.ParsedCommand parsed) throws ExitException, InterruptedException {
         switch (parsed.command()) {
             case LIST -> writer.println(new LobbyFormatter(session().userName()).all(client.state()));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
@@ -82,10 +82,10 @@ final class LobbyLineCommands {
             case CANCEL -> matchmaking.cancel();
             case REMATCH -> matchmaking.rematch();
             case WATCH -> matchmaking.watch(parsed.rest());
-            case PROFILE -> playerLineCommands.profile(fullName(parsed.rest()));
-            case LEADERBOARD -> playerLineCommands.leaderboard(parsed.rest());
-            case MUTE -> playerLineCommands.mute(fullName(parsed.rest()), true);
-            case UNMUTE -> playerLineCommands.mute(fullName(parsed.rest()), false);
+            case PROFILE -> playerCommands.profile(fullName(parsed.rest()));
+            case LEADERBOARD -> playerCommands.leaderboard(parsed.rest());
+            case MUTE -> playerCommands.mute(fullName(parsed.rest()), true);
+            case UNMUTE -> playerCommands.mute(fullName(parsed.rest()), false);
             case TOURS -> listTournaments();
             case TOUR -> showTournament(parsed.rest());
             case JOIN ->
@@ -101,8 +101,8 @@ final class LobbyLineCommands {
             case START -> client.ask(new TournamentRequest.Start(tournament(parsed.rest())), Reply.Ok.class);
             case CHAT -> client.ask(new LobbyRequest.Chat("lobby", parsed.rest()), Reply.Ok.class);
             case RECORD -> record(parsed.rest());
-            case RULES -> writer.println(GameLineCommands.rules(parsed.rest(), Games.ALL.get(0), isSpoken));
-            case HELP -> writer.println(LineCommand.help(LineCommand.Scope.LOBBY));
+            case RULES -> writer.println(PlainGameCommands.rules(parsed.rest(), Games.ALL.get(0), isSpoken));
+            case HELP -> writer.println(PlainCommand.help(PlainCommand.Scope.LOBBY));
             case QUIT -> leave("quit");
             default -> writer.println("error no game is running; type help");
         }

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * The events for the thread of the plain mode. Those of connections come first; typed lines wait until one is accepted, so that
  * a script ahead of the game plays like a person. Thread-safe.
  */
-public final class LineEventQueue {
+public final class PlainEventQueue {
     private static final int LINES_MAX = 1_000;
     private static final int LINE_CHARS_MAX = 4_096;
 
-    private final Deque<LineEvent> events = new ArrayDeque<>();
+    private final Deque<PlainEvent> events = new ArrayDeque<>();
     private final Deque<String> lines = new ArrayDeque<>();
     private boolean ended;
 
@@ -53,7 +53,7 @@ public final class LineEventQueue {
     }
 
     public synchronized void offer(Runnable task) {
-        events.add(new LineEvent.Task(task));
+        events.add(new PlainEvent.Task(task));
         notifyAll();
     }
 
@@ -83,11 +83,11 @@ public final class LineEventQueue {
      * @param endWanted whether to report the end of the input
      * @return empty after the time limit
      */
-    public synchronized Optional<LineEvent> poll(Predicate<String> accepted, boolean endWanted, Duration limit)
+    public synchronized Optional<PlainEvent> poll(Predicate<String> accepted, boolean endWanted, Duration limit)
             throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            LineEvent next = next(accepted, endWanted);
+            PlainEvent next = next(accepted, endWanted);
             if (next != null) {
                 notifyAll();
                 return Optional.of(next);
@@ -116,14 +116,14 @@ public final class LineEventQueue {
         return line;
     }
 
-    private @Nullable LineEvent next(Predicate<String> accepted, boolean endWanted) {
+    private @Nullable PlainEvent next(Predicate<String> accepted, boolean endWanted) {
         if (!events.isEmpty()) {
             return events.poll();
         }
         String line = lines.peek();
         if (line != null) {
-            return accepted.test(line) ? new LineEvent.LineTyped(lines.remove()) : null;
+            return accepted.test(line) ? new PlainEvent.LineTyped(lines.remove()) : null;
         }
-        return ended && endWanted ? new LineEvent.EndOfInput() : null;
+        return ended && endWanted ? new PlainEvent.EndOfInput() : null;
     }
 }
