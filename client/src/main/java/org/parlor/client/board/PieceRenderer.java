@@ -5,7 +5,7 @@ import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.StyleRole;
 
 /** Draws round pieces, filled for the first seat and hollow for the second, and a dot on legal squares. */
-public final class PieceRenderer implements CellRenderer {
+public class PieceRenderer implements CellRenderer {
 
     @Override
     public void piece(Canvas inside, int seat, char glyph, StyleRole role) {

@@ -62,9 +62,44 @@ final class KalahFormat implements BoardFormat {
                 + moved.move();
         int pit = before.rules().parse(moved.move()).orElse(-1);
         KalahPosition position = (KalahPosition) before.position();
-        return position.isLegal(pit)
-                ? who + ": " + SowingSummary.of(position, pit).describe()
-                : who;
+        return position.isLegal(pit) ? who + ": " + describeSowing(position, pit) : who;
+    }
+
+    /** Describes where the last seed of a sow falls, and the turn, capture or end that follows from it. */
+    private static String describeSowing(KalahPosition before, int pit) {
+        KalahRules rules = before.rules();
+        int seat = before.sideToMove();
+        int[] board = before.cells();
+        board[pit] = 0;
+        int last = pit;
+        for (int hand = before.seeds(pit); hand > 0; hand--) {
+            last = rules.next(seat, last);
+            board[last]++;
+        }
+        KalahPosition after = before.play(pit);
+        boolean inStore = last == rules.store(seat);
+        boolean captures = rules.isPitOf(seat, last) && board[last] == 1 && board[rules.opposite(last)] > 0;
+        int captured = captures ? 1 + board[rules.opposite(last)] : 0;
+        StringBuilder line = new StringBuilder(before.seeds(pit) + (before.seeds(pit) == 1 ? " seed" : " seeds"));
+        line.append(
+                inStore
+                        ? ", the last in its store"
+                        : ", the last in " + rules.board().cells().get(last).id());
+        if (inStore && !after.isOver()) {
+            line.append(": another turn");
+        } else if (captures) {
+            line.append(": captures ").append(captured);
+        }
+        for (int side = 0; side < 2; side++) {
+            int rest = after.score(side) - board[rules.store(side)] - (side == seat ? captured : 0);
+            if (rest > 0) {
+                line.append("; ")
+                        .append(rules.kind().players().get(side))
+                        .append(" takes the remaining ")
+                        .append(rest);
+            }
+        }
+        return line.toString();
     }
 
     @Override

@@ -3,9 +3,12 @@ package org.parlor.client.game.reversi;
 import java.util.List;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.GridView;
+import org.parlor.client.board.PieceRenderer;
 import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
@@ -27,8 +30,8 @@ public final class ReversiDisplay implements GameDisplay {
     public BoardFormat format(BoardFormatOptions formats) {
         return switch (formats.style()) {
             case DOTS, SPOKEN -> ReversiFormat.DOTS;
-            case LETTERS -> new LettersReversiFormat();
-            case STARS -> new StarsReversiFormat();
+            case LETTERS -> new ReversiFormat.Letters();
+            case STARS -> new ReversiFormat.Stars();
         };
     }
 
@@ -41,5 +44,22 @@ public final class ReversiDisplay implements GameDisplay {
                 "  4  · ○ ●       4  · ● ●",
                 "  5  · ● ○       5  · ● ○",
                 "Type d3 and press Enter, select a square with the arrows or Tab and press Enter, or click. A dot marks every legal move.");
+    }
+
+    /** Draws discs, and on each legal square a dot or the number of discs that the move flips. */
+    private static final class DiscRenderer extends PieceRenderer {
+        /** A move flips one disc less than it gains, since its own disc counts too. */
+        @Override
+        public void empty(Canvas inside, int place, boolean legal, int gain, StyleRole role) {
+            if (!legal) {
+                return;
+            }
+            boolean large = inside.rows() >= 3;
+            char turned = gain > 10 ? '+' : (char) ('0' + gain - 1);
+            inside.put(inside.columns() / 2, inside.rows() / 2, gain == 0 || large ? '·' : turned, role);
+            if (large && gain > 0) {
+                inside.textCentred(inside.rows() / 2 + 1, "+" + (gain - 1), role);
+            }
+        }
     }
 }
