@@ -16,11 +16,12 @@ public final class FileLocks {
     }
 
     /**
-     * Waits for the lock of the file, which need not exist, and runs the change.
+     * Creates the directory of the file, waits for the lock of the file, which need not exist, and runs the change.
      *
      * @throws IOException if the lock cannot be taken, or by the change
      */
     public static <R> R locked(Path file, Change<R> change) throws IOException {
+        FilePaths.createParent(file);
         Path lock = file.resolveSibling(file.getFileName() + ".lock");
         // The lock of the operating system is between processes; within one, a second lock would fail.
         synchronized (FileLocks.class) {

@@ -1,8 +1,5 @@
 package org.parlor.client.storage;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,18 +35,7 @@ public record GuestFile(Path path) {
     public List<StoredGuest> read() {
         List<StoredGuest> stored = new ArrayList<>();
         try {
-            for (JsonElement element :
-                    JsonParser.parseString(Files.readString(path)).getAsJsonArray()) {
-                JsonObject json = element.getAsJsonObject();
-                List<String> proofs = new ArrayList<>();
-                json.getAsJsonArray("proofs").forEach(proof -> proofs.add(proof.getAsString()));
-                stored.add(new StoredGuest(
-                        json.get("name").getAsString(),
-                        proofs,
-                        json.get("code").getAsString(),
-                        json.get("user").getAsString(),
-                        json.get("token").getAsString()));
-            }
+            JsonRecords.read(JsonParser.parseString(Files.readString(path)), StoredGuest.class, stored::add);
             return stored;
         } catch (NoSuchFileException none) {
             return List.of();
@@ -62,7 +48,7 @@ public record GuestFile(Path path) {
     /** Replaces the guests; a file that cannot be written is logged. */
     public void write(List<StoredGuest> guests) {
         try {
-            AtomicFiles.replace(path, new Gson().toJson(guests) + "\n");
+            AtomicFiles.replace(path, JsonRecords.write(guests, StoredGuest.class) + "\n");
         } catch (IOException unwritable) {
             LoggerFactory.getLogger(GuestFile.class).warn("Cannot keep the guests: {}", unwritable.toString());
         }

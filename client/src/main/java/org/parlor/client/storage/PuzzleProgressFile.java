@@ -63,7 +63,6 @@ public record PuzzleProgressFile(Path path) {
      * @throws IOException if the file cannot be locked, read or written
      */
     public PuzzleProgress add(Attempt attempt, Consumer<String> warnings) throws IOException {
-        FilePaths.createParent(path);
         return FileLocks.locked(path, () -> {
             PuzzleProgress progress = read(warnings).with(attempt);
             AtomicFiles.replace(path, new Gson().toJson(progress) + "\n");

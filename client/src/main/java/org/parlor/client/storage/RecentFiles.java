@@ -22,7 +22,6 @@ public record RecentFiles(Path list) {
         if (added.toString().lines().count() > 1) {
             return;
         }
-        FilePaths.createParent(list);
         FileLocks.locked(list, () -> {
             Set<Path> all = new LinkedHashSet<>(List.of(added));
             all.addAll(paths());

@@ -1,5 +1,6 @@
 package org.parlor.client.storage;
 
+import com.google.gson.annotations.SerializedName;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,18 +15,18 @@ import org.parlor.message.value.UsernameProfile;
  * @param token the latest, or null once it has expired
  * @param lastLoginAt the time of the latest login
  * @param holder the process that uses the session, 0 for none
- * @param since the start time of that process
+ * @param since when that process began to use it, or null
  */
-record SavedSession(
+public record SavedSession(
         String server,
         boolean tls,
         String title,
         String user,
         boolean guest,
         @Nullable String token,
-        long lastLoginAt,
+        @SerializedName("at") long lastLoginAt,
         long holder,
-        long since) {
+        @Nullable Long since) {
 
     boolean isAt(ServerEndpoint endpoint) {
         return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
@@ -45,11 +46,11 @@ record SavedSession(
     }
 
     SavedSession withoutHolder() {
-        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, 0);
+        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, null);
     }
 
     SavedSession withoutToken() {
-        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0);
+        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, null);
     }
 
     /** Omits the token. */

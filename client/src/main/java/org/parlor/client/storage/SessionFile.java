@@ -1,16 +1,12 @@
 package org.parlor.client.storage;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -26,20 +22,16 @@ record SessionFile(Path path) {
      * @throws IOException if the file cannot be locked or written; it is then unchanged
      */
     <R> R change(Function<List<SavedSession>, R> change) throws IOException {
-        Files.createDirectories(directory());
         return FileLocks.locked(path, () -> {
             List<SavedSession> before = read();
             List<SavedSession> sessions = new ArrayList<>(before);
             R result = change.apply(sessions);
             if (!sessions.equals(before)) {
-                write(sessions);
+                String all = JsonRecords.write(sessions, SavedSession.class);
+                AtomicFiles.replace(path, "{\"sessions\":" + all + "}\n");
             }
             return result;
         });
-    }
-
-    private Path directory() {
-        return Objects.requireNonNull(path.toAbsolutePath().getParent());
     }
 
     List<SavedSession> read() {
@@ -47,57 +39,11 @@ record SessionFile(Path path) {
         try {
             if (Files.size(path) <= BYTES_MAX) {
                 JsonObject all = JsonParser.parseString(Files.readString(path)).getAsJsonObject();
-                for (JsonElement one : all.getAsJsonArray("sessions")) {
-                    sessions.add(session(one.getAsJsonObject()));
-                }
+                JsonRecords.read(all.get("sessions"), SavedSession.class, sessions::add);
             }
-        } catch (IOException
-                | JsonParseException
-                | IllegalStateException
-                | ClassCastException
-                | NullPointerException
-                | NumberFormatException
-                | UnsupportedOperationException unreadable) {
+        } catch (IOException | RuntimeException unreadable) {
             // Keep the readable part.
         }
         return sessions;
-    }
-
-    private static SavedSession session(JsonObject json) {
-        JsonElement token = json.get("token");
-        long at = json.get("at").getAsLong();
-        JsonElement since = json.get("since");
-        return new SavedSession(
-                json.get("server").getAsString(),
-                json.get("tls").getAsBoolean(),
-                json.get("title").getAsString(),
-                json.get("user").getAsString(),
-                json.get("guest").getAsBoolean(),
-                token == null || token.isJsonNull() ? null : token.getAsString(),
-                at,
-                json.get("holder").getAsLong(),
-                since == null ? at : since.getAsLong());
-    }
-
-    private void write(List<SavedSession> sessions) throws IOException {
-        JsonArray list = new JsonArray();
-        sessions.forEach(session -> list.add(json(session)));
-        JsonObject all = new JsonObject();
-        all.add("sessions", list);
-        AtomicFiles.replace(path, all + "\n");
-    }
-
-    private static JsonObject json(SavedSession session) {
-        JsonObject json = new JsonObject();
-        json.addProperty("server", session.server());
-        json.addProperty("tls", session.tls());
-        json.addProperty("title", session.title());
-        json.addProperty("user", session.user());
-        json.addProperty("guest", session.guest());
-        json.addProperty("token", session.token());
-        json.addProperty("at", session.lastLoginAt());
-        json.addProperty("holder", session.holder());
-        json.addProperty("since", session.since());
-        return json;
     }
 }

@@ -90,7 +90,7 @@ public final class SessionStore {
     public synchronized void restore(ServerEndpoint server, String user, String token) {
         String name = SavedSession.name(server);
         long now = wallClock.getAsLong();
-        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, 0);
+        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, null);
         change(true, all -> all.add(restored));
     }
 
@@ -119,7 +119,10 @@ public final class SessionStore {
     }
 
     private boolean isFree(SavedSession session) {
-        return session.token() != null && (session.holder() == 0 || !processes.test(session.holder(), session.since()));
+        Long since = session.since();
+        return session.token() != null
+                && (session.holder() == 0
+                        || !processes.test(session.holder(), since == null ? session.lastLoginAt() : since));
     }
 
     /** Saves the token of a login, which invalidates the previous one. */

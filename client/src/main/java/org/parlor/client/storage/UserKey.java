@@ -1,7 +1,6 @@
 package org.parlor.client.storage;
 
 import java.util.Locale;
-import java.util.Objects;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.UsernameProfile;
 
@@ -15,15 +14,6 @@ import org.parlor.message.value.UsernameProfile;
  * @param token the device token, a secret
  */
 public record UserKey(String server, String name, String fingerprint, String label, String token) {
-
-    /** Rejects a damaged file, in which a field is missing. */
-    public UserKey {
-        Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(fingerprint, "fingerprint");
-        Objects.requireNonNull(label, "label");
-        Objects.requireNonNull(token, "token");
-    }
 
     public static UserKey of(ServerEndpoint server, String name, String fingerprint, String label, String token) {
         return new UserKey(serverName(server), UsernameProfile.key(name), fingerprint, label, token);

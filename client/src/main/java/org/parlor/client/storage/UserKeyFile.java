@@ -1,14 +1,12 @@
 package org.parlor.client.storage;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +18,6 @@ import org.parlor.connection.ServerEndpoint;
  */
 public final class UserKeyFile {
     private static final int KEYS_MAX = 10_000;
-    private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
-
-    private record Content(List<UserKey> keys) {
-        Content {
-            keys = List.copyOf(keys);
-        }
-    }
 
     private final Path path;
     private List<UserKey> keys = List.of();
@@ -74,11 +65,10 @@ public final class UserKeyFile {
     }
 
     private synchronized void change(Change change) throws IOException {
-        Files.createDirectories(Objects.requireNonNull(path.toAbsolutePath().getParent()));
         FileLocks.locked(path, () -> {
             List<UserKey> changed = new ArrayList<>(read());
             change.apply(changed);
-            AtomicFiles.replace(path, GSON.toJson(new Content(changed)) + "\n");
+            AtomicFiles.replace(path, "{\"keys\":" + JsonRecords.write(changed, UserKey.class) + "}\n");
             version = null;
             return changed;
         });
@@ -100,7 +90,9 @@ public final class UserKeyFile {
 
     private static List<UserKey> parse(String text) throws IOException {
         try {
-            return GSON.fromJson(text, Content.class).keys();
+            List<UserKey> all = new ArrayList<>();
+            JsonRecords.read(JsonParser.parseString(text).getAsJsonObject().get("keys"), UserKey.class, all::add);
+            return List.copyOf(all);
         } catch (RuntimeException damaged) {
             throw new IOException("the file is damaged", damaged);
         }
