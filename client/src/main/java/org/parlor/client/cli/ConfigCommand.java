@@ -1,6 +1,10 @@
 package org.parlor.client.cli;
 
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.state.ExitCode;
 import picocli.CommandLine.Command;
 
@@ -25,7 +29,11 @@ final class ConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        app.printSettings();
+        EffectiveSettings effective = app.options().effectiveSettings();
+        PrintStream out = app.environment().out();
+        effective.all().forEach(entry -> out.printf("%-18s %-18s %s%n", entry.key(), entry.value(), entry.source()));
+        Path file = effective.file();
+        out.println("file: " + file + (Files.exists(file) ? "" : " (does not exist)"));
         return ExitCode.OK;
     }
 }

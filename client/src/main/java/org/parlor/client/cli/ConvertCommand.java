@@ -1,11 +1,18 @@
 package org.parlor.client.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.CompletionCandidates;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.client.storage.AtomicOutput;
+import org.parlor.client.storage.GameRecordFile;
+import org.parlor.client.storage.RecordConverter;
 import org.parlor.client.storage.RecordConverter.Target;
 import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFormat;
@@ -32,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Exit codes: 0 success, 1 a game could not be read or written, 2 usage error."
         })
-final class ConvertCommand implements Callable<Integer> {
+final class ConvertCommand extends FileCommand {
 
     @Parameters(
             arity = "1..*",
@@ -71,10 +78,8 @@ final class ConvertCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite an existing output file.")
     boolean force;
 
-    private final ClientApp app;
-
     ConvertCommand(ClientApp app) {
-        this.app = app;
+        super(app);
     }
 
     @Override
@@ -87,7 +92,7 @@ final class ConvertCommand implements Callable<Integer> {
         }
         Optional<PositionFormat> position = PositionFormat.find(format);
         if (position.isPresent()) {
-            return app.convert(files, Target.of(position.get(), ply, number), out, force);
+            return convert(Target.of(position.get(), ply, number));
         }
         RecordFormat wanted = RecordFormat.find(format)
                 .filter(RecordFormat::isWritable)
@@ -97,6 +102,40 @@ final class ConvertCommand implements Callable<Integer> {
         if (ply != null) {
             throw new InvalidInputException("ply", "--ply can be used with --to obf, svg or png only");
         }
-        return app.convert(files, Target.of(wanted, number), out, force);
+        return convert(Target.of(wanted, number));
+    }
+
+    private int convert(Target target) throws IOException, ExitException {
+        app.openLog();
+        AppEnvironment environment = app.environment();
+        if (target.isSingle() && out == null && environment.terminal()) {
+            throw new InvalidInputException("out", "A picture is not for the terminal: name a file with -o");
+        }
+        try (AtomicOutput output = out == null ? AtomicOutput.to(environment.out()) : AtomicOutput.file(out, force)) {
+            // Games on standard output show the progress themselves.
+            ProgressLine progress = progressLine(out != null);
+            RecordConverter converter = new RecordConverter(target, output::write, error -> {
+                progress.clear();
+                app.printError(error);
+            });
+            for (Path file : files) {
+                Path read = recordFile(file);
+                converter.convert(new GameRecordFile(read, progress.reading(read)));
+            }
+            progress.clear();
+            if (converter.isComplete() || converter.converted() > 0) {
+                output.commit();
+            }
+            if (out != null && !converter.isComplete()) {
+                app.printError(incomplete(out, converter.converted()));
+            }
+            return converter.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
+        }
+    }
+
+    private static String incomplete(Path out, int converted) {
+        return converted == 0
+                ? out + " was not written, because no game could be converted"
+                : out + " has only the games that could be converted: " + converted + "; to convert again, add --force";
     }
 }

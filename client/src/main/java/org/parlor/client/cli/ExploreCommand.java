@@ -1,13 +1,17 @@
 package org.parlor.client.cli;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.cli.option.GameOptions;
 import org.parlor.client.game.explorer.ExplorerFilter;
 import org.parlor.client.game.explorer.ExplorerQuery;
+import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -39,7 +43,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 success, 1 a file could not be read or indexed, 2 usage error."
         })
-final class ExploreCommand implements Callable<Integer> {
+final class ExploreCommand extends FileCommand {
 
     @Spec
     @Nullable
@@ -88,18 +92,16 @@ final class ExploreCommand implements Callable<Integer> {
             description = "Only games of this year or an earlier one.")
     int to;
 
-    private final ClientApp app;
-
     ExploreCommand(ClientApp app) {
-        this.app = app;
+        super(app);
     }
 
     @Override
     public Integer call() throws Exception {
-        List<String> files = new ArrayList<>(arguments);
-        boolean hasGame = !files.isEmpty() && Games.find(files.get(0)).isPresent();
-        GameKind kind = Games.get(hasGame ? files.remove(0) : Games.ids().get(0));
-        files.forEach(FilePaths::parse);
+        List<String> named = new ArrayList<>(arguments);
+        boolean hasGame = !named.isEmpty() && Games.find(named.get(0)).isPresent();
+        GameKind kind = Games.get(hasGame ? named.remove(0) : Games.ids().get(0));
+        named.forEach(FilePaths::parse);
         if (app.options().log != null) {
             throw new InvalidInputException("log", "--log cannot be used with explore");
         }
@@ -107,6 +109,26 @@ final class ExploreCommand implements Callable<Integer> {
         Rules rules = GameOptions.rules(
                 kind, Objects.requireNonNull(spec).commandLine().getParseResult());
         Position start = position == null ? rules.initial() : PlayCommand.start(rules, position);
-        return app.explore(new ExplorerQuery(files, rules, List.of(start), filter));
+        app.openLog();
+        List<String> files = files(named);
+        if (app.screen().isAvailable()) {
+            return app.open(new StartupAction.Explore(new ExplorerQuery(files, rules, List.of(start), filter)));
+        }
+        try (LocalLauncher launcher = app.launcher()) {
+            explorer(launcher, files, filter).print(rules, List.of(start));
+        }
+        return ExitCode.OK;
+    }
+
+    /** Returns the named files, otherwise those of the settings or the saved games. */
+    private List<String> files(List<String> named) throws IOException, ExitException {
+        List<String> files = new ArrayList<>();
+        for (String file : named) {
+            files.add(recordFile(FilePaths.parse(file)).toString());
+        }
+        if (files.isEmpty()) {
+            files.addAll(app.options().explorerFiles());
+        }
+        return files.isEmpty() ? List.of(savedGames().toString()) : files;
     }
 }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.PortOption;
 import org.parlor.client.inprocess.HostOptions;
+import org.parlor.client.state.StartupAction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -98,15 +99,14 @@ final class HostCommand implements Callable<Integer> {
         PortOption.requireValid("ssh", ssh, 0);
         PortOption.requireValid("web", web, 0);
         AppEnvironment files = app.environment();
-        return app.host(
-                port == null ? 0 : port,
-                new HostOptions(
-                        bind,
-                        memory ? null : files.hostData(),
-                        tls || accounts ? files.certificates() : null,
-                        accounts,
-                        noWeb ? null : web,
-                        noSsh ? null : ssh,
-                        !noBots));
+        HostOptions options = new HostOptions(
+                bind,
+                memory ? null : files.hostData(),
+                tls || accounts ? files.certificates() : null,
+                accounts,
+                noWeb ? null : web,
+                noSsh ? null : ssh,
+                !noBots);
+        return app.runScreenOrPlain(new StartupAction.Host(port == null ? 0 : port), app.hosting(options));
     }
 }

@@ -4,7 +4,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.state.StartupAction;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -48,7 +50,13 @@ final class JoinCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        String named = server;
-        return named == null ? app.join() : app.join(ServerEndpoint.parse(named, tls.trust()), loginOptions);
+        if (server != null) {
+            return app.runScreenOrPlain(
+                    app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions), app.launcher());
+        } else if (!app.screen().isAvailable()) {
+            throw new InvalidInputException("server", "Missing server: parlor join HOST[:PORT]");
+        }
+        app.openLog();
+        return app.open(new StartupAction.Servers());
     }
 }

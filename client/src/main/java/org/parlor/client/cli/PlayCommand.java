@@ -1,7 +1,11 @@
 package org.parlor.client.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -12,13 +16,20 @@ import org.parlor.bots.engines.Level;
 import org.parlor.client.cli.option.CompletionCandidates;
 import org.parlor.client.cli.option.GameOptions;
 import org.parlor.client.cli.option.LoginOptions;
-import org.parlor.client.cli.option.PlayRequest;
 import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.game.text.MovePrompts;
+import org.parlor.client.inprocess.ComputerPlayer;
+import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.plain.game.PlainContext;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.notation.PositionArgument;
 import org.parlor.rules.GameKind;
@@ -162,8 +173,76 @@ final class PlayCommand implements Callable<Integer> {
                 GameSetup.side(kind, side),
                 TimeControlFormat.parse(clock),
                 start);
-        ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
-        return app.play(new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
+        Optional<SeatAssignment> named = seats(kind);
+        String bot = SeatAssignment.level(level);
+        if (server != null) {
+            StartupAction.Join join = app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions);
+            return app.runPlain(app.launcher(), (mode, context) -> mode.findGame(join, offer));
+        }
+        SeatAssignment players = named.orElseGet(() -> offer.side() == SeatPreference.SECOND
+                ? new SeatAssignment(List.of(bot, SeatAssignment.HUMAN))
+                : new SeatAssignment(List.of(SeatAssignment.HUMAN, bot)));
+        boolean hasHuman = players.isHuman(0) || players.isHuman(1);
+        if (app.screen().isAvailable() && hasHuman && !ask) {
+            app.openLog();
+            return app.open(startup(named.isPresent() ? seated(offer, players) : offer, players, bot));
+        }
+        LocalLauncher launcher = app.launcher();
+        return app.runPlain(launcher, (mode, context) -> {
+            SeatAssignment asked = ask ? askPlayers(kind, bot, context) : players;
+            GameSetup own = ask || named.isPresent() ? seated(offer, asked) : offer;
+            return asked.isAgainstComputer()
+                    ? mode.run(startup(own, asked, bot))
+                    : mode.hotSeat(offer, asked.names(kind), computers(asked, offer, launcher));
+        });
+    }
+
+    /** Returns the setup with the side of the first human. */
+    private static GameSetup seated(GameSetup offer, SeatAssignment players) {
+        return offer.withSide(players.isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
+    }
+
+    /** The game against the computer or between two people at this keyboard. */
+    private static StartupAction startup(GameSetup own, SeatAssignment players, String bot) {
+        return new StartupAction.Play(
+                players.isAgainstComputer()
+                        ? own.withOpponent(Opponent.BOT)
+                                .withLevel(players.players().get(players.isHuman(0) ? 1 : 0))
+                        : own.withOpponent(Opponent.SAME_KEYBOARD).withLevel(bot));
+    }
+
+    private static Map<Integer, ComputerPlayer> computers(
+            SeatAssignment seats, GameSetup offer, LocalLauncher launcher) {
+        Map<Integer, ComputerPlayer> computers = new HashMap<>();
+        for (int seat = 0; seat < 2; seat++) {
+            if (!seats.isHuman(seat)) {
+                computers.put(seat, launcher.computerPlayer(seats.players().get(seat), offer.rules()));
+            }
+        }
+        return computers;
+    }
+
+    /** Asks who plays each side. */
+    private static SeatAssignment askPlayers(GameKind kind, String bot, PlainContext context)
+            throws ExitException, InterruptedException {
+        List<String> players = new ArrayList<>();
+        for (String side : kind.players()) {
+            players.add(askPlayer(side, context).startsWith("h") ? SeatAssignment.HUMAN : bot);
+        }
+        return new SeatAssignment(players);
+    }
+
+    private static String askPlayer(String side, PlainContext context) throws ExitException, InterruptedException {
+        while (true) {
+            context.writer().println(side + ": [H]uman or [C]omputer?");
+            String line = context.prompt()
+                    .orElseThrow(() -> new ExitException(ExitCode.INTERNAL, "end of input: no game was started"));
+            String answer = line.strip().toLowerCase(Locale.ROOT);
+            if (List.of("h", "human", "c", "computer").contains(answer)) {
+                return answer;
+            }
+            context.writer().println("error invalid answer '" + MovePrompts.shown(line) + "': type h or c");
+        }
     }
 
     private ParseResult parsed() {

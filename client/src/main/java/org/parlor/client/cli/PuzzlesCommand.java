@@ -1,9 +1,21 @@
 package org.parlor.client.cli;
 
-import java.util.concurrent.Callable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.option.GameIdCandidates;
+import org.parlor.client.game.puzzle.PuzzleSet;
+import org.parlor.client.inprocess.PuzzleLoader;
+import org.parlor.client.plain.replay.PuzzleSession;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.storage.FilePaths;
+import org.parlor.client.storage.PuzzleProgressFile;
+import org.parlor.puzzle.Puzzle;
+import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
@@ -26,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "  parlor puzzles --from WTH_2019.wtb  from the games of a file, 100 at most",
             "  parlor puzzles kalah --plain        as text: a move, hint, show, next, quit"
         })
-final class PuzzlesCommand implements Callable<Integer> {
+final class PuzzlesCommand extends FileCommand {
 
     @Parameters(
             index = "0",
@@ -46,10 +58,8 @@ final class PuzzlesCommand implements Callable<Integer> {
     @Option(names = "--mine", description = "Positions of your saved games in which you missed the one best move.")
     boolean mine;
 
-    private final ClientApp app;
-
     PuzzlesCommand(ClientApp app) {
-        this.app = app;
+        super(app);
     }
 
     @Override
@@ -60,6 +70,37 @@ final class PuzzlesCommand implements Callable<Integer> {
         if (mine && from != null) {
             throw new InvalidInputException("mine", "--mine cannot be used with --from");
         }
-        return app.puzzles(game, from == null ? null : FilePaths.parse(from), mine);
+        app.openLog();
+        Path named = from == null ? null : FilePaths.parse(from);
+        List<Puzzle> puzzles = named == null && !mine ? List.of() : findPuzzles(named);
+        boolean isScreen = app.screen().isAvailable();
+        List<Puzzle> ofGame = (puzzles.isEmpty() && !isScreen ? PuzzleReader.shipped() : puzzles)
+                .stream()
+                        .filter(puzzle ->
+                                game.isEmpty() || puzzle.rules().kind().id().equals(game))
+                        .toList();
+        if (!puzzles.isEmpty() && ofGame.isEmpty()) {
+            throw new ExitException("no puzzles of " + game + " there; without the game all are opened");
+        } else if (isScreen) {
+            return app.open(new StartupAction.Puzzles(ofGame, game));
+        }
+        PuzzleProgressFile file = new PuzzleProgressFile(app.environment().puzzleProgress());
+        PuzzleSet set = new PuzzleSet(ofGame, file.read(app::printError), PuzzleProgressFile.today());
+        new PuzzleSession(app.plainContext(), set, file).run();
+        return ExitCode.OK;
+    }
+
+    /** Returns the puzzles of a file, or the mistakes in the saved games. */
+    private List<Puzzle> findPuzzles(@Nullable Path named) throws ExitException, IOException {
+        ProgressLine progress = progressLine(true);
+        PuzzleLoader loader = new PuzzleLoader(progress::show);
+        String name = app.options().name;
+        try {
+            return named == null
+                    ? loader.mistakes(savedGames(), name == null ? "" : name)
+                    : loader.from(recordFile(named));
+        } finally {
+            progress.clear();
+        }
     }
 }

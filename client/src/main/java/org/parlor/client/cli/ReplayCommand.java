@@ -1,11 +1,24 @@
 package org.parlor.client.cli;
 
-import java.util.concurrent.Callable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.client.game.explorer.ExplorerFilter;
 import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.net.GameDownload;
 import org.parlor.client.net.GameLink;
+import org.parlor.client.plain.replay.ExplorerPrinter;
+import org.parlor.client.plain.replay.RecordListPrinter;
+import org.parlor.client.plain.replay.ReplaySession;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.storage.FilePaths;
+import org.parlor.client.storage.GameRecordFile;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -33,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  parlor replay game.ggf --plain | less     as text, all moves",
             "  pbpaste | parlor replay -                 the games on the clipboard"
         })
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand extends FileCommand {
 
     @Parameters(
             index = "0",
@@ -64,10 +77,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Nullable
     String fingerprint;
 
-    private final ClientApp app;
-
     ReplayCommand(ClientApp app) {
-        this.app = app;
+        super(app);
     }
 
     @Override
@@ -84,16 +95,38 @@ final class ReplayCommand implements Callable<Integer> {
         }
         if (file != null && GameLink.isLink(file)) {
             GameLink link = GameLink.parse(file);
-            return app.replay(
-                    GameDownload.fetch(link, app.withTrust(server(link)).trust()), new RecordFilter(1, ""));
+            return replay(GameDownload.fetch(link, app.withTrust(server(link)).trust()), new RecordFilter(1, ""));
         }
-        return app.replay(
-                file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));
+        return replay(file == null ? null : FilePaths.parse(file), new RecordFilter(game == null ? 0 : game, player));
     }
 
     private ServerEndpoint server(GameLink link) {
         return fingerprint == null
                 ? link.server()
                 : link.server().withTrust(TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint)));
+    }
+
+    private int replay(@Nullable Path named, RecordFilter filter)
+            throws ExitException, InterruptedException, IOException {
+        app.openLog();
+        Path found = named == null ? savedGames() : recordFile(named);
+        if (app.screen().isAvailable()) {
+            return app.open(new StartupAction.Replay(found.toString(), filter));
+        }
+        ProgressLine progress = progressLine(filter.game() > 0);
+        GameRecordFile games = new GameRecordFile(found, progress.reading(found));
+        RecordedGame picked;
+        try {
+            picked = new RecordListPrinter(app.writer(), games, app::printError).pick(filter);
+        } finally {
+            progress.clear();
+        }
+        if (picked != null) {
+            try (LocalLauncher launcher = app.launcher()) {
+                ExplorerPrinter explorer = explorer(launcher, List.of(found.toString()), ExplorerFilter.ALL);
+                new ReplaySession(app.plainContext(), picked, launcher, explorer).run();
+            }
+        }
+        return ExitCode.OK;
     }
 }

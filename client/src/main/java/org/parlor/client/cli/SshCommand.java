@@ -2,9 +2,15 @@ package org.parlor.client.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.PortOption;
+import org.parlor.client.inprocess.LocalAddresses;
+import org.parlor.client.plain.io.LineWriter;
 import org.parlor.client.ssh.SshFrontEnd;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,12 +69,20 @@ final class SshCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PortOption.requireValid("port", port, 1);
-        return app.ssh(
-                address,
-                port,
-                servers.stream()
-                        .map(server -> ServerEndpoint.parse(server, tls.trust()))
-                        .toList(),
-                namesClients);
+        List<ServerEndpoint> endpoints = servers.stream()
+                .map(server -> ServerEndpoint.parse(server, tls.trust()))
+                .toList();
+        app.openLog();
+        SshFrontEnd frontEnd =
+                SshFrontEnd.start(app.sshOptions(address, port, endpoints, endpoints.get(0), namesClients));
+        Runtime.getRuntime().addShutdownHook(new Thread(frontEnd::close, "ssh-close"));
+        LineWriter writer = app.writer();
+        writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
+                + endpoints.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));
+        writer.println("others play with: "
+                + ServerLinks.sshLine(LocalAddresses.addresses().get(0), frontEnd.port()));
+        writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
+        new CountDownLatch(1).await();
+        return ExitCode.OK;
     }
 }

@@ -6,7 +6,6 @@ import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
-import org.parlor.client.inprocess.HostOptions;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Setting;
@@ -23,10 +22,6 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     boolean isAvailable() {
         boolean supported = environment.terminal() && FullScreenClient.isSupported(environment.variable("TERM"));
         return supported && !options.plain && !options.requiresPlainMode();
-    }
-
-    int run(StartupAction startup) {
-        return run(startup, new HostLaunchers(environment).launcher(HostOptions.openToAll(environment.hostData())));
     }
 
     int run(StartupAction startup, Launcher launcher) {

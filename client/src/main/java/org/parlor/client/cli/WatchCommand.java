@@ -3,6 +3,7 @@ package org.parlor.client.cli;
 import java.util.concurrent.Callable;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.state.StartupAction;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +46,7 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return app.watch(ServerEndpoint.parse(server, tls.trust()), loginOptions, game);
+        StartupAction.Join join = app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions);
+        return app.runScreenOrPlain(new StartupAction.Watch(join.address(), join.session(), game), app.launcher());
     }
 }

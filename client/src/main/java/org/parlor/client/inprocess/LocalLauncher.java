@@ -50,7 +50,7 @@ import org.parlor.server.tls.InvalidCertificateException;
 import org.parlor.server.tls.TlsSettings;
 
 /** Starts servers and bots in this process; local games also use sockets. */
-public final class LocalLauncher implements Launcher {
+public class LocalLauncher implements Launcher {
     private static final String LOOPBACK = "127.0.0.1";
 
     /** The number of ports tried after the default one if no port was given. */

@@ -31,7 +31,7 @@ import org.parlor.client.terminal.RemoteBackend;
 import org.parlor.message.value.SafeText;
 
 /** The full screen on a channel. Has no thread: input, output and turns of the loop are tasks on shared threads. */
-final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, RemoteSession {
+final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, RemoteSessions.RemoteSession {
 
     private final RemoteSessions sessions;
     private final RemoteUser user;

@@ -31,7 +31,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 
 /** Plain mode on a channel, with two threads of its own: one reads lines, the other plays. */
-final class PlainModeCommand implements Command, RemoteSession {
+final class PlainModeCommand implements Command, RemoteSessions.RemoteSession {
     private final RemoteSessions sessions;
     private final RemoteUser user;
     private final StartupAction startup;

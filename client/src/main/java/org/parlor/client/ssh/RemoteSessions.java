@@ -8,6 +8,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.sshd.common.session.Session;
 import org.parlor.client.app.IncidentLog;
@@ -18,10 +20,15 @@ import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.inprocess.RemoteLauncher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
 
 /** The running sessions of remote users and what they share: threads, connections, the local server and its bots. */
 final class RemoteSessions implements AutoCloseable {
@@ -157,5 +164,58 @@ final class RemoteSessions implements AutoCloseable {
         guests.save();
         starter.shutdownNow();
         connections.close();
+    }
+
+    /**
+     * A connector to certain servers only: users of this computer must not reach other servers through it.
+     *
+     * @param connector connects to the server
+     * @param local connects to the servers on this computer that the user has started
+     * @param started tells which these are
+     */
+    private record RestrictedConnector(
+            ServerEndpoint server, Connector connector, Connector local, Predicate<ServerEndpoint> started)
+            implements Connector {
+
+        @Override
+        public Connection open(
+                int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
+            if (endpoint.equals(server)) {
+                return connector.open(connectionNumber, endpoint, identity, events);
+            } else if (started.test(endpoint)) {
+                return local.open(connectionNumber, endpoint, identity, events);
+            }
+            events.accept(new Event.Disconnected(
+                    connectionNumber, "You cannot connect to " + endpoint + " from here", ExitCode.REFUSED));
+            return new NoConnection();
+        }
+
+        @Override
+        public void close() {
+            connector.close();
+            local.close();
+        }
+
+        private record NoConnection() implements Connection {
+
+            @Override
+            public void send(long number, ClientMessage message) {}
+
+            @Override
+            public void retry() {}
+
+            @Override
+            public void close() {}
+        }
+    }
+
+    /** A running session of a remote user. */
+    interface RemoteSession {
+
+        /** Ends the session if there was no input, or if output waits, for longer than the limits allow. */
+        void endIfStalled(long now, SshLimits limits);
+
+        /** Restores the terminal, shows a message and ends the session. */
+        void end(String message);
     }
 }

@@ -95,10 +95,8 @@ class NameInAllClientsTest {
     /** Hosts a server as {@code parlor host} does. */
     private void host(boolean accounts) throws Exception {
         Path certificates = accounts ? folder.resolve("tls") : null;
-        LocalLauncher launcher =
-                new LocalLauncher(new HostOptions("127.0.0.1", null, certificates, accounts, 0, 0, false));
         SshHostLauncher host = opened(new SshHostLauncher(
-                launcher,
+                new HostOptions("127.0.0.1", null, certificates, accounts, 0, 0, false),
                 address -> new SshOptions(
                         "127.0.0.1",
                         0,

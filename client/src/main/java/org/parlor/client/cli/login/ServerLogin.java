@@ -3,10 +3,13 @@ package org.parlor.client.cli.login;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
@@ -15,9 +18,12 @@ import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
 import org.parlor.connection.ConnectFailureText;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
 import org.parlor.connection.HelloProbe;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
@@ -167,25 +173,42 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
     /** Asks for a one-time code if the account requires one. */
     private Optional<Login.Resume> login(ServerEndpoint server, Login.Password login)
             throws ExitException, InterruptedException {
-        try {
-            Optional<Login.Resume> token = PasswordLogin.login(server, client, login);
-            if (token.isEmpty()) {
-                prompter.println(List.of("Wrong name or password"));
-            }
-            return token;
-        } catch (PasswordLogin.OtpRequiredException e) {
+        ConnectionState state = attempt(server, login);
+        if (state instanceof ConnectionState.Closed closed && isCode(closed, ErrorCode.OTP_REQUIRED)) {
             String given = given(LoginOptions.OTP_VARIABLE);
-            String code = given == null ? readCode(String.valueOf(e.getMessage())) : given;
-            try {
-                Optional<Login.Resume> token = PasswordLogin.login(server, client, login.withOtp(code));
-                if (token.isEmpty()) {
-                    prompter.println(List.of("This code is wrong, expired or used"));
-                }
-                return token;
-            } catch (PasswordLogin.OtpRequiredException again) {
-                throw new IllegalStateException(again);
-            }
+            String code = given == null ? readCode(closed.message()) : given;
+            return token(attempt(server, login.withOtp(code)), "This code is wrong, expired or used");
         }
+        return token(state, "Wrong name or password");
+    }
+
+    /** Logs in on a connection of its own, so that the game client never has the password. */
+    private ConnectionState attempt(ServerEndpoint server, Login login) throws InterruptedException {
+        CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
+        try (ConnectionFactory connections = new ConnectionFactory()) {
+            LoginAttempt.start(connections, server, client, login, (connection, state) -> {
+                connection.close();
+                outcome.complete(state);
+            });
+            return outcome.get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** @param wrong says what was wrong if the server rejects the credentials */
+    private Optional<Login.Resume> token(ConnectionState state, String wrong) throws ExitException {
+        if (state instanceof ConnectionState.LoggedIn in) {
+            return Optional.of(new Login.Resume(in.welcome().resume()));
+        } else if (state instanceof ConnectionState.Closed refused && !isCode(refused, ErrorCode.BAD_CREDENTIALS)) {
+            throw ExitException.of(refused);
+        }
+        prompter.println(List.of(wrong));
+        return Optional.empty();
+    }
+
+    private static boolean isCode(ConnectionState.Closed closed, ErrorCode code) {
+        return closed.code().equals(code.wireName());
     }
 
     /** Returns the value of an environment variable; null if unset or empty. */
