@@ -19,6 +19,9 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.net.URLEncoder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
@@ -244,20 +247,23 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "..client.ui..", "..client.board..", "..client.game..", "..client.state..", "..client.screen..")
             .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "java.io..",
-                    "java.net..",
-                    "java.nio..",
-                    "java.util.concurrent..",
-                    "io.netty..",
-                    "..server..",
-                    "..bots..",
-                    "..client.app..",
-                    "..client.terminal..",
-                    "..client.net..",
-                    "..client.inprocess..",
-                    "..client.plain..");
+            .dependOnClassesThat(resideInAnyPackage(
+                            "java.io..",
+                            "java.net..",
+                            "java.nio..",
+                            "java.util.concurrent..",
+                            "io.netty..",
+                            "..server..",
+                            "..bots..",
+                            "..client.app..",
+                            "..client.terminal..",
+                            "..client.net..",
+                            "..client.inprocess..",
+                            "..client.plain..")
+                    // Text to text, as the character sets.
+                    .and(not(type(URLEncoder.class)))
+                    .and(not(assignableTo(Charset.class)))
+                    .and(not(type(StandardCharsets.class))));
 
     @ArchTest
     static final ArchRule ONLY_THE_PACKAGES_OF_A_GAME_KNOW_ITS_RULES = noClasses()

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.plain.io.PlainCommand;
+import org.parlor.client.plain.PlainCommand;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.WaitingScreen;

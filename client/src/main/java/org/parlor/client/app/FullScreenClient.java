@@ -6,6 +6,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.function.LongSupplier;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
@@ -13,9 +16,11 @@ import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.terminal.LanternaBackend;
+import org.parlor.client.terminal.TerminalEvent;
 import org.slf4j.LoggerFactory;
 
 /** Runs the full-screen client in the terminal of the process. */
@@ -74,7 +79,7 @@ public final class FullScreenClient {
         try (LanternaBackend ui = LanternaBackend.start(charset, clientOptions.depth())) {
             ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
-            return LocalSession.run(
+            return runSession(
                     ui,
                     SessionResources.local(connector, launcher, files),
                     warned,
@@ -98,5 +103,52 @@ public final class FullScreenClient {
             }
         }
         return false;
+    }
+
+    /** Runs until the user quits. */
+    static Effect.Quit runSession(
+            LanternaBackend ui,
+            SessionResources resources,
+            ClientState state,
+            LongSupplier clock,
+            StartupAction startup)
+            throws IOException, InterruptedException {
+        ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "ui"));
+        thread.setRemoveOnCancelPolicy(true);
+        try {
+            Runnable exit = () -> Runtime.getRuntime().exit(ExitCode.INTERRUPTED);
+            UiLoop loop = new UiLoop(ui, resources, thread, exit, state, clock);
+            daemon(() -> readInput(ui, loop), "keyboard").start();
+            return loop.start(startup).get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException unusable) {
+                throw unusable;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Reads the keyboard until the terminal is closed. Without a keyboard the user cannot quit. */
+    private static void readInput(LanternaBackend ui, UiLoop loop) {
+        String failure = "the terminal can no longer be read: ";
+        try {
+            TerminalEvent input;
+            do {
+                input = ui.read();
+                loop.input(input);
+            } while (!(input instanceof TerminalEvent.Eof));
+        } catch (IOException e) {
+            loop.quit(ExitCode.INTERNAL, failure + IoErrors.reason(e));
+        } catch (RuntimeException | Error e) {
+            loop.quit(ExitCode.INTERNAL, failure + IncidentLog.report(e));
+        }
     }
 }

@@ -18,7 +18,6 @@ import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.WindowTitle;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -229,7 +228,7 @@ public final class UiLoop {
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
         state = state.withFrame(frame);
         terminal.mouse(state.settings().is(Setting.MOUSE, "on"));
-        terminal.title(WindowTitle.of(state));
+        terminal.title(RootView.title(state));
         terminal.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;
     }

@@ -22,7 +22,7 @@ import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.inprocess.ComputerPlayer;
 import org.parlor.client.inprocess.LocalLauncher;
-import org.parlor.client.plain.game.PlainContext;
+import org.parlor.client.plain.PlainContext;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
@@ -234,14 +234,14 @@ final class PlayCommand implements Callable<Integer> {
 
     private static String askPlayer(String side, PlainContext context) throws ExitException, InterruptedException {
         while (true) {
-            context.writer().println(side + ": [H]uman or [C]omputer?");
+            context.println(side + ": [H]uman or [C]omputer?");
             String line = context.prompt()
                     .orElseThrow(() -> new ExitException(ExitCode.INTERNAL, "end of input: no game was started"));
             String answer = line.strip().toLowerCase(Locale.ROOT);
             if (List.of("h", "human", "c", "computer").contains(answer)) {
                 return answer;
             }
-            context.writer().println("error invalid answer '" + MovePrompts.shown(line) + "': type h or c");
+            context.println("error invalid answer '" + MovePrompts.shown(line) + "': type h or c");
         }
     }
 

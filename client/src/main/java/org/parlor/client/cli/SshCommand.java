@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.PortOption;
 import org.parlor.client.inprocess.LocalAddresses;
-import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.LineWriter;
 import org.parlor.client.ssh.SshFrontEnd;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.ServerLinks;

@@ -2,8 +2,6 @@ package org.parlor.client.plain;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.plain.game.PlainContext;
-import org.parlor.client.plain.io.PlainEvent;
 import org.parlor.client.state.ExitException;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -80,7 +78,7 @@ final class JsonSession implements ServerConnection.Listener {
         try {
             connection.send(MessageCodec.readRequest(line));
         } catch (RequestException refusal) {
-            context.writer().println(MessageCodec.write(refusal.reply(null)));
+            context.println(MessageCodec.write(refusal.reply(null)));
         }
     }
 
@@ -94,7 +92,7 @@ final class JsonSession implements ServerConnection.Listener {
             return;
         }
         if (!(message instanceof SessionMessage.Ping)) {
-            context.writer().println(MessageCodec.write(message));
+            context.println(MessageCodec.write(message));
         }
         boolean refused = message instanceof Reply.ErrorReply reply && FIRST.equals(reply.re());
         over = refused || (first != null && message instanceof GameMessage.Ended);

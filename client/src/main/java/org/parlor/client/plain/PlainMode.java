@@ -15,13 +15,7 @@ import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.GuestNameGenerator;
 import org.parlor.client.net.TcpConnector;
-import org.parlor.client.plain.game.GameSession;
-import org.parlor.client.plain.game.PlainContext;
-import org.parlor.client.plain.game.RecordSaver;
-import org.parlor.client.plain.io.PlainClient;
-import org.parlor.client.plain.lobby.LobbySession;
-import org.parlor.client.plain.lobby.SessionPrinter;
-import org.parlor.client.plain.lobby.SessionPrinter.Scope;
+import org.parlor.client.plain.SessionPrinter.Scope;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
@@ -127,27 +121,26 @@ public final class PlainMode {
     private void print(HostedServer hosted, int port) {
         int listening = hosted.address().port();
         if (port == 0 && listening != ServerEndpoint.DEFAULT_PORT) {
-            context.writer()
-                    .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
+            context.println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
-        context.writer().println("hosting on port " + listening);
+        context.println("hosting on port " + listening);
         ServerLinks serverLinks = hosted.serverLinks();
         if (!serverLinks.page().isEmpty()) {
-            context.writer().println("others play in a browser at: " + serverLinks.page());
+            context.println("others play in a browser at: " + serverLinks.page());
         }
         if (!serverLinks.sshLine().isEmpty()) {
-            context.writer().println("others without Parlor play with: " + serverLinks.sshLine());
-            context.writer().println("SSH host key fingerprint: " + serverLinks.hostKey());
+            context.println("others without Parlor play with: " + serverLinks.sshLine());
+            context.println("SSH host key fingerprint: " + serverLinks.hostKey());
         }
-        serverLinks.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        serverLinks.joinLines().forEach(line -> context.println("others join with: " + line));
         if (!serverLinks.accountLine().isEmpty()) {
-            context.writer().println("others create accounts with: " + serverLinks.accountLine());
+            context.println("others create accounts with: " + serverLinks.accountLine());
         }
         if (!serverLinks.fingerprint().isEmpty()) {
-            context.writer().println("certificate fingerprint: " + serverLinks.fingerprint());
+            context.println("certificate fingerprint: " + serverLinks.fingerprint());
         }
         if (!serverLinks.page().isEmpty() && settings.blockGlyphs()) {
-            QrCodeText.lines(serverLinks.page()).forEach(context.writer()::println);
+            QrCodeText.lines(serverLinks.page()).forEach(context::println);
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.parlor.client.plain.game.PlainContext;
 import org.parlor.client.state.ExitCode;
 import org.parlor.rules.Games;
 
@@ -29,7 +28,7 @@ public final class PlainShell {
     }
 
     public int run() throws InterruptedException {
-        context.writer().println(WELCOME);
+        context.println(WELCOME);
         while (true) {
             Optional<String> line = context.prompt();
             String typed = line.map(text -> text.strip()).orElse("quit");

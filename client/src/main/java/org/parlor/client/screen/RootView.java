@@ -3,6 +3,7 @@ package org.parlor.client.screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.parlor.client.game.GameState;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.dialog.CommonActions;
@@ -13,15 +14,18 @@ import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
 
 /**
  * Draws a frame from a state and the size of the terminal. The same state and size always give the same
  * frame.
  */
 public final class RootView {
+    private static final int TITLE_COLUMNS_MAX = 60;
     /** The width of a game's title on a narrow screen. */
     private static final int SHORT_TITLE = 12;
 
@@ -113,5 +117,25 @@ public final class RootView {
                 1,
                 wide ? "You can still browse. " + retry + "Esc menu  ? help" : retry + "? help",
                 StyleRole.BANNER);
+    }
+
+    /** Returns the title of the terminal's window, which tells a user in another window whose turn it is. */
+    public static String title(ClientState state) {
+        String title = DisplayText.fit(DisplayText.clean(titleText(state)), TITLE_COLUMNS_MAX);
+        return state.settings().glyphs() == GlyphSet.ASCII ? GlyphSet.ascii(title) : title;
+    }
+
+    private static String titleText(ClientState state) {
+        GameState game = state.game().filter(GameState::isMyRunningGame).orElse(null);
+        String opponent =
+                game == null ? "" : game.opponent().map(UserInfo::name).orElse("");
+        if (game != null && !state.isHotSeat() && state.canMove(game)) {
+            return "Your turn · " + opponent;
+        }
+        long waiting = state.otherGames().stream().filter(state::canMove).count();
+        if (waiting > 0) {
+            return waiting == 1 ? "Your turn in another game" : "Your turn in " + waiting + " other games";
+        }
+        return game == null || state.isHotSeat() ? "Parlor" : opponent + " · Parlor";
     }
 }

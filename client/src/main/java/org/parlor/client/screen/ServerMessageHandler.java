@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ChallengeEnd;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
+import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.lobby.LobbyMessageHandler;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
@@ -20,7 +21,9 @@ import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.connection.ServerLinks;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -99,7 +102,7 @@ final class ServerMessageHandler {
 
     private Update lobby(LobbyMessage news) {
         if (connectionNumber == 0) {
-            return LobbyMessageHandler.reduce(state, news);
+            return applyLobby(state, news);
         }
         // The second player at this keyboard accepts the challenges of the first one only.
         boolean ours = news instanceof LobbyMessage.Challenge challenge
@@ -223,5 +226,39 @@ final class ServerMessageHandler {
 
     private boolean isAnswer(long request) {
         return request > 0 && request == number;
+    }
+
+    private static Update applyLobby(ClientState state, LobbyMessage message) {
+        if (message instanceof LobbyMessage.Added added && LobbyPager.isFull(state, added)) {
+            return Update.of(state);
+        }
+        ClientState next = state.with(state.session().apply(message));
+        if (message instanceof LobbyMessage.Lobby all) {
+            return LobbyPager.ask(next, all);
+        } else if (message instanceof LobbyMessage.Challenge challenge) {
+            return notifyOf(challenge, next);
+        } else if (message instanceof LobbyMessage.ChallengeGone gone) {
+            return challengeGone(gone, next);
+        } else if (message instanceof LobbyMessage.Chat chat) {
+            boolean mine = chat.from().equals(next.session().userName());
+            String said = DisplayText.clean(chat.from()) + ": " + DisplayText.clean(chat.text());
+            return Update.of(mine ? next : next.info(said));
+        }
+        return Update.of(next);
+    }
+
+    private static Update notifyOf(LobbyMessage.Challenge challenge, ClientState state) {
+        KeyMap keys = state.settings().keys();
+        String called = DisplayText.clean(challenge.from().name()) + " challenges you";
+        String answers = keys.name(OfferActions.ACCEPT) + " accept · " + keys.name(OfferActions.DECLINE) + " decline";
+        return GameMessageHandler.withBell(Update.of(state.info(called + ": " + answers)), called);
+    }
+
+    private static Update challengeGone(LobbyMessage.ChallengeGone gone, ClientState state) {
+        boolean waitedFor = state.topScreen() instanceof WaitingScreen waiting
+                && gone.challenge().equals(waiting.challenge());
+        return waitedFor && !gone.why().equals("accepted")
+                ? ConnectFlow.failed(state, "Challenge ended: " + ChallengeEnd.text(gone.why()), 4)
+                : Update.of(state);
     }
 }

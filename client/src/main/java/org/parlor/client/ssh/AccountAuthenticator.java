@@ -29,7 +29,6 @@ import org.apache.sshd.server.session.ServerSession;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
-import org.parlor.client.net.AddressLimiter;
 import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.UserKey;

@@ -10,7 +10,6 @@ import org.apache.sshd.common.kex.KexProposalOption;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionListener;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.net.AddressLimiter;
 import org.slf4j.LoggerFactory;
 
 /**

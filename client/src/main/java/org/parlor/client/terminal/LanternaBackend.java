@@ -23,7 +23,7 @@ import org.parlor.client.ui.Theme;
  * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this package depends on
  * Lanterna.
  */
-public final class LanternaBackend implements TerminalBackend {
+public class LanternaBackend implements TerminalBackend {
     private final Terminal terminal;
     private final FrameWriter writer;
     private volatile TerminalSize size;
@@ -35,7 +35,8 @@ public final class LanternaBackend implements TerminalBackend {
     private boolean mouse;
     private String title = "";
 
-    private LanternaBackend(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
+    /** @param ascii whether to draw a question mark for each character outside ASCII */
+    public LanternaBackend(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
         this.terminal = terminal;
         this.writer = new FrameWriter(terminal, depth, ascii);
         terminal.enterPrivateMode();
@@ -48,17 +49,7 @@ public final class LanternaBackend implements TerminalBackend {
 
     /** Starts drawing on the terminal of the process. */
     public static LanternaBackend start(Charset charset, ColourDepth depth) throws IOException {
-        return start(new TtyTerminal(charset), depth, charset.equals(StandardCharsets.US_ASCII));
-    }
-
-    /** Starts drawing on a terminal. */
-    public static LanternaBackend start(Terminal terminal, ColourDepth depth) throws IOException {
-        return start(terminal, depth, false);
-    }
-
-    /** @param ascii whether to draw a question mark for each character outside ASCII */
-    public static LanternaBackend start(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
-        return new LanternaBackend(terminal, depth, ascii);
+        return new LanternaBackend(new TtyTerminal(charset), depth, charset.equals(StandardCharsets.US_ASCII));
     }
 
     /** Waits for the next input; called on the input thread. */
@@ -186,9 +177,9 @@ public final class LanternaBackend implements TerminalBackend {
     private TerminalEvent input(KeyStroke stroke) {
         if (stroke instanceof MouseAction mouse) {
             return mouse(mouse);
-        } else if (stroke instanceof PastePattern.Mark mark) {
+        } else if (stroke instanceof InputPatterns.PasteMark mark) {
             return new TerminalEvent.PasteMark(mark.isBegin());
-        } else if (stroke instanceof ModeReportPattern.Report report) {
+        } else if (stroke instanceof InputPatterns.ModeReport report) {
             synchronizes = report.supports(TerminalMode.SYNCHRONIZED_OUTPUT);
             return new TerminalEvent.Ignored();
         }

@@ -9,14 +9,17 @@ import java.io.OutputStream;
  */
 final class OutputQueue extends OutputStream {
     private final RemoteBackend.Output output;
-    private final Runnable onSent;
+    private volatile Runnable onSent = () -> {};
     private ByteArrayOutputStream waiting = new ByteArrayOutputStream();
     private boolean sending;
 
-    /** @param onSent runs, on any thread, when everything is sent */
-    OutputQueue(RemoteBackend.Output output, Runnable onSent) {
+    OutputQueue(RemoteBackend.Output output) {
         this.output = output;
-        this.onSent = onSent;
+    }
+
+    /** Sets what runs, on any thread, when everything is sent. */
+    void onSent(Runnable action) {
+        onSent = action;
     }
 
     @Override

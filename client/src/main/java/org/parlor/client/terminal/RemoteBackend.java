@@ -1,7 +1,11 @@
 package org.parlor.client.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.terminal.MouseCaptureMode;
+import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -9,14 +13,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.ui.ColourDepth;
-import org.parlor.client.ui.Frame;
-import org.parlor.client.ui.Theme;
 
 /**
  * Draws frames on a terminal at the other end of a channel. Never waits: while the channel is sending, no frame is drawn,
  * so that a slow reader misses frames and costs the memory of one.
  */
-public final class RemoteBackend implements TerminalBackend {
+public final class RemoteBackend extends LanternaBackend {
     private static final int COLUMNS_MAX = 400;
     private static final int ROWS_MAX = 150;
 
@@ -27,33 +29,39 @@ public final class RemoteBackend implements TerminalBackend {
         void send(byte[] bytes, Runnable sent) throws IOException;
     }
 
-    private final InputBuffer received = new InputBuffer();
+    private final InputBuffer received;
     private final OutputQueue sending;
     private final RemoteTerminal terminal;
-    private final LanternaBackend backend;
     private volatile Runnable onChange = () -> {};
     private final AtomicReference<@Nullable Runnable> onClosed = new AtomicReference<>();
     /** Whether a frame was not drawn because the channel was sending. */
     private volatile boolean frameSkipped;
 
-    private RemoteBackend(Output output, Charset charset, ColourDepth depth, int columns, int rows) throws IOException {
-        sending = new OutputQueue(output, this::sent);
-        terminal = new RemoteTerminal(received, sending, charset, bounded(columns, rows));
-        backend = LanternaBackend.start(terminal, depth, charset.equals(StandardCharsets.US_ASCII));
+    private RemoteBackend(
+            InputBuffer received, OutputQueue sending, RemoteTerminal terminal, ColourDepth depth, boolean ascii)
+            throws IOException {
+        super(terminal, depth, ascii);
+        this.received = received;
+        this.sending = sending;
+        this.terminal = terminal;
+        sending.onSent(this::sent);
     }
 
     public static RemoteBackend start(Output output, Charset charset, ColourDepth depth, int columns, int rows)
             throws IOException {
-        return new RemoteBackend(output, charset, depth, columns, rows);
+        InputBuffer received = new InputBuffer();
+        OutputQueue sending = new OutputQueue(output);
+        RemoteTerminal terminal = new RemoteTerminal(received, sending, charset, bounded(columns, rows));
+        return new RemoteBackend(received, sending, terminal, depth, charset.equals(StandardCharsets.US_ASCII));
     }
 
     /** Decodes received bytes; called by one thread at a time. */
     public void receive(byte[] bytes, int offset, int length, Consumer<TerminalEvent> events) throws IOException {
         received.add(bytes, offset, length);
-        Optional<TerminalEvent> event = backend.poll();
+        Optional<TerminalEvent> event = poll();
         while (event.isPresent()) {
             events.accept(event.get());
-            event = backend.poll();
+            event = poll();
         }
     }
 
@@ -90,52 +98,27 @@ public final class RemoteBackend implements TerminalBackend {
     @Override
     public void onChange(Runnable action) {
         onChange = action;
-        backend.onChange(action);
-    }
-
-    @Override
-    public Size size() throws IOException {
-        return backend.size();
-    }
-
-    @Override
-    public void draw(Frame frame, Theme theme) throws IOException {
-        backend.draw(frame, theme);
-    }
-
-    @Override
-    public void mouse(boolean on) throws IOException {
-        backend.mouse(on);
-    }
-
-    @Override
-    public void repaint() {
-        backend.repaint();
+        super.onChange(action);
     }
 
     @Override
     public void bell() throws IOException {
         if (sending.isSent()) {
-            backend.bell();
+            super.bell();
         }
     }
 
     @Override
     public void notify(String way, String text) throws IOException {
         if (sending.isSent()) {
-            backend.notify(way, text);
+            super.notify(way, text);
         }
-    }
-
-    @Override
-    public void title(String text) throws IOException {
-        backend.title(text);
     }
 
     @Override
     public void copy(String text) throws IOException {
         if (sending.isSent()) {
-            backend.copy(text);
+            super.copy(text);
         }
     }
 
@@ -150,13 +133,63 @@ public final class RemoteBackend implements TerminalBackend {
      * @param sent runs, on any thread, when everything is sent
      */
     public void close(String text, Runnable sent) throws IOException {
-        backend.close();
+        super.close();
         terminal.writeText(text);
         sending.flush();
         // Last: the first bytes may be sent before the text is written.
         onClosed.set(sent);
         if (sending.isSent()) {
             sent();
+        }
+    }
+
+    /** A terminal at the other end of a channel, which reports its size. */
+    private static final class RemoteTerminal extends ANSITerminal implements EscapeTerminal {
+        private volatile TerminalSize size;
+
+        RemoteTerminal(InputStream in, OutputStream out, Charset charset, TerminalSize size) {
+            super(in, out, charset);
+            this.size = size;
+            getInputDecoder().addProfile(InputPatterns.PROFILE);
+        }
+
+        void resize(TerminalSize next) {
+            size = next;
+            onResized(next.getColumns(), next.getRows());
+        }
+
+        /** Does not ask the terminal, whose answer would be read as keys. */
+        @Override
+        protected TerminalSize findTerminalSize() {
+            return size;
+        }
+
+        @Override
+        public void enterPrivateMode() throws IOException {
+            super.enterPrivateMode();
+            writeText(TerminalMode.SET);
+        }
+
+        @Override
+        public void exitPrivateMode() throws IOException {
+            writeText(TerminalMode.RESET);
+            super.exitPrivateMode();
+        }
+
+        /** Chooses the encoding after Lanterna has chosen an older one, because the last one counts. */
+        @Override
+        public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
+            super.setMouseCaptureMode(mode);
+            writeText(mode == null ? TerminalMode.MOUSE_SGR.off() : TerminalMode.MOUSE_SGR.on());
+        }
+
+        @Override
+        public void writeSequence(String sequence) throws IOException {
+            writeText(sequence);
+        }
+
+        void writeText(String text) throws IOException {
+            writeToTerminal(text.getBytes(getCharset()));
         }
     }
 }

@@ -9,7 +9,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES),
                 charset,
                 UnixLikeTerminal.CtrlCBehaviour.TRAP);
-        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern(), new PastePattern(), new ModeReportPattern()));
+        getInputDecoder().addProfile(InputPatterns.PROFILE);
         try {
             Runtime.getRuntime().removeShutdownHook(startHook);
         } catch (IllegalStateException shutdown) {

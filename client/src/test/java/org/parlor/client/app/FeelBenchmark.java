@@ -56,7 +56,7 @@ public final class FeelBenchmark {
 
     private static void bytes() throws IOException {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
+        try (LanternaBackend ui = new LanternaBackend(new StreamTerminal(sent), ColourDepth.TRUE, false)) {
             ClientState game = after(StateFixtures.game("reversi"), keys("<TAB>"));
             draw(ui, game);
             sent.reset();
@@ -69,7 +69,7 @@ public final class FeelBenchmark {
         long[] nanos = new long[FRAMES];
         ClientState state = begin;
         try (LanternaBackend ui =
-                LanternaBackend.start(new StreamTerminal(new ByteArrayOutputStream()), ColourDepth.TRUE)) {
+                new LanternaBackend(new StreamTerminal(new ByteArrayOutputStream()), ColourDepth.TRUE, false)) {
             for (int i = 0; i < FRAMES; i++) {
                 long start = System.nanoTime();
                 state = after(state, keys(i / 100 % 2 == 0 ? there : back));

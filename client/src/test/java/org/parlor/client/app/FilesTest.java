@@ -165,7 +165,7 @@ class FilesTest {
     @Test
     void a_request_without_a_connection_fails_with_a_message() throws Exception {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-        TerminalBackend none = LanternaBackend.start(new VirtualTty(80, 24), ColourDepth.TRUE);
+        TerminalBackend none = new LanternaBackend(new VirtualTty(80, 24), ColourDepth.TRUE, false);
         try (EffectRunner effects = new EffectRunner(
                 none,
                 SessionResources.local(new FakeConnector(), new FakeLauncher(), Runnable::run),

@@ -24,7 +24,7 @@ class TerminalOutputTest {
     @Test
     void only_changed_cells_are_sent() throws IOException {
         ClientState game = StateFixtures.game("reversi");
-        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
+        try (LanternaBackend ui = new LanternaBackend(new StreamTerminal(sent), ColourDepth.TRUE, false)) {
             draw(ui, game);
             assertTrue(sent.size() > 2_000, "the first frame is sent whole");
             sent.reset();
@@ -52,8 +52,8 @@ class TerminalOutputTest {
         for (List<ClientState> states : List.of(List.of(wide, narrow), List.of(narrow, wide))) {
             VirtualTty over = new VirtualTty(80, 24);
             VirtualTty clear = new VirtualTty(80, 24);
-            try (LanternaBackend first = LanternaBackend.start(over, ColourDepth.NONE);
-                    LanternaBackend second = LanternaBackend.start(clear, ColourDepth.NONE)) {
+            try (LanternaBackend first = new LanternaBackend(over, ColourDepth.NONE, false);
+                    LanternaBackend second = new LanternaBackend(clear, ColourDepth.NONE, false)) {
                 draw(first, states.get(0));
                 draw(first, states.get(1));
                 draw(second, states.get(1));
@@ -65,7 +65,7 @@ class TerminalOutputTest {
     @Test
     void wide_characters_are_sent_unchanged() throws IOException {
         ClientState asked = after(StateFixtures.home(), keys("m", "漢字名"));
-        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.NONE)) {
+        try (LanternaBackend ui = new LanternaBackend(new StreamTerminal(sent), ColourDepth.NONE, false)) {
             draw(ui, asked);
             assertTrue(sent.toString(StandardCharsets.UTF_8).contains("ana漢字名_"));
             sent.reset();
@@ -77,7 +77,7 @@ class TerminalOutputTest {
     @Test
     void without_unicode_a_wide_letter_is_a_question_mark_and_a_blank() throws IOException {
         ClientState asked = after(StateFixtures.home(), keys("m", "ä漢!"));
-        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.NONE, true)) {
+        try (LanternaBackend ui = new LanternaBackend(new StreamTerminal(sent), ColourDepth.NONE, true)) {
             draw(ui, asked);
             String text = sent.toString(StandardCharsets.UTF_8);
             assertTrue(text.contains("ana?? !_"), text);
@@ -87,7 +87,7 @@ class TerminalOutputTest {
 
     @Test
     void without_colours_no_colour_is_sent() throws IOException {
-        try (LanternaBackend ui = LanternaBackend.start(new StreamTerminal(sent), ColourDepth.NONE)) {
+        try (LanternaBackend ui = new LanternaBackend(new StreamTerminal(sent), ColourDepth.NONE, false)) {
             draw(ui, StateFixtures.game("reversi"));
             String text = sent.toString(StandardCharsets.UTF_8);
             assertFalse(text.contains("[38;") || text.contains("[48;"), "true or indexed colour");

@@ -76,10 +76,10 @@ public final class TerminalSession {
             Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         Effect.Quit quit;
         try (FileQueue files = new FileQueue();
-                LanternaBackend ui = LanternaBackend.start(tty, depth)) {
+                LanternaBackend ui = new LanternaBackend(tty, depth, false)) {
             ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             SessionResources resources = SessionResources.local(connector, launcher, files);
-            quit = LocalSession.run(ui, resources, state, MonotonicClock::millis, startup);
+            quit = FullScreenClient.runSession(ui, resources, state, MonotonicClock::millis, startup);
         } catch (Exception e) {
             end.completeExceptionally(e);
             return;

@@ -17,18 +17,18 @@ class WindowTitleTest {
     @Test
     void the_title_says_whose_turn_it_is() {
         ClientState game = StateFixtures.game("tictactoe");
-        assertEquals("Your turn · bob", WindowTitle.of(game));
+        assertEquals("Your turn · bob", RootView.title(game));
         ClientState waiting = after(game, received(StateFixtures.moved(game, "b2")));
-        assertEquals("bob · Parlor", WindowTitle.of(waiting));
-        assertEquals("Parlor", WindowTitle.of(StateFixtures.online()));
-        assertEquals("Your turn . bob", WindowTitle.of(game.with(game.settings().withAsciiOnly())));
+        assertEquals("bob · Parlor", RootView.title(waiting));
+        assertEquals("Parlor", RootView.title(StateFixtures.online()));
+        assertEquals("Your turn . bob", RootView.title(game.with(game.settings().withAsciiOnly())));
     }
 
     @Test
     void the_title_tells_of_another_game_that_waits() {
         ClientState game = StateFixtures.game("tictactoe", "b2");
         GameMessage.Snapshot other = StateFixtures.other("g18", StateFixtures.snapshot("kalah", Map.of(), 0));
-        assertEquals("Your turn in another game", WindowTitle.of(after(game, received(other))));
+        assertEquals("Your turn in another game", RootView.title(after(game, received(other))));
     }
 
     @Test
@@ -39,7 +39,7 @@ class WindowTitleTest {
                 StateFixtures.online(),
                 received(StateFixtures.with(
                         told, told.g(), List.of(told.players().get(0), hostile), told.presence(), told.offers())));
-        String title = WindowTitle.of(game);
+        String title = RootView.title(game);
         assertEquals(0, title.chars().filter(Character::isISOControl).count(), title);
         assertEquals(60, title.length());
     }

@@ -1,6 +1,8 @@
 package org.parlor.client.game.kalah;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.parlor.client.board.AnimatedMove;
@@ -9,7 +11,11 @@ import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.CanvasSize;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.BoardLayout;
+import org.parlor.rules.Cell;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
@@ -107,5 +113,164 @@ final class KalahView implements BoardView {
             cells[at]++;
         }
         return AnimationFrame.of(cells, Set.of(at));
+    }
+
+    /** Draws a Kalah board: the frame, then every pit and store with its count and, if there is space, seeds. */
+    private static final class KalahRenderer {
+        private final Canvas canvas;
+        private final Canvas ground;
+        private final BoardModel model;
+        private final int pits;
+        private final int width;
+        private final int storeWidth;
+        private final int pitRows;
+        private final int[] values;
+        private final List<Cell> cells;
+
+        KalahRenderer(Canvas canvas, BoardModel model, int pits, int width, int pitRows) {
+            this.canvas = canvas;
+            this.model = model;
+            this.pits = pits;
+            this.width = width;
+            this.storeWidth = KalahView.storeWidth(width);
+            this.pitRows = pitRows;
+            this.values = model.cells();
+            this.cells = model.rules().board().cells();
+            this.ground = canvas.region(0, 1, pitX(pits) + storeWidth + 1, 2 * pitRows + 3);
+        }
+
+        void draw() {
+            ground.fill(' ', StyleRole.BOARD);
+            lines();
+            direction();
+            for (int place = 0; place < cells.size(); place++) {
+                if (cells.get(place).isStore()) {
+                    store(place);
+                } else {
+                    pit(place);
+                }
+            }
+        }
+
+        /** Draws where each row is sown to: counter-clockwise, on both sides of the screen. */
+        private void direction() {
+            int half = storeWidth / 2;
+            canvas.text(1 + half, 0, "←", StyleRole.LABEL);
+            canvas.text(pitX(pits) + half, ground.rows() + 1, "→", StyleRole.LABEL);
+        }
+
+        private void lines() {
+            int bottom = ground.rows() - 1;
+            int middle = pitRows + 1;
+            for (int y : new int[] {0, bottom}) {
+                ground.line(0, y, ground.columns(), '─', StyleRole.BOARD);
+            }
+            ground.line(pitX(0), middle, pitX(pits) - pitX(0), '─', StyleRole.BOARD);
+            List<Integer> edges = edges();
+            for (int y = 0; y <= bottom; y++) {
+                for (int i = 0; i < edges.size(); i++) {
+                    ground.put(edges.get(i), y, edge(i, edges.size() - 1, y, middle, bottom), StyleRole.BOARD);
+                }
+            }
+        }
+
+        private List<Integer> edges() {
+            List<Integer> edges = new ArrayList<>();
+            edges.add(0);
+            for (int column = 0; column <= pits; column++) {
+                edges.add(pitX(column) - 1);
+            }
+            edges.add(ground.columns() - 1);
+            return edges;
+        }
+
+        private static char edge(int i, int last, int y, int middle, int bottom) {
+            if (y == 0) {
+                return i == 0 ? '┌' : i == last ? '┐' : '┬';
+            }
+            if (y == bottom) {
+                return i == 0 ? '└' : i == last ? '┘' : '┴';
+            }
+            if (y == middle && i > 0 && i < last) {
+                return i == 1 ? '├' : i == last - 1 ? '┤' : '┼';
+            }
+            return '│';
+        }
+
+        /** Returns the first column inside a pit; pits are counted from the left of the screen. */
+        private int pitX(int column) {
+            return storeWidth + 2 + column * (width + 1);
+        }
+
+        private void store(int place) {
+            int owner = owner(place);
+            boolean right = (owner == 0) != model.isFlipped();
+            int x = right ? pitX(pits) : 1;
+            Canvas inside = ground.region(x, 1, storeWidth, 2 * pitRows + 1);
+            StyleRole role = model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
+            if (model.isHighlighted(place)) {
+                inside.fill(' ', role);
+            }
+            inside.textCentred(0, DisplayText.fit(model.names().get(owner), storeWidth), role);
+            inside.textCentred(pitRows + 1, Integer.toString(values[place]), role);
+            ground.hotspot(x, 1, storeWidth, inside.rows(), new ClickTarget.BoardCell(place));
+        }
+
+        private void pit(int place) {
+            Cell cell = cells.get(place);
+            int column = model.isFlipped() ? pits - cell.x() : cell.x() - 1;
+            boolean below = (cell.y() == 1) != model.isFlipped();
+            int x = pitX(column);
+            int y = below ? pitRows + 2 : 1;
+            ground.hotspot(x, y, width, pitRows, new ClickTarget.BoardCell(place));
+            String told = cell.id() + (model.gain(place) > 0 ? " +" + model.gain(place) : "");
+            String label = told.length() <= width ? told : cell.id();
+            canvas.text(
+                    x + (width - label.length()) / 2,
+                    below ? ground.rows() + 1 : 0,
+                    label,
+                    model.isLegal(place) ? StyleRole.TURN : StyleRole.LABEL);
+            seeds(ground.region(x, y, width, pitRows), place);
+        }
+
+        private void seeds(Canvas inside, int place) {
+            boolean cursor = model.isCursor(place);
+            StyleRole role = cursor
+                    ? StyleRole.CURSOR
+                    : model.isPending(place)
+                            ? StyleRole.PENDING
+                            : model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
+            if (cursor || model.isHighlighted(place)) {
+                inside.fill(' ', role);
+            }
+            inside.textCentred(0, Integer.toString(values[place]), role);
+            int line = width - 2;
+            if (values[place] <= line * (pitRows - 1)) {
+                for (int y = 1; y * line - line < values[place]; y++) {
+                    inside.textCentred(y, "•".repeat(Math.min(line, values[place] - y * line + line)), role);
+                }
+            }
+            marks(inside, place, cursor);
+        }
+
+        /** Draws the brackets, which need a column on each side of the number. */
+        private void marks(Canvas inside, int place, boolean cursor) {
+            boolean room = Integer.toString(values[place]).length() <= width - 2;
+            String brackets = model.brackets(place);
+            if (room && !brackets.isEmpty()) {
+                StyleRole role = cursor ? StyleRole.CURSOR : StyleRole.LAST;
+                inside.put(0, 0, brackets.charAt(0), role);
+                inside.put(width - 1, 0, brackets.charAt(1), role);
+            }
+        }
+
+        private StyleRole own(int place) {
+            return owner(place) == 0 ? StyleRole.FIRST : StyleRole.SECOND;
+        }
+
+        private int owner(int place) {
+            Integer owner = cells.get(place).owner();
+            return owner == null ? 0 : owner;
+        }
     }
 }

@@ -15,7 +15,7 @@ import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.explorer.ExplorerText;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.inprocess.OpeningNames;
-import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.LineWriter;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.rules.Position;

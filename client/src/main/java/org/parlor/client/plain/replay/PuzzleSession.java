@@ -15,7 +15,7 @@ import org.parlor.client.game.record.GameRecordFactory;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.plain.game.PlainContext;
+import org.parlor.client.plain.PlainContext;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.notation.Replay;
@@ -54,8 +54,7 @@ public final class PuzzleSession {
             on = new Question(next.get()).ask();
             next = set.next(next.get());
         }
-        context.writer()
-                .println(on ? set.noneLeft() : "streak " + set.progress().streak());
+        context.println(on ? set.noneLeft() : "streak " + set.progress().streak());
     }
 
     /** One puzzle; only the first answer counts. */
@@ -76,8 +75,8 @@ public final class PuzzleSession {
 
         /** Returns whether to ask the next one. */
         boolean ask() throws InterruptedException {
-            println("puzzle " + (set.triedCount() + 1) + ": " + rules.kind().name()
-                    + (puzzle.rating() == Puzzle.UNRATED ? "" : ", rated " + puzzle.rating()));
+            context.println("puzzle " + (set.triedCount() + 1) + ": "
+                    + rules.kind().name() + (puzzle.rating() == Puzzle.UNRATED ? "" : ", rated " + puzzle.rating()));
             show();
             while (true) {
                 Optional<String> line = context.prompt();
@@ -99,16 +98,16 @@ public final class PuzzleSession {
             switch (typed) {
                 case "hint" -> {
                     answer(false);
-                    println("hint: " + puzzle.hint());
+                    context.println("hint: " + puzzle.hint());
                 }
                 case "show" -> {
                     answer(false);
-                    println("best: " + puzzle.best() + ", " + score(puzzle.bestScore()));
+                    context.println("best: " + puzzle.best() + ", " + score(puzzle.bestScore()));
                     printLine();
                 }
                 case "board" -> show();
-                case "legal" -> println(MovePrompts.legal(format, game));
-                case "help", "?" -> context.writer().println(HELP);
+                case "legal" -> context.println(MovePrompts.legal(format, game));
+                case "help", "?" -> context.println(HELP);
                 default ->
                     move(
                             typed.startsWith("move ")
@@ -118,14 +117,14 @@ public final class PuzzleSession {
         }
 
         private void show() {
-            context.writer().println(format.board(game));
-            println(puzzle.task());
+            context.println(format.board(game));
+            context.println(puzzle.task());
         }
 
         private void move(String typed) {
             OptionalInt parsed = MoveCellConverter.parseTyped(rules, game.position(), typed);
             if (parsed.isEmpty() || !game.position().isLegal(parsed.getAsInt())) {
-                println("error " + MovePrompts.invalidMoveText(format, game, typed) + " Type one of: "
+                context.println("error " + MovePrompts.invalidMoveText(format, game, typed) + " Type one of: "
                         + MovePrompts.legal(format, game) + ", or: hint, show, next, board, legal, help, quit");
                 return;
             }
@@ -137,14 +136,15 @@ public final class PuzzleSession {
             boolean counts = !isAnswered;
             answer(isRight);
             int rating = set.progress().rating(rules.kind().id()).value();
-            println(verdict + (!counts ? "" : ". Streak " + set.progress().streak() + ", your rating " + rating));
+            context.println(
+                    verdict + (!counts ? "" : ". Streak " + set.progress().streak() + ", your rating " + rating));
             if (isRight) {
                 printLine();
             }
         }
 
         private void printLine() {
-            println("best line: " + String.join(" ", puzzle.line()));
+            context.println("best line: " + String.join(" ", puzzle.line()));
         }
 
         private String score(int margin) {
@@ -160,14 +160,10 @@ public final class PuzzleSession {
             Attempt attempt = set.attempt(puzzle, solved);
             set = set.with(attempt);
             try {
-                file.add(attempt, PuzzleSession.this::println);
+                file.add(attempt, context::println);
             } catch (IOException e) {
-                println("error the progress is not saved: " + IoErrors.reason(e) + ": " + file.path());
+                context.println("error the progress is not saved: " + IoErrors.reason(e) + ": " + file.path());
             }
         }
-    }
-
-    private void println(String line) {
-        context.writer().println(line);
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.plain.io.LineWriter;
+import org.parlor.client.plain.LineWriter;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.storage.GameRecordFile;
 import org.parlor.notation.RecordReadResult;

@@ -23,10 +23,9 @@ import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.inprocess.Launcher;
-import org.parlor.client.plain.game.GameNarrator;
-import org.parlor.client.plain.game.PlainContext;
-import org.parlor.client.plain.game.PlainGameCommands;
-import org.parlor.client.plain.game.ResultLine;
+import org.parlor.client.plain.GameNarrator;
+import org.parlor.client.plain.PlainContext;
+import org.parlor.client.plain.PlainGameCommands;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
@@ -80,7 +79,7 @@ public final class ReplaySession {
     /** Steps on command at a terminal or if requested; otherwise prints all moves. */
     public void run() throws InterruptedException {
         Duration delay = context.playbackSpeed().delay();
-        context.writer().println(head());
+        context.println(head());
         showBoard();
         if (context.playbackSpeed().isStepwise() || (context.writer().isTerminal() && delay.isZero())) {
             runInteractive();
@@ -95,7 +94,7 @@ public final class ReplaySession {
             show(ply + 1);
         }
         if (ply == 0) {
-            context.writer().println(end());
+            context.println(end());
         }
     }
 
@@ -117,68 +116,63 @@ public final class ReplaySession {
             case "l", "last" -> go(recorded.plies());
             case "g", "goto" -> goTo(words);
             case "board" -> showBoard();
-            case "moves" -> context.writer().println(PlainGameCommands.moves(recorded.game()));
+            case "moves" -> context.println(PlainGameCommands.moves(recorded.game()));
             case "mistakes" -> listMistakes();
             case "summary" -> summarize();
             case "why" -> explain();
             case "explore" -> explore();
             case "rules" ->
-                context.writer()
-                        .println(PlainGameCommands.rules(
-                                "",
-                                recorded.game().rules().kind(),
-                                context.boardFormatOptions().isSpoken()));
-            case "help", "?" -> context.writer().println(HELP);
+                context.println(PlainGameCommands.rules(
+                        "",
+                        recorded.game().rules().kind(),
+                        context.boardFormatOptions().isSpoken()));
+            case "help", "?" -> context.println(HELP);
             case "q", "quit" -> {
                 return false;
             }
             default ->
-                context.writer()
-                        .println(
-                                "error '" + MovePrompts.shown(line)
-                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, summary, why, explore, rules, help, quit");
+                context.println(
+                        "error '" + MovePrompts.shown(line)
+                                + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, mistakes, summary, why, explore, rules, help, quit");
         }
         return true;
     }
 
     private void listMistakes() throws InterruptedException {
         boolean isKnown = isComplete();
-        if (!isKnown && !analyze(mistake -> context.writer().println(mistake(recorded.game(), mistake)))) {
+        if (!isKnown && !analyze(mistake -> context.println(mistake(recorded.game(), mistake)))) {
             return;
         }
         if (review.mistakes().isEmpty()) {
-            context.writer().println("no mistakes found");
+            context.println("no mistakes found");
         } else if (isKnown) {
-            context.writer()
-                    .println(review.mistakes().stream()
-                            .sorted(Comparator.comparingInt(MoveEvaluation::ply))
-                            .map(mistake -> mistake(recorded.game(), mistake))
-                            .toList());
+            context.println(review.mistakes().stream()
+                    .sorted(Comparator.comparingInt(MoveEvaluation::ply))
+                    .map(mistake -> mistake(recorded.game(), mistake))
+                    .toList());
         }
     }
 
     private void summarize() throws InterruptedException {
         if (isAnalyzed()) {
-            context.writer()
-                    .println(review.notes().stream().map(ReviewState.Note::text).toList());
+            context.println(review.notes().stream().map(ReviewState.Note::text).toList());
         }
     }
 
     /** Prints the evaluation of the shown move, what it cost, and the best line. */
     private void explain() throws InterruptedException {
         if (ply == 0) {
-            context.writer().println("error no move is shown. Type next, next mistake or goto N first");
+            context.println("error no move is shown. Type next, next mistake or goto N first");
         } else if (isAnalyzed()) {
             GameState game = recorded.game();
             MoveEvaluation evaluation = review.evaluation(ply).orElseThrow();
             String cost = evaluation.hasBetterMove()
                     ? "cost " + ScoreText.cost(game.rules().kind(), evaluation)
                     : "best";
-            context.writer()
-                    .println(List.of(
-                            mistake(game, evaluation),
-                            cost + ", " + ScoreText.evidence(evaluation),
-                            "best line: " + String.join(" ", evaluation.best().line())));
+            context.println(List.of(
+                    mistake(game, evaluation),
+                    cost + ", " + ScoreText.evidence(evaluation),
+                    "best line: " + String.join(" ", evaluation.best().line())));
         }
     }
 
@@ -187,7 +181,7 @@ public final class ReplaySession {
             GameState game = recorded.atPly(ply);
             explorer.print(game.rules(), recorded.game().history().positions().subList(0, ply + 1));
         } catch (ExitException e) {
-            context.writer().println("error " + e.getMessage());
+            context.println("error " + e.getMessage());
         }
     }
 
@@ -215,13 +209,13 @@ public final class ReplaySession {
      */
     private boolean analyze(Consumer<MoveEvaluation> found) throws InterruptedException {
         GameState game = recorded.game();
-        context.writer().println("analysing " + game.moveCount() + " moves, the last one first");
+        context.println("analysing " + game.moveCount() + " moves, the last one first");
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         launcher.analyze(new AnalysisRequest(game.rules(), game.history()), events::add);
         while (!isComplete()) {
             Event event = events.take();
             if (event instanceof Event.AnalysisFailed failed) {
-                context.writer().println("error the analysis failed: " + failed.reason());
+                context.println("error the analysis failed: " + failed.reason());
                 return false;
             } else if (event instanceof Event.ReviewNotesFound notes) {
                 review = review.withNotes(notes.notes());
@@ -238,7 +232,7 @@ public final class ReplaySession {
 
     private void printProgress(int analysed, int plies) {
         if (PARTS * analysed / plies > PARTS * (analysed - 1) / plies && analysed < plies) {
-            context.writer().println(review.progress(plies));
+            context.println(review.progress(plies));
         }
     }
 
@@ -248,9 +242,8 @@ public final class ReplaySession {
         if (wanted.isPresent()) {
             show(wanted.getAsInt());
         } else {
-            context.writer()
-                    .println("error goto takes a number from 0 to "
-                            + recorded.game().moveCount());
+            context.println(
+                    "error goto takes a number from 0 to " + recorded.game().moveCount());
         }
     }
 
@@ -259,21 +252,20 @@ public final class ReplaySession {
         if (words.length == 1) {
             go(ply + plies);
         } else if (!words[1].equals("mistake")) {
-            context.writer().println("error " + words[0] + " takes nothing or 'mistake'");
+            context.println("error " + words[0] + " takes nothing or 'mistake'");
         } else if (isAnalyzed()) {
             review.mistake(ply, plies > 0)
                     .ifPresentOrElse(
                             this::show,
-                            () -> context.writer()
-                                    .println("no mistakes " + (plies > 0 ? "after" : "before") + " this"));
+                            () -> context.println("no mistakes " + (plies > 0 ? "after" : "before") + " this"));
         }
     }
 
     private void go(int wanted) {
         if (wanted < 0) {
-            context.writer().println("already at the start");
+            context.println("already at the start");
         } else if (wanted > recorded.plies()) {
-            context.writer().println(end());
+            context.println(end());
         } else {
             show(wanted);
         }
@@ -282,16 +274,16 @@ public final class ReplaySession {
     private void show(int wanted) {
         ply = wanted;
         if (ply > 0) {
-            context.writer().println(describeMove());
+            context.println(describeMove());
         }
         showBoard();
         if (ply == recorded.plies()) {
-            context.writer().println(end());
+            context.println(end());
         }
     }
 
     private void showBoard() {
-        context.writer().println(format.board(recorded.atPly(ply)));
+        context.println(format.board(recorded.atPly(ply)));
     }
 
     private List<String> head() {
@@ -327,6 +319,6 @@ public final class ReplaySession {
         if (replayError != null) {
             return "error " + RecordText.errorText(replayError, game.moveCount());
         }
-        return gameResult == null ? "no result recorded" : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
+        return gameResult == null ? "no result recorded" : GameNarrator.describe(game, gameResult, Addressing.NEUTRAL);
     }
 }

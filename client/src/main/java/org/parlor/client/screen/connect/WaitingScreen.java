@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.ReplyPurpose;
@@ -93,8 +94,8 @@ public record WaitingScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = Stream.concat(
-                        Stream.of(HeaderFooterView.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE))),
+        List<KeyHint> hints = Stream.concat(
+                        Stream.of(KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE))),
                         HeaderFooterView.hints(state, List.of(InviteScreen.COPY), AvailableActions.of(state)).stream())
                 .toList();
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
@@ -93,8 +94,8 @@ public record ConfirmDialog(
         HeaderFooterView.footer(
                 canvas,
                 List.of(
-                        HeaderFooterView.KeyHint.of(yes, "yes", Key.of('y')),
-                        HeaderFooterView.KeyHint.of("any other key", "no", Key.of(Key.Kind.ESCAPE))));
+                        KeyHint.of(yes, "yes", Key.of('y')),
+                        KeyHint.of("any other key", "no", Key.of(Key.Kind.ESCAPE))));
         canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of('y')));
     }
 }

@@ -11,6 +11,7 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StatusMessage;
@@ -146,11 +147,10 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(
-                HeaderFooterView.KeyHint.arrows("select"),
-                HeaderFooterView.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
+        List<KeyHint> hints =
+                new ArrayList<>(List.of(KeyHint.arrows("select"), KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
         hints.addAll(HeaderFooterView.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
-        hints.add(HeaderFooterView.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
+        hints.add(KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         List<Row> rows = HomeActions.items(state, this).stream()
                 .map(item -> row(state, item))

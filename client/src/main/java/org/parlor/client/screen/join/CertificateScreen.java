@@ -2,9 +2,12 @@ package org.parlor.client.screen.join;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -18,9 +21,16 @@ import org.parlor.connection.CertificateFingerprint;
 
 /** A certificate without a trusted authority: a question the first time, a warning if it has changed. */
 public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdentity identity) implements Screen {
+    /** Only a new certificate can be trusted here, not a changed one. */
     @Override
     public Update onKey(ClientState state, Key key) {
-        return JoinFlow.answer(state, this, key);
+        if ((key.is('y') || key.is('Y')) && untrusted.trustedBefore() == null) {
+            Update trusted = Update.of(state.pop()).with(new Effect.Trust(untrusted.server(), untrusted.fingerprint()));
+            return trusted.andThen(next -> ConnectFlow.connect(next, untrusted.server(), identity));
+        }
+        return key.kind() == Key.Kind.ESCAPE || key.is('n')
+                ? ConnectFlow.failed(state.pop(), untrusted.server() + " is not trusted; nothing was sent", 4)
+                : Update.of(state);
     }
 
     @Override
@@ -42,12 +52,12 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
                 StyleRole.DIM);
     }
 
-    private static List<HeaderFooterView.KeyHint> hints(boolean changed) {
-        List<HeaderFooterView.KeyHint> hints = new ArrayList<>();
+    private static List<KeyHint> hints(boolean changed) {
+        List<KeyHint> hints = new ArrayList<>();
         if (!changed) {
-            hints.add(HeaderFooterView.KeyHint.of("y", "trust", Key.of('y')));
+            hints.add(KeyHint.of("y", "trust", Key.of('y')));
         }
-        hints.add(HeaderFooterView.KeyHint.of("Esc", changed ? "back" : "cancel", Key.of(Key.Kind.ESCAPE)));
+        hints.add(KeyHint.of("Esc", changed ? "back" : "cancel", Key.of(Key.Kind.ESCAPE)));
         return hints;
     }
 

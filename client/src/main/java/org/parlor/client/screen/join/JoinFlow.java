@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
-import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.join.JoinForm.LoginKind;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -15,11 +14,8 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
-import org.parlor.client.state.connection.JoinForm;
-import org.parlor.client.state.connection.JoinForm.LoginKind;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
-import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.value.UsernameProfile;
@@ -49,56 +45,12 @@ public final class JoinFlow {
         return go(state, JoinForm.empty(state.settings().name()), server);
     }
 
-    public static Update press(ClientState state, JoinForm join, Key key) {
-        return switch (key.kind()) {
-            case ESCAPE -> Update.of(state.pop());
-            case LEFT, RIGHT -> Update.of(shown(state, join.withNextChoice(key.kind() == Key.Kind.RIGHT ? 1 : -1)));
-            case ENTER ->
-                join.server().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
-            default ->
-                join.list()
-                        .pressInMenu(key, join.size(), state.pageRows())
-                        .map(list -> Update.of(shown(state, join.with(list))))
-                        .orElseGet(() -> typed(state, join, key));
-        };
-    }
-
-    /**
-     * Selects the clicked field or server; a click on the selected one changes the field or joins the
-     * server.
-     */
-    public static Update click(ClientState state, JoinForm join, int index) {
-        if (join.selected() != index) {
-            return Update.of(shown(state, join.with(join.list().select(index, join.size(), state.pageRows()))));
-        }
-        return press(state, join, Key.of(join.server().isPresent() ? Key.Kind.ENTER : Key.Kind.RIGHT));
-    }
-
-    private static ClientState shown(ClientState state, JoinForm join) {
+    static ClientState shown(ClientState state, JoinForm join) {
         return state.replaceTop(new JoinScreen(join));
     }
 
-    private static Update typed(ClientState state, JoinForm join, Key key) {
-        if (join.server().isPresent() && !key.isText()) {
-            return AvailableActions.press(state, key);
-        }
-        JoinForm focused = join.server().isPresent() ? join.withAddressFocus() : join;
-        return Update.of(shown(state, focused.withKey(key)));
-    }
-
-    /** Confirms, then forgets the selected saved server. */
-    static Update forget(ClientState state, JoinScreen screen) {
-        return screen.form()
-                .server()
-                .map(server -> ConfirmDialog.open(
-                        state,
-                        "Forget " + server.address() + " and its login?",
-                        confirmed -> Update.of(confirmed).with(new Effect.ForgetServer(server))))
-                .orElse(Update.of(state));
-    }
-
     /** Joins a saved server, with the same session if it has not expired. */
-    private static Update go(ClientState state, JoinForm join, SavedServer savedServer) {
+    static Update go(ClientState state, JoinForm join, SavedServer savedServer) {
         if (savedServer.state() == SavedServer.State.EXPIRED && !savedServer.guest()) {
             JoinForm again = join.withLogin(savedServer.address(), LoginKind.ACCOUNT, savedServer.user());
             ClientState open = state.topScreen() instanceof JoinScreen ? state : state.push(new JoinScreen(join));
@@ -112,7 +64,7 @@ public final class JoinFlow {
                 LoginIdentity.resumed(other ? state.settings().name() : savedServer.user()));
     }
 
-    private static Update go(ClientState state, JoinForm join) {
+    static Update go(ClientState state, JoinForm join) {
         try {
             ServerEndpoint address =
                     ServerEndpoint.parse(join.address(), join.tls() ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
@@ -167,19 +119,5 @@ public final class JoinFlow {
                 : LoginIdentity.resumed(state.settings().name());
         screens.add(new CertificateScreen(untrusted, identity));
         return Update.of(state.with(screens).with(ConnectionStatus.OFF)).with(new Effect.Disconnect(0));
-    }
-
-    /** Handles the answer. Only a new certificate can be trusted here, not a changed one. */
-    public static Update answer(ClientState state, CertificateScreen certificatePrompt, Key key) {
-        Event.CertificateUntrusted untrusted = certificatePrompt.untrusted();
-        boolean yes = (key.is('y') || key.is('Y')) && untrusted.trustedBefore() == null;
-        if (yes) {
-            Update trusted = Update.of(state.pop()).with(new Effect.Trust(untrusted.server(), untrusted.fingerprint()));
-            return trusted.andThen(next -> ConnectFlow.connect(next, untrusted.server(), certificatePrompt.identity()));
-        }
-        boolean no = key.kind() == Key.Kind.ESCAPE || key.is('n');
-        return no
-                ? ConnectFlow.failed(state.pop(), untrusted.server() + " is not trusted; nothing was sent", 4)
-                : Update.of(state);
     }
 }

@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.join.JoinForm.Field;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
-import org.parlor.client.state.connection.JoinForm;
-import org.parlor.client.state.connection.JoinForm.Field;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -32,7 +34,7 @@ import org.parlor.client.ui.widget.Table.Row;
 public record JoinScreen(JoinForm form) implements Screen {
     private static final Action FORGET = Action.of(
                     "forget", Key.Kind.DELETE, "forget", "Forget server", "and its login; asks first")
-            .runs(AvailableActions.on(JoinScreen.class, JoinFlow::forget))
+            .runs(AvailableActions.on(JoinScreen.class, (state, screen) -> screen.forget(state)))
             .when(AvailableActions.is(
                     JoinScreen.class, (state, screen) -> screen.form().server().isPresent()));
 
@@ -45,12 +47,51 @@ public record JoinScreen(JoinForm form) implements Screen {
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return JoinFlow.press(state, form, key);
+        return switch (key.kind()) {
+            case ESCAPE -> Update.of(state.pop());
+            case LEFT, RIGHT -> shown(state, form.withNextChoice(key.kind() == Key.Kind.RIGHT ? 1 : -1));
+            case ENTER ->
+                form.server()
+                        .map(savedServer -> JoinFlow.go(state, form, savedServer))
+                        .orElseGet(() -> JoinFlow.go(state, form));
+            default ->
+                form.list()
+                        .pressInMenu(key, form.size(), state.pageRows())
+                        .map(list -> shown(state, form.with(list)))
+                        .orElseGet(() -> onText(state, key));
+        };
     }
 
+    private static Update shown(ClientState state, JoinForm next) {
+        return Update.of(JoinFlow.shown(state, next));
+    }
+
+    private Update onText(ClientState state, Key key) {
+        boolean isServer = form.server().isPresent();
+        return isServer && !key.isText()
+                ? AvailableActions.press(state, key)
+                : shown(state, (isServer ? form.withAddressFocus() : form).withKey(key));
+    }
+
+    /** Confirms, then forgets the selected saved server. */
+    private Update forget(ClientState state) {
+        return form.server()
+                .map(server -> ConfirmDialog.open(
+                        state,
+                        "Forget " + server.address() + " and its login?",
+                        confirmed -> Update.of(confirmed).with(new Effect.ForgetServer(server))))
+                .orElse(Update.of(state));
+    }
+
+    /** Selects the clicked field or server; a click on the selected one changes the field or joins the server. */
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return row < form.size() ? JoinFlow.click(state, form, row) : Update.of(state);
+        if (row >= form.size()) {
+            return Update.of(state);
+        } else if (form.selected() != row) {
+            return shown(state, form.with(form.list().select(row, form.size(), state.pageRows())));
+        }
+        return onKey(state, Key.of(form.server().isPresent() ? Key.Kind.ENTER : Key.Kind.RIGHT));
     }
 
     @Override
@@ -104,16 +145,16 @@ public record JoinScreen(JoinForm form) implements Screen {
         return lines;
     }
 
-    private List<HeaderFooterView.KeyHint> hints(ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(
-                HeaderFooterView.KeyHint.arrows("select"),
-                HeaderFooterView.KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
-                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
+    private List<KeyHint> hints(ClientState state) {
+        List<KeyHint> hints = new ArrayList<>(List.of(
+                KeyHint.arrows("select"),
+                KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
+                KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
         Optional<Field> field = form.field();
         if (form.server().isPresent()) {
             hints.addAll(HeaderFooterView.hints(state, List.of(FORGET), AvailableActions.of(state)));
         } else if (field.equals(Optional.of(Field.TLS)) || field.equals(Optional.of(Field.LOGIN_KIND))) {
-            hints.add(HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
+            hints.add(KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
         }
         return hints;
     }

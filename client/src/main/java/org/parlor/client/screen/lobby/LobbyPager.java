@@ -28,7 +28,7 @@ public final class LobbyPager {
     private LobbyPager() {}
 
     /** Returns whether there are so many rows of the kind already that another is not kept. */
-    static boolean isFull(ClientState state, LobbyMessage.Added added) {
+    public static boolean isFull(ClientState state, LobbyMessage.Added added) {
         Lobby lobby = state.session().lobby();
         UserInfo user = added.user();
         LobbyMessage.GameSummary game = added.game();
@@ -46,7 +46,7 @@ public final class LobbyPager {
     }
 
     /** Requests further rows if the snapshot may be incomplete. */
-    static Update ask(ClientState state, LobbyMessage.Lobby told) {
+    public static Update ask(ClientState state, LobbyMessage.Lobby told) {
         Update update = Update.of(state);
         update = told.users().size() < INITIAL_MAX ? update : ask(update, Category.USERS, null);
         return told.games().size() < INITIAL_MAX ? update : ask(update, Category.GAMES, null);

@@ -5,14 +5,20 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
+import org.parlor.client.state.SessionState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -23,9 +29,17 @@ import org.parlor.client.ui.widget.ListView.Line;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
 /** Draws the lobby: challenges and games, beside or below them the users, then the chat. */
 public final class LobbyView {
+    private static final int TITLE_WIDTH = 16;
+    private static final Row NONE = Row.of("", "", "", "");
     private static final int CHAT_ROWS_MAX = 6;
     private static final int TWO_COLUMNS_MIN = 72;
     private static final int PEOPLE_MIN = 26;
@@ -63,14 +77,14 @@ public final class LobbyView {
         return first.isEmpty() ? "" : "Invite others (" + key + " shows more): " + first;
     }
 
-    private static List<HeaderFooterView.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {
+    private static List<KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {
         if (lobbyScreen.typed() == null && !lobbyScreen.isFiltering()) {
             return HeaderFooterView.hints(state);
         }
         boolean talks = lobbyScreen.typed() != null;
         return List.of(
-                HeaderFooterView.KeyHint.of("Enter", talks ? "send" : "apply", Key.of(Key.Kind.ENTER)),
-                HeaderFooterView.KeyHint.of("Esc", talks ? "cancel" : "clear", Key.of(Key.Kind.ESCAPE)));
+                KeyHint.of("Enter", talks ? "send" : "apply", Key.of(Key.Kind.ENTER)),
+                KeyHint.of("Esc", talks ? "cancel" : "clear", Key.of(Key.Kind.ESCAPE)));
     }
 
     private static void status(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
@@ -156,13 +170,13 @@ public final class LobbyView {
     private static List<Row> section(ClientState state, List<LobbyRow> rows, Kind kind) {
         return rows.stream()
                 .filter(row -> row.kind() == kind)
-                .map(row -> LobbyText.row(state, row))
+                .map(row -> row(state, row))
                 .toList();
     }
 
     /** Returns the titles of the columns that are not empty in a section. */
     private static Row titles(Kind kind, List<Row> section) {
-        List<String> titles = new ArrayList<>(LobbyText.titles(kind).cells());
+        List<String> titles = new ArrayList<>(titles(kind).cells());
         for (int i = 0; i < titles.size(); i++) {
             int column = i;
             if (section.stream().allMatch(row -> row.cells().get(column).isEmpty())) {
@@ -191,5 +205,112 @@ public final class LobbyView {
             String key = state.settings().keys().name(LobbyScreen.CHAT);
             canvas.text(1, 1, key + " chat with everyone here", StyleRole.DIM);
         }
+    }
+
+    /** Returns the titles of a section; its name stands above the first column. */
+    static Row titles(LobbyRow.Kind kind) {
+        return switch (kind) {
+            case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
+            case MY_GAME -> Row.titles("", "Opponent", "", "Turn");
+            case SEEK -> Row.titles("", "From", "Clock", "Seat");
+            case GAME -> Row.titles("", "Players", "Clock", "");
+            case USER, BOT -> Row.titles("", "Rating", "Status");
+        };
+    }
+
+    static Row row(ClientState state, LobbyRow row) {
+        SessionState session = state.session();
+        return switch (row.kind()) {
+            case CHALLENGE ->
+                found(session.challenges(), row).map(LobbyView::challenge).orElse(NONE);
+            case MY_GAME ->
+                found(session.games(), row).map(game -> mine(state, game)).orElse(NONE);
+            case SEEK ->
+                found(session.lobby().seeks(), row)
+                        .map(seek -> seek(session, seek))
+                        .orElse(NONE);
+            case GAME ->
+                found(session.lobby().games(), row).map(LobbyView::game).orElse(NONE);
+            case USER, BOT ->
+                found(session.lobby().users(), row)
+                        .map(user -> user(session, user))
+                        .orElse(NONE);
+        };
+    }
+
+    private static <T> Optional<T> found(Map<String, T> all, LobbyRow row) {
+        return Optional.ofNullable(all.get(row.id()));
+    }
+
+    private static Row challenge(LobbyMessage.Challenge challenge) {
+        return Row.of(
+                title(challenge.game(), challenge.options()),
+                player(challenge.from()),
+                TimeControlFormat.print(challenge.tc()),
+                terms(challenge.rated(), null) + seat(challenge.game(), challenge.side()));
+    }
+
+    private static Row seek(SessionState session, LobbyMessage.Seek seek) {
+        boolean mine = seek.from().name().equals(session.userName());
+        return Row.of(
+                title(seek.game(), seek.options()),
+                player(seek.from()),
+                TimeControlFormat.print(seek.tc()),
+                mine ? "yours (Enter cancels)" : terms(seek.rated(), seek.range()) + seat(seek.game(), seek.side()));
+    }
+
+    private static String title(String game, Map<String, Object> options) {
+        return VariantName.words(game, options, TITLE_WIDTH);
+    }
+
+    private static String player(UserInfo user) {
+        return user.r() == null ? user.name() : user.name() + " " + user.r();
+    }
+
+    private static String terms(boolean rated, @Nullable List<Integer> range) {
+        String bounds = range == null ? "" : range.get(0) + "–" + range.get(1) + ", ";
+        return (rated ? "rated, " : "") + bounds;
+    }
+
+    /** Returns the seat of the player who joins. */
+    private static String seat(String game, SeatPreference theirs) {
+        List<String> seats = Games.find(game).map(GameKind::players).orElse(List.of("first", "second"));
+        return switch (theirs) {
+            case FIRST -> "you: " + seats.get(1);
+            case SECOND -> "you: " + seats.get(0);
+            case RANDOM -> "random";
+        };
+    }
+
+    private static Row mine(ClientState state, GameState game) {
+        String turn = state.canMove(game) ? "your move" : game.isPlaying() ? "their move" : game.state();
+        return Row.of(
+                title(game.rules().kind().id(), game.rules().options().values()),
+                game.opponent().map(UserInfo::name).orElse(""),
+                "",
+                turn);
+    }
+
+    private static Row game(LobbyMessage.GameSummary game) {
+        String players = String.join(
+                " – ", game.players().stream().map(LobbyView::player).toList());
+        return Row.of(
+                title(game.game(), game.options()),
+                players,
+                TimeControlFormat.print(game.tc()),
+                game.rated() ? "rated" : "");
+    }
+
+    /** Formats name, rating and activity of a user. */
+    private static Row user(SessionState session, UserInfo user) {
+        String name = user.name();
+        boolean plays = session.lobby().games().values().stream()
+                .anyMatch(game ->
+                        game.players().stream().anyMatch(player -> player.name().equals(name)));
+        boolean offers = session.lobby().seeks().values().stream()
+                .anyMatch(seek -> seek.from().name().equals(name));
+        String status = session.muted().contains(name) ? "muted" : offers ? "waiting" : plays ? "playing" : "";
+        String rating = user.r() == null ? "" : user.r().toString();
+        return Row.of(name, rating, name.equals(session.userName()) ? "you" : status);
     }
 }

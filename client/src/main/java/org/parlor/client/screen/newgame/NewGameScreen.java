@@ -8,6 +8,7 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -30,12 +31,12 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                             ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
                             : GameSetup.DEFAULT));
 
-    private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
-            HeaderFooterView.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
-            HeaderFooterView.KeyHint.arrows("field"),
-            HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
-            HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            HeaderFooterView.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+    private static final List<KeyHint> HINTS = List.of(
+            KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
+            KeyHint.arrows("field"),
+            KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
 
     public static Update open(ClientState state, GameSetup setup) {
         return Update.of(state.push(new NewGameScreen(setup, ListState.START)));

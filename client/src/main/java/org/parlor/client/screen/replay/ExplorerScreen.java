@@ -25,6 +25,7 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.BoardState;
@@ -255,10 +256,9 @@ public record ExplorerScreen(
         }
     }
 
-    private static List<HeaderFooterView.KeyHint> hints(ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = new ArrayList<>(List.of(
-                HeaderFooterView.KeyHint.arrows("select"),
-                HeaderFooterView.KeyHint.of("←", "back", Key.of(Key.Kind.LEFT))));
+    private static List<KeyHint> hints(ClientState state) {
+        List<KeyHint> hints =
+                new ArrayList<>(List.of(KeyHint.arrows("select"), KeyHint.of("←", "back", Key.of(Key.Kind.LEFT))));
         List<Action> present = AvailableActions.of(state);
         hints.addAll(HeaderFooterView.hints(
                 state, present.stream().filter(action -> !action.equals(BACK)).toList(), present));

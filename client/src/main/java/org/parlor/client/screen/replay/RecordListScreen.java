@@ -6,6 +6,7 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
@@ -24,11 +25,11 @@ import org.parlor.client.ui.widget.Table.Column;
 public record RecordListScreen(RecordList games, ListState list, String typed) implements ListScreen {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "step through it")
             .runs(AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
-    private static final List<HeaderFooterView.KeyHint> HINTS = List.of(
-            HeaderFooterView.KeyHint.arrows("select"),
-            HeaderFooterView.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
-            HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            HeaderFooterView.KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
+    private static final List<KeyHint> HINTS = List.of(
+            KeyHint.arrows("select"),
+            KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
+            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
     private static final List<Column> COLUMNS = List.of(
             Column.right("#"),
             Column.left("Date").rank(2),

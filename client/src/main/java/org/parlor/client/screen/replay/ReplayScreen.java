@@ -17,6 +17,7 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.screen.view.GameContent;
@@ -274,10 +275,10 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         }
     }
 
-    private static List<HeaderFooterView.KeyHint> hints(ClientState state) {
+    private static List<KeyHint> hints(ClientState state) {
         List<Action> present = AvailableActions.of(state);
-        List<HeaderFooterView.KeyHint> hints = new ArrayList<>();
-        hints.add(HeaderFooterView.KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
+        List<KeyHint> hints = new ArrayList<>();
+        hints.add(KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
         hints.addAll(HeaderFooterView.hints(
                 state, FOOTER.stream().filter(present::contains).toList(), present));
         return hints;

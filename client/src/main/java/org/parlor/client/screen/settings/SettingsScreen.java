@@ -14,6 +14,7 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -124,10 +125,10 @@ public record SettingsScreen(ListState list) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<HeaderFooterView.KeyHint> hints = List.of(
-                HeaderFooterView.KeyHint.arrows("select"),
-                HeaderFooterView.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
-                HeaderFooterView.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+        List<KeyHint> hints = List.of(
+                KeyHint.arrows("select"),
+                KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+                KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Settings", hints);
         Settings settings = state.settings();
         CanvasSize right = new CanvasSize(body.columns() - FORM_WIDTH - 1, body.rows());

@@ -1,12 +1,16 @@
 package org.parlor.client.screen.tournament;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
@@ -14,12 +18,20 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Column;
+import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentMessage.Pairing;
 import org.parlor.message.TournamentMessage.TournamentSummary;
 import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.TournamentTextFormatter;
 
 /**
  * A tournament: its standings, or the pairings of a round.
@@ -39,6 +51,10 @@ public record TournamentScreen(
         long request,
         boolean stale)
         implements ListScreen {
+    private static final int TIES_COLUMN = 15;
+    private static final int TIES_WIDTH_MIN = 60;
+    private static final List<Column> PAIRINGS =
+            List.of(Column.right("#"), Column.left("Players").min(12), Column.left("Result"));
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "open", "Open selection", "the player or the game")
             .runs(ListScreen::open);
@@ -170,14 +186,115 @@ public record TournamentScreen(
         return true;
     }
 
-    @Override
-    public void draw(Canvas canvas, ClientState state) {
-        TournamentView.draw(canvas, state, this);
-    }
-
     /** Closes the screen and unsubscribes from the tournament. */
     @Override
     public Update close(ClientState state) {
         return Update.of(state.pop()).send(new TournamentRequest.Show(id, null, false));
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        String title = "Parlor › "
+                + (shown == null ? "Tournament" : DisplayText.clean(shown.tour().name()));
+        boolean hasRounds = shown != null && shown.tour().round() > 0;
+        KeyHint[] rounds =
+                hasRounds ? new KeyHint[] {KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT))} : new KeyHint[0];
+        Canvas body = HeaderFooterView.draw(canvas, state, title, HeaderFooterView.listHints(state, rounds));
+        if (shown != null) {
+            body.text(1, 0, what(shown.tour(), body.columns() - 2), StyleRole.TEXT);
+            tabs(body, shown);
+            body.line(0, 2, body.columns(), '─', StyleRole.RULE);
+            Canvas rows = body.region(0, 3, body.columns(), body.rows() - 3);
+            if (standings) {
+                Table.draw(
+                        rows,
+                        columns(shown),
+                        size(state),
+                        i -> place(shown, shown.standings().get(i)),
+                        list);
+            } else {
+                Table.draw(
+                        rows,
+                        PAIRINGS,
+                        size(state),
+                        i -> pairing(shown.pairings().get(i)),
+                        list);
+            }
+        }
+        HeaderFooterView.status(canvas, state, status(), StyleRole.DIM);
+    }
+
+    private static String what(TournamentMessage.TournamentSummary tour, int room) {
+        String brief =
+                TournamentText.kind(tour.kind()) + ", " + TournamentText.game(tour) + ", " + TournamentText.clock(tour);
+        String whole = brief + ", by " + DisplayText.clean(tour.by()) + ", " + TournamentText.players(tour.players());
+        return DisplayText.width(whole) <= room ? whole : DisplayText.fit(brief, room);
+    }
+
+    private String status() {
+        if (shown == null) {
+            return request > 0 ? "Loading …" : "";
+        }
+        String state = TournamentText.state(shown.tour());
+        boolean mine =
+                Boolean.TRUE.equals(shown.tour().you()) && !shown.tour().state().equals("over");
+        return mine ? state + " · joined" : state;
+    }
+
+    /** Draws the name of the shown list; the arrows beside it select the others. */
+    private void tabs(Canvas body, Reply.TournamentReply shown) {
+        boolean more = shown.tour().round() > 0;
+        String what = standings
+                ? "Standings"
+                : shown.tour().rounds() == null
+                        ? "Latest games"
+                        : "Round " + shown.round() + " of " + shown.tour().rounds();
+        String text = more ? "◀ " + what + " ▶" : what;
+        body.text(1, 1, text, StyleRole.TURN);
+        if (standings && body.columns() - TIES_COLUMN >= TIES_WIDTH_MIN) {
+            String ties = shown.tiebreaks().stream()
+                    .map(tie -> DisplayText.clean(tie.name()))
+                    .collect(Collectors.joining(", "));
+            int room = body.columns() - TIES_COLUMN - 1;
+            body.text(TIES_COLUMN, 1, DisplayText.fit(ties, room), StyleRole.DIM);
+        }
+        if (more) {
+            body.hotspot(1, 1, 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.LEFT)));
+            body.hotspot(3, 1, text.length() - 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.RIGHT)));
+        }
+    }
+
+    private static List<Column> columns(Reply.TournamentReply shown) {
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.right("#"), Column.left("Player").min(12), Column.right("Points"), Column.right("Games")));
+        shown.tiebreaks()
+                .forEach(tie ->
+                        columns.add(Column.right(TournamentText.brief(tie)).rank(columns.size())));
+        return columns;
+    }
+
+    private static Row place(Reply.TournamentReply shown, TournamentMessage.Standing place) {
+        List<String> cells = new ArrayList<>(List.of(
+                Integer.toString(place.rank()),
+                place.user().name() + (place.left() == null ? "" : " (left)"),
+                TournamentTextFormatter.amount(place.points(), 2),
+                Integer.toString(place.games())));
+        for (int i = 0; i < shown.tiebreaks().size(); i++) {
+            boolean known = i < place.ties().size();
+            cells.add(
+                    known
+                            ? TournamentTextFormatter.amount(
+                                    place.ties().get(i),
+                                    shown.tiebreaks().get(i).per())
+                            : "");
+        }
+        return new Row(cells, StyleRole.TEXT);
+    }
+
+    private static Row pairing(TournamentMessage.Pairing pairing) {
+        return Row.of(
+                Integer.toString(pairing.board()),
+                String.join(" – ", pairing.players()),
+                TournamentText.result(pairing));
     }
 }

@@ -16,6 +16,7 @@ import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.layout.HeaderFooterView;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.TooSmallView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.settings.Settings;
@@ -42,7 +43,7 @@ public final class GameView {
      * @return false if there is too little space
      */
     public static boolean draw(
-            Canvas canvas, ClientState state, GameContent content, String title, List<HeaderFooterView.KeyHint> hints) {
+            Canvas canvas, ClientState state, GameContent content, String title, List<KeyHint> hints) {
         Rules rules = content.game().rules();
         return draw(canvas, state, content, GameDisplays.of(rules.kind()).view(rules), title, hints, null);
     }
@@ -53,7 +54,7 @@ public final class GameView {
             ClientState state,
             GameContent content,
             String title,
-            List<HeaderFooterView.KeyHint> hints,
+            List<KeyHint> hints,
             Consumer<Canvas> panel) {
         Rules rules = content.game().rules();
         return draw(canvas, state, content, GameDisplays.of(rules.kind()).view(rules), title, hints, panel);
@@ -65,7 +66,7 @@ public final class GameView {
             GameContent content,
             BoardView board,
             String title,
-            List<HeaderFooterView.KeyHint> hints,
+            List<KeyHint> hints,
             @Nullable Consumer<Canvas> panel) {
         GameState game = content.game();
         CanvasSize smallest = board.minimumSize(game.rules());

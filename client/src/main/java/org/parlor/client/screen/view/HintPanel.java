@@ -1,6 +1,7 @@
 package org.parlor.client.screen.view;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -12,7 +13,7 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 
-/** Draws the requested evaluation and hint of the shown position, one line each. */
+/** Draws the requested evaluation and hint of the shown position, one line each, and a preview of the move at the cursor. */
 final class HintPanel {
     private static final int TEXT_WIDTH = 12;
     private static final int TEXT_WITH_UNIT_WIDTH = 18;
@@ -113,5 +114,26 @@ final class HintPanel {
                 .evaluation(content.board().ply(content.game()))
                 .map(known -> new Score(known.score(), known.exact()))
                 .or(() -> state.hints().adviceFor(shown).map(known -> new Score(known.score(), known.exact())));
+    }
+
+    /** Previews the effect of the move under the cursor, in any game: the score, and whether the mover moves again. */
+    static void drawPreview(Canvas canvas, ClientState state, GameContent content) {
+        GameState game = content.game();
+        if (!state.canMove(game) || content.board().pliesBack() > 0) {
+            return;
+        }
+        OptionalInt move = content.board().legalMove(game);
+        if (move.isPresent()) {
+            canvas.text(0, 0, preview(game, move.getAsInt()), StyleRole.DIM);
+        }
+    }
+
+    private static String preview(GameState game, int move) {
+        Position before = game.position();
+        Position after = before.play(move);
+        boolean counts = !ScoreText.unit(game.rules().kind()).isEmpty();
+        String score = counts ? " leads to " + after.score(0) + " – " + after.score(1) : "";
+        boolean again = !after.isOver() && after.sideToMove() == before.sideToMove();
+        return game.rules().format(move) + score + (again ? ", and another move" : after.isOver() ? ", game over" : "");
     }
 }

@@ -59,7 +59,7 @@ final class SidePanel {
             NotesPanel.draw(canvas.region(1, y + 1, canvas.columns() - 2, notes - 1), content);
         }
         if (preview > 0) {
-            MovePreview.draw(canvas.region(1, canvas.rows() - 1, canvas.columns() - 2, 1), state, content);
+            HintPanel.drawPreview(canvas.region(1, canvas.rows() - 1, canvas.columns() - 2, 1), state, content);
         }
     }
 }

@@ -39,7 +39,7 @@ final class WideLayout {
         if (end != null && body.columns() < SIDE_BY_SIDE) {
             end.drawShort(body.region(1, y, body.columns() - 2, 1), state, content.game());
         } else if (gap > 0 || HintPanel.lines(state, content) == 0) {
-            MovePreview.draw(body.region(left, y, body.columns() - left, 1), state, content);
+            HintPanel.drawPreview(body.region(left, y, body.columns() - left, 1), state, content);
         }
         Canvas below = body.region(0, y + 1, body.columns(), Math.max(0, body.rows() - y - 1));
         if (panel == null) {

@@ -1,5 +1,7 @@
 package org.parlor.client.state.connection;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,24 +118,8 @@ public record ServerLinks(
                 + encode((offer.game() + " " + size).strip()) + (clock.isEmpty() ? "" : "&clock=" + encode(clock));
     }
 
-    /** Encodes a value as a form does. The state uses no {@code java.net}. */
     private static String encode(String text) {
-        StringBuilder encoded = new StringBuilder();
-        text.codePoints().forEach(point -> {
-            if (point == ' ') {
-                encoded.append('+');
-            } else if (point < 0x80 && (Character.isLetterOrDigit(point) || "*-._".indexOf(point) >= 0)) {
-                encoded.append((char) point);
-            } else {
-                int following = point < 0x80 ? 0 : point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
-                int mark = following == 0 ? 0 : (0xf80 >> following) & 0xff;
-                encoded.append(String.format("%%%02X", mark | (point >> (6 * following))));
-                for (int i = following - 1; i >= 0; i--) {
-                    encoded.append(String.format("%%%02X", 0x80 | ((point >> (6 * i)) & 0x3f)));
-                }
-            }
-        });
-        return encoded.toString();
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private ServerLinks withAccounts() {

@@ -19,7 +19,6 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.Password;
 import org.parlor.client.state.connection.SavedServer;

@@ -1,0 +1,185 @@
+package org.parlor.client.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.VariantName;
+import org.parlor.client.game.text.Addressing;
+import org.parlor.client.game.text.BoardFormat;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.rules.Piece;
+
+/**
+ * Formats an event of a game as lines.
+ *
+ * @param before the state before the event, or null for the first snapshot
+ * @param after the state after the event
+ */
+public record GameNarrator(
+        BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after)
+        implements GameMessage.Handler<List<String>> {
+
+    @Override
+    public List<String> snapshot(GameMessage.Snapshot snapshot) {
+        if (before == null) {
+            return List.of(title());
+        }
+        if (snapshot.ply() < before.ply()) {
+            return List.of("takeback: continue at move " + (after.ply() + 1));
+        }
+        List<String> lines = new ArrayList<>();
+        after.history().plies().stream()
+                .skip(before.history().plies().size())
+                .map(this::missed)
+                .forEach(lines::add);
+        if (after.isOver() && !before.isOver() && after.result() != null) {
+            lines.add(describe(after, after.result(), addressing));
+        }
+        return lines;
+    }
+
+    private String missed(Ply ply) {
+        return "meanwhile " + addressing.nameOf(after, ply.seat()) + " " + ply.move();
+    }
+
+    public String title() {
+        String players = addressing.isSinglePlayer()
+                ? addressing.ownSeats().stream().map(this::oneself).findFirst().orElse("")
+                : seat(0) + " " + seat(1);
+        return "game "
+                + VariantName.typed(
+                        after.rules().kind(), after.rules().options().values()) + " " + players;
+    }
+
+    private String oneself(int seat) {
+        return "you=" + side(seat) + mark(seat) + " opponent=" + PlayerNameFormat.displayName(after.player(1 - seat));
+    }
+
+    private String seat(int seat) {
+        return side(seat) + "=" + PlayerNameFormat.displayName(after.player(seat));
+    }
+
+    private String side(int seat) {
+        return after.side(seat).toLowerCase(Locale.ROOT);
+    }
+
+    private String mark(int seat) {
+        return after.rules().kind().pieces().stream()
+                .filter(piece -> piece.player() == seat)
+                .map(Piece::ascii)
+                .findFirst()
+                .map(ascii -> "(" + ascii + ")")
+                .orElse("");
+    }
+
+    @Override
+    public List<String> turn(GameMessage.Turn turn) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> moved(GameMessage.Moved moved) {
+        return List.of(format.describeMove(before == null ? after : before, moved, addressing));
+    }
+
+    @Override
+    public List<String> offered(GameMessage.Offered offered) {
+        if (!offered.state().equals("made")) {
+            return List.of(offered.kind() + " " + offered.state());
+        }
+        String who = addressing.nameOf(after, offered.by());
+        boolean takeback = offered.kind().equals("takeback");
+        String verb = takeback
+                ? addressing.verb(offered.by(), "request", "requests")
+                : addressing.verb(offered.by(), "offer", "offers");
+        // At one keyboard only a draw is answered.
+        boolean needsAnswer = addressing.isMine(1 - offered.by())
+                && (offered.kind().equals("draw") || !addressing.isMine(offered.by()));
+        return List.of(who + " " + verb + " a " + offered.kind() + (needsAnswer ? ": type accept or decline" : ""));
+    }
+
+    @Override
+    public List<String> presence(GameMessage.Presence presence) {
+        String who = addressing.nameOf(after, presence.seat());
+        return switch (presence.state()) {
+            case "here" -> List.of(who + " reconnected");
+            case "away" -> List.of(who + " disconnected" + until(presence));
+            case "gone" ->
+                List.of(who + " abandoned the game"
+                        + (addressing.isMine(1 - presence.seat()) ? ": type claim to claim the win" : ""));
+            default -> List.of(who + " is " + presence.state());
+        };
+    }
+
+    private static String until(GameMessage.Presence presence) {
+        Long millis = presence.claimMs();
+        return millis == null ? "" : "; the seat is held for " + (millis + 999) / 1000 + " s";
+    }
+
+    @Override
+    public List<String> stateChanged(GameMessage.StateChanged changed) {
+        return switch (changed.state()) {
+            case "playing" ->
+                before != null && before.state().equals("waiting") ? List.of() : List.of("the game continues");
+            case "over" -> List.of();
+            default -> List.of("the game is " + changed.state());
+        };
+    }
+
+    @Override
+    public List<String> timeGiven(GameMessage.TimeGiven given) {
+        int giver = 1 - given.seat();
+        return List.of(addressing.nameOf(after, giver) + " " + addressing.verb(giver, "give", "gives") + " "
+                + addressing.nameOf(after, given.seat()) + " " + given.ms() / 1000 + " s");
+    }
+
+    @Override
+    public List<String> ended(GameMessage.Ended ended) {
+        return List.of(describe(after, ended.result(), addressing));
+    }
+
+    /**
+     * Returns the outcome, the score with the winner's first, the reason and, with one local player, whether
+     * that player won.
+     */
+    public static String describe(GameState game, GameResult gameResult, Addressing addressing) {
+        Integer winner = gameResult.winner();
+        int ahead = winner == null ? 0 : winner;
+        String score =
+                " " + gameResult.score().get(ahead) + "-" + gameResult.score().get(1 - ahead);
+        String outcome = winner != null ? game.side(winner) + " wins" + score : drawn(gameResult, score);
+        return "game over: " + outcome + " (" + reason(game, gameResult) + ")."
+                + forYou(winner, gameResult, addressing);
+    }
+
+    private static String drawn(GameResult gameResult, String score) {
+        return gameResult.isDraw() ? "draw" + score : "no result";
+    }
+
+    private static String forYou(@Nullable Integer winner, GameResult gameResult, Addressing addressing) {
+        if (!addressing.isSinglePlayer() || (winner == null && !gameResult.isDraw())) {
+            return "";
+        }
+        return winner == null ? " You drew." : addressing.isMine(winner) ? " You won." : " You lost.";
+    }
+
+    private static String reason(GameState game, GameResult gameResult) {
+        Integer winner = gameResult.winner();
+        String loser = winner == null ? "both" : game.side(1 - winner);
+        return switch (gameResult.reason()) {
+            case "normal" -> "normal end";
+            case "resign" -> loser + " resigned";
+            case "time" -> loser + " ran out of time";
+            case "abandoned" -> loser + " abandoned the game";
+            case "illegal" -> loser + " played illegal moves";
+            case "agreed" -> "by agreement";
+            case "aborted" -> "aborted";
+            default -> gameResult.reason();
+        };
+    }
+}

@@ -1,0 +1,78 @@
+package org.parlor.client.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.VariantName;
+import org.parlor.client.screen.lobby.LobbyPager;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Lobby;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+
+/**
+ * Formats the players, open games and running games of a lobby as lines.
+ *
+ * @param userName the name of the user
+ */
+record LobbyFormatter(String userName) {
+
+    List<String> all(ClientState state) {
+        Lobby lobby = state.session().lobby();
+        int keptMax = LobbyPager.keptMax(state);
+        List<String> lines = new ArrayList<>();
+        lines.add("players: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
+        lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
+        lobby.games().values().forEach(game -> lines.add(game(game)));
+        if (lobby.seeks().isEmpty()) {
+            lines.add("no open games; type seek GAME to open one");
+        }
+        if (Math.max(lobby.users().size(), lobby.games().size()) >= keptMax) {
+            lines.add("not listed: players and games beyond the first " + keptMax);
+        }
+        return lines;
+    }
+
+    private String user(UserInfo userInfo) {
+        return PlayerNameFormat.displayName(userInfo) + (userInfo.name().equals(userName) ? " (you)" : "");
+    }
+
+    String seek(LobbyMessage.Seek seek) {
+        String open = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
+        return seek.from().name().equals(userName)
+                ? open + ", yours; waiting for an opponent"
+                : open + ", " + PlayerNameFormat.displayName(seek.from()) + wants(seek.game(), seek.side())
+                        + "; type take " + seek.seek();
+    }
+
+    String game(LobbyMessage.GameSummary game) {
+        return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
+                + game.players().stream().map(PlayerNameFormat::displayName).collect(Collectors.joining(" - "))
+                + "; type watch " + game.g();
+    }
+
+    String challenge(LobbyMessage.Challenge challenge) {
+        return PlayerNameFormat.displayName(challenge.from()) + " challenges you: "
+                + game(challenge.game(), challenge.options(), challenge.tc())
+                + wants(challenge.game(), challenge.side()) + "; type accept or decline";
+    }
+
+    private String wants(String game, SeatPreference seatPreference) {
+        if (seatPreference == SeatPreference.RANDOM) {
+            return "";
+        }
+        int seat = seatPreference == SeatPreference.FIRST ? 0 : 1;
+        return " as " + Games.find(game).map(kind -> kind.players().get(seat)).orElse("seat " + seat);
+    }
+
+    private String game(String id, Map<String, Object> options, TimeControl control) {
+        String clock = control instanceof TimeControl.None ? "" : " clock " + TimeControlFormat.print(control);
+        return Games.find(id).map(kind -> VariantName.typed(kind, options)).orElse(id) + clock;
+    }
+}

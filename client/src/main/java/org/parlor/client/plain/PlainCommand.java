@@ -1,0 +1,171 @@
+package org.parlor.client.plain;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.setup.TournamentParser;
+import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.state.action.Action;
+import org.parlor.rules.Games;
+
+/**
+ * The commands of the plain mode. The help texts and the command table of the manual derive from this list.
+ */
+public enum PlainCommand {
+    BOARD("", "Show the board", true, null),
+    LEGAL("", "List the legal moves", true, null),
+    MOVES("", "List the moves played", true, null),
+    RULES(
+            "[GAME]",
+            "Explain the rules of this game, or of another",
+            true,
+            "Explain the rules of a game, by default " + Games.ALL.get(0).name()),
+    HINT(GameActions.HINT),
+    TAKEBACK(GameActions.TAKEBACK),
+    DRAW(GameActions.DRAW),
+    PAUSE(GameActions.PAUSE),
+    ACCEPT(GameActions.ACCEPT, "Accept the challenge or the rematch"),
+    DECLINE(GameActions.DECLINE, "Decline the challenge or the rematch"),
+    GIVETIME(GameActions.GIVE_TIME),
+    CLAIM(GameActions.CLAIM),
+    ABORT(GameActions.ABORT),
+    RESIGN(GameActions.RESIGN),
+    LIST("", "List players, open games and running games"),
+    SEEK("GAME [OPTION=VALUE…]", "Open a game, for example: seek " + Games.ids().get(0) + " clock=5+3 as=first"),
+    TAKE("[ID|NAME|CODE]", "Join an open game, by default the first"),
+    CHALLENGE("NAME GAME [OPTION=VALUE…]", "Challenge a player or bot"),
+    CANCEL("", "Cancel your open game or challenge"),
+    REMATCH("", "Offer a rematch to the last opponent"),
+    WATCH("[ID]", "Watch a game, by default the one with the most spectators"),
+    PROFILE("[NAME]", "Show the ratings of a player, by default your own"),
+    LEADERBOARD(
+            "[GAME]",
+            "List the best players of a game, by default " + Games.ALL.get(0).name()),
+    TOURS("", "List the tournaments"),
+    TOUR("ID [ROUND]", "Show the standings and pairings of a tournament"),
+    JOIN("ID", "Join a tournament; its games start automatically"),
+    LEAVE("ID", "Withdraw from a tournament"),
+    NEWTOUR("KIND GAME [OPTION=VALUE…] NAME", "Create a tournament, for example: newtour " + TournamentParser.SAMPLE),
+    START("ID", "Start a tournament that you created"),
+    RECORD(
+            "[FILE]",
+            "Print the record of the game, or append it to FILE (.jsonl, .ggf, .pgn, .txt, .transcript, .obf, .svg, .png)",
+            true,
+            "Print the record of the last game, or append it to FILE"),
+    CHAT("TEXT", "Send a message to the players, or to the other spectators", true, "Send a message to the lobby"),
+    MUTE("NAME", "Hide the chat of a player", true, "Hide the chat of a player"),
+    UNMUTE("NAME", "Show the chat of a player again", true, "Show the chat of a player again"),
+    HELP("", "List the commands", true, "List the commands"),
+    QUIT("", "Leave the game", true, "Leave the server");
+
+    /** Aliases of commands, most of them the names used on the full screen. */
+    private static final Map<String, PlainCommand> ALIASES =
+            Map.of("who", LIST, "tournaments", TOURS, "tournament", TOUR, "leaders", LEADERBOARD);
+
+    private static final String OFFER = "offer ";
+
+    private final String arguments;
+    private final @Nullable String gameText;
+    private final boolean watching;
+    private final @Nullable String lobbyText;
+    // The functions of an action hold no state.
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final @Nullable Action action;
+
+    /**
+     * @param gameText what the command does during a game, or null
+     * @param watching whether spectators can use it too
+     * @param lobbyText what the command does in a lobby, or null
+     */
+    PlainCommand(String arguments, @Nullable String gameText, boolean watching, @Nullable String lobbyText) {
+        this.arguments = arguments;
+        this.gameText = gameText;
+        this.watching = watching;
+        this.lobbyText = lobbyText;
+        this.action = null;
+    }
+
+    /** Creates a command of the lobby. */
+    PlainCommand(String arguments, String lobbyText) {
+        this(arguments, null, false, lobbyText);
+    }
+
+    PlainCommand(Action action) {
+        this(action, null);
+    }
+
+    /** Creates a command that runs an action of the full screen during a game. */
+    PlainCommand(Action action, @Nullable String lobbyText) {
+        this.arguments = "";
+        this.gameText = action.title() + ": " + action.detail();
+        this.watching = false;
+        this.lobbyText = lobbyText;
+        this.action = action;
+    }
+
+    /** The situations with commands of their own. */
+    public enum Scope {
+        GAME,
+        SPECTATOR,
+        LOBBY
+    }
+
+    /** A line that begins with a command, and the rest of it. */
+    public record ParsedCommand(PlainCommand command, String rest) {}
+
+    /** Returns the command of a line, or empty if it begins with none. */
+    public static Optional<ParsedCommand> parse(String typed) {
+        String line = typed.strip();
+        boolean offer = line.toLowerCase(Locale.ROOT).startsWith(OFFER);
+        String[] parts = (offer ? line.substring(OFFER.length()).strip() : line).split("\\s+", 2);
+        String first = parts[0].toLowerCase(Locale.ROOT);
+        String rest = parts.length > 1 ? parts[1].strip() : "";
+        return Arrays.stream(values())
+                .filter(command -> command.word().equals(first))
+                .findFirst()
+                .or(() -> Optional.ofNullable(ALIASES.get(first)))
+                .map(command -> new ParsedCommand(command, rest));
+    }
+
+    /** Returns the action that the command runs during a game, or null. */
+    public @Nullable Action action() {
+        return action;
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the command and its arguments. */
+    public String usage() {
+        return arguments.isEmpty() ? word() : word() + " " + arguments;
+    }
+
+    /** Describes the command in a situation; empty if it is not available there. */
+    public Optional<String> description(Scope scope) {
+        return switch (scope) {
+            case GAME -> Optional.ofNullable(gameText);
+            case SPECTATOR -> Optional.ofNullable(gameText).filter(text -> watching);
+            case LOBBY -> Optional.ofNullable(lobbyText);
+        };
+    }
+
+    /** Returns the commands of a situation, a line each. */
+    public static List<String> help(Scope scope) {
+        List<PlainCommand> available = Arrays.stream(values())
+                .filter(command -> command.description(scope).isPresent())
+                .toList();
+        int width = available.stream()
+                .mapToInt(command -> command.usage().length())
+                .max()
+                .orElse(0);
+        return available.stream()
+                .map(command -> command.usage()
+                        + " ".repeat(width + 2 - command.usage().length())
+                        + command.description(scope).orElse(""))
+                .toList();
+    }
+}

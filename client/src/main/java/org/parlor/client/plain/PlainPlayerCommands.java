@@ -1,0 +1,92 @@
+package org.parlor.client.plain;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.state.ExitException;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+
+/** Runs the commands about players: profile, leaderboard and mute. */
+public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
+
+    /** @param name empty for the user's own profile */
+    public void profile(String name) throws ExitException, InterruptedException {
+        client.ask(new AccountRequest.Profile(name.isEmpty() ? null : name), Reply.ProfileReply.class)
+                .map(reply -> lines(reply.profile()))
+                .ifPresent(writer::println);
+    }
+
+    private static List<String> lines(Reply.Profile profile) {
+        String joined = Instant.ofEpochMilli(profile.since())
+                .atZone(ZoneOffset.UTC)
+                .toLocalDate()
+                .toString();
+        List<String> lines = new ArrayList<>();
+        lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
+                + ", joined " + joined);
+        for (Map.Entry<String, Reply.RatingSummary> entry : profile.ratings().entrySet()) {
+            Reply.RatingSummary rating = entry.getValue();
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s %d +-%d: %s, %d won, %d drawn, %d lost",
+                    entry.getKey(),
+                    rating.r(),
+                    rating.rd(),
+                    games(rating.games()),
+                    rating.won(),
+                    rating.drawn(),
+                    rating.lost()));
+        }
+        if (profile.ratings().isEmpty()) {
+            lines.add("no rated games");
+        }
+        return lines;
+    }
+
+    /** @param game empty for the first kind of game */
+    public void leaderboard(String game) throws ExitException, InterruptedException {
+        GameKind kind = game.isEmpty() ? Games.ALL.get(0) : Games.get(game);
+        client.ask(new AccountRequest.Leaderboard(kind.id(), null, null), Reply.ListReply.class)
+                .map(page -> lines(kind, MessageCodec.elements(page, Reply.LeaderboardEntry.class)))
+                .ifPresent(writer::println);
+    }
+
+    private static List<String> lines(GameKind kind, List<Reply.LeaderboardEntry> entries) {
+        List<String> lines = new ArrayList<>(List.of(
+                entries.isEmpty() ? "leaderboard " + kind.id() + ": no rated games" : "leaderboard " + kind.id()));
+        for (int i = 0; i < entries.size(); i++) {
+            Reply.LeaderboardEntry entry = entries.get(i);
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%3d  %-24s  %5d +-%-4d  %s",
+                    i + 1,
+                    entry.bot() ? "bot:" + entry.name() : entry.name(),
+                    entry.r(),
+                    entry.rd(),
+                    games(entry.games())));
+        }
+        return lines;
+    }
+
+    private static String games(int count) {
+        return count + (count == 1 ? " rated game" : " rated games");
+    }
+
+    /** Mutes or unmutes the chat of a player. */
+    public void mute(String name, boolean on) throws ExitException, InterruptedException {
+        if (name.isEmpty()) {
+            throw new InvalidInputException("mute", "name of a player required");
+        }
+        client.ask(new AccountRequest.Mute(name, on), Reply.Ok.class)
+                .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + name));
+    }
+}
