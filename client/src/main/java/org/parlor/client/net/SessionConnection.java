@@ -2,9 +2,7 @@ package org.parlor.client.net;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
@@ -12,7 +10,6 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
-import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
@@ -34,16 +31,11 @@ import org.slf4j.LoggerFactory;
  * server no longer knows a saved guest, logs in as a new guest.
  */
 final class SessionConnection implements Connector.Connection, ServerConnection.Listener {
+    private final TcpConnector connector;
+    private final ConnectionFactory connections;
     private final int connectionNumber;
     private final LoginIdentity identity;
-    private final CredentialStores stores;
-    private final Executor files;
     private final Consumer<Event> events;
-    private final LongSupplier clock;
-    private final ConnectionFactory connectionFactory;
-    private final String program;
-    private final String userName;
-
     /** Includes the previously trusted certificate once the file of certificates has been read. */
     private volatile ServerEndpoint endpoint;
 
@@ -57,34 +49,25 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
     private volatile boolean closed;
 
     SessionConnection(
+            TcpConnector connector,
             int connectionNumber,
             ServerEndpoint endpoint,
             LoginIdentity identity,
-            CredentialStores stores,
-            Executor files,
-            Consumer<Event> events,
-            LongSupplier clock,
-            ConnectionFactory connectionFactory,
-            String program,
-            String userName) {
+            Consumer<Event> events) {
+        this.connector = connector;
+        this.connections = connector.connectionFactory();
         this.connectionNumber = connectionNumber;
         this.endpoint = endpoint;
         this.current = endpoint;
         this.identity = identity;
-        this.stores = stores;
-        this.files = files;
         this.events = events;
-        this.clock = clock;
-        this.connectionFactory = connectionFactory;
-        this.program = program;
-        this.userName = userName;
     }
 
     /** Connects, after reading the saved session and the trusted certificate if they are needed. */
     void open() {
         boolean resumes = identity.session() == null && identity.password().isEmpty() && identity.isRemembered();
         if (resumes || endpoint.trust().equals(TrustPolicy.AUTHORITIES)) {
-            files.execute(() -> loadSavedThenConnect(resumes));
+            connector.files.execute(() -> loadSavedThenConnect(resumes));
         } else {
             connect(loginOfIdentity());
         }
@@ -109,7 +92,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
 
     private Optional<CertificateFingerprint> trustedCertificate(ServerEndpoint address) {
         try {
-            return stores.trusted().find(address);
+            return connector.stores.trusted().find(address);
         } catch (IOException unreadable) {
             LoggerFactory.getLogger(SessionConnection.class)
                     .warn("Cannot read the trusted certificates: {}", unreadable.toString());
@@ -134,7 +117,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
     }
 
     private SessionStore sessions() {
-        return identity.isHost() ? stores.hostSessions() : stores.sessions();
+        return identity.isHost() ? connector.stores.hostSessions() : connector.stores.sessions();
     }
 
     private Login guestLogin() {
@@ -145,9 +128,9 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
         if (!closed) {
             // At a server of this program, bots and the second player may have the name.
             LoginParameters parameters = identity.isRemembered()
-                    ? GuestNameGenerator.identity(program, login, userName)
-                    : GuestNameGenerator.anyOf(program, login, userName);
-            serverConnection = connectionFactory.open(endpoint, parameters, this);
+                    ? GuestNameGenerator.identity(connector.program, login, connector.userName)
+                    : GuestNameGenerator.anyOf(connector.program, login, connector.userName);
+            serverConnection = connections.open(endpoint, parameters, this);
         }
     }
 
@@ -193,7 +176,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
 
     /** Releases the session, whether the login with it has completed or not. */
     private void releaseSession() {
-        files.execute(() -> {
+        connector.files.execute(() -> {
             String name = user;
             if (name != null) {
                 sessions().release(savedAddress(), name);
@@ -220,10 +203,10 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
             welcomed = true;
             if (identity.isRemembered()) {
                 user = in.welcome().user().name();
-                files.execute(() -> sessions().save(savedAddress(), in.server(), in.welcome()));
+                connector.files.execute(() -> sessions().save(savedAddress(), in.server(), in.welcome()));
             }
         } else if (state instanceof ConnectionState.Lost lost) {
-            long retryAt = clock.getAsLong() + lost.retryMillis();
+            long retryAt = connector.clock.getAsLong() + lost.retryMillis();
             events.accept(new Event.ConnectionChanged(
                     connectionNumber, ConnectionStatus.lost(current, lost.attempt(), retryAt), lost.reason()));
         } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
@@ -239,7 +222,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
             return;
         }
         remembered = null;
-        files.execute(() -> sessions().forget(savedAddress(), savedServer.user()));
+        connector.files.execute(() -> sessions().forget(savedAddress(), savedServer.user()));
         if (savedServer.guest()) {
             connect(guestLogin());
         } else {
@@ -254,7 +237,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
         CertificateFingerprint seen = closed.fingerprint();
         if (seen != null) {
             CertificateFingerprint before = endpoint.trust().pinned();
-            String file = stores.trusted().file().toString();
+            String file = connector.stores.trusted().file().toString();
             return new Event.CertificateUntrusted(
                     endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
         }

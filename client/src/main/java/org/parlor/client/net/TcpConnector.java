@@ -1,6 +1,7 @@
 package org.parlor.client.net;
 
 import java.io.IOException;
+import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -13,7 +14,6 @@ import org.parlor.client.storage.CredentialStores;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -21,15 +21,14 @@ import org.slf4j.LoggerFactory;
  * certificates.
  */
 public final class TcpConnector implements Connector {
-    private final String program;
-    private final String userName;
-    private final CredentialStores stores;
-    private final Executor files;
-    private final LongSupplier clock;
+    final String program;
+    final String userName;
+    final CredentialStores stores;
+    final Executor files;
+    final LongSupplier clock;
+    private final boolean owner;
     /** Created with the first connection, so that the home screen does not wait for it. */
     private @Nullable ConnectionFactory connectionFactory;
-
-    private final boolean owner;
 
     /**
      * @param program name and version of the client, sent to servers
@@ -37,36 +36,30 @@ public final class TcpConnector implements Connector {
      * @param files runs file operations, never on the calling thread
      */
     public TcpConnector(String program, String userName, CredentialStores stores, Executor files, LongSupplier clock) {
-        this.program = program;
-        this.userName = userName;
-        this.stores = stores;
-        this.files = files;
-        this.clock = clock;
-        this.owner = true;
+        this(program, userName, stores, files, clock, null);
     }
 
-    /** Creates a connector for one of many users of a connection factory, which is not closed with it. */
+    /** @param shared the connection factory of many users, which is not closed with the connector; null for its own */
     public TcpConnector(
             String program,
             String userName,
             CredentialStores stores,
             Executor files,
             LongSupplier clock,
-            ConnectionFactory shared) {
+            @Nullable ConnectionFactory shared) {
         this.program = program;
         this.userName = userName;
         this.stores = stores;
         this.files = files;
         this.clock = clock;
         this.connectionFactory = shared;
-        this.owner = false;
+        this.owner = shared == null;
     }
 
     @Override
     public Connection open(
             int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        SessionConnection made = new SessionConnection(
-                connectionNumber, endpoint, identity, stores, files, events, clock, connector(), program, userName);
+        SessionConnection made = new SessionConnection(this, connectionNumber, endpoint, identity, events);
         made.open();
         return made;
     }
@@ -86,11 +79,12 @@ public final class TcpConnector implements Connector {
         try {
             stores.trusted().add(server, certificate);
         } catch (IOException unwritable) {
-            log().warn("Cannot save the certificate of {}: {}", server, unwritable.toString());
+            LoggerFactory.getLogger(TcpConnector.class)
+                    .warn("Cannot save the certificate of {}: {}", server, unwritable.toString());
         }
     }
 
-    private ConnectionFactory connector() {
+    ConnectionFactory connectionFactory() {
         if (connectionFactory == null) {
             connectionFactory = new ConnectionFactory();
         }
@@ -102,13 +96,5 @@ public final class TcpConnector implements Connector {
         if (owner && connectionFactory != null) {
             connectionFactory.close();
         }
-    }
-
-    /**
-     * Returns the logger, created on first use, so that the first screen does not wait for the logging
-     * library.
-     */
-    private static Logger log() {
-        return LoggerFactory.getLogger(TcpConnector.class);
     }
 }
