@@ -35,17 +35,9 @@ final class BuiltInThemes {
             rule     686f77 on f4f1e8
             key      30363d on e0dccf
             turn     8a4b00 on f4f1e8
-            board    000000 on 2a8648
             label    4a5159 on f4f1e8
-            first    000000 on 2a8648
-            second   ffffff on 2a8648
-            legal    000000 on 2a8648
-            last     ffffff on 2a8648
-            pending  000000 on 2a8648
-            cursor   101010 on ffd75f
             selected ffffff on 2b5f92
             field    101418 on ffffff
-            banner   101010 on f0b030
             error    a11d10 on f4f1e8
             """;
 
@@ -71,14 +63,8 @@ final class BuiltInThemes {
             """;
 
     static final String OKABE = """
-            text     d8dee6 on 14181d
-            dim      97a1ad on 14181d
-            title    ffffff on 242b33
-            rule     7f8a96 on 14181d
-            key      cdd6e0 on 242b33
             turn     f0e442 on 14181d
             board    8d9aa8 on 1c2530
-            label    aab4c0 on 14181d
             first    e69f00 on 1c2530
             second   56b4e9 on 1c2530
             legal    f0e442 on 1c2530
@@ -86,7 +72,6 @@ final class BuiltInThemes {
             pending  cfd6de on 1c2530
             cursor   000000 on f0e442
             selected 000000 on 56b4e9
-            field    ffffff on 33404d
             banner   000000 on e69f00
             error    f08a50 on 14181d
             """;

@@ -24,7 +24,7 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
     public static final Theme BLUE = CLASSIC.with("blue", BuiltInThemes.BLUE);
 
     /** Dark on light, for bright environments. */
-    public static final Theme PAPER = of("paper", BuiltInThemes.PAPER);
+    public static final Theme PAPER = CLASSIC.with("paper", BuiltInThemes.PAPER);
 
     /** The strongest contrasts. */
     public static final Theme CONTRAST = of("contrast", BuiltInThemes.CONTRAST);
@@ -33,7 +33,7 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
      * The palette of Okabe and Ito, distinguishable with any colour vision; below the same on a light
      * background.
      */
-    public static final Theme OKABE = of("okabe", BuiltInThemes.OKABE);
+    public static final Theme OKABE = CLASSIC.with("okabe", BuiltInThemes.OKABE);
 
     public static final Theme OKABE_PAPER = of("okabe-paper", BuiltInThemes.OKABE_PAPER);
 
