@@ -3,6 +3,8 @@ package org.parlor.client.board;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -60,7 +62,7 @@ public record BoardModel(
      * The pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the cursor, angle
      * brackets for the last move; empty for none.
      */
-    public String brackets(int place) {
+    private String brackets(int place) {
         boolean angle = last.isPresent() && last.getAsInt() == place;
         boolean curly = hint.isPresent() && hint.getAsInt() == place;
         return isPending(place) ? "()" : curly ? "{}" : isCursor(place) ? "[]" : angle ? "<>" : "";
@@ -68,5 +70,22 @@ public record BoardModel(
 
     public boolean isPending(int place) {
         return pending.isPresent() && pending.getAsInt() == place;
+    }
+
+    /** Returns the role in which the content of a cell is drawn, its own unless something marks it. */
+    public StyleRole role(int place, StyleRole own) {
+        return isCursor(place)
+                ? StyleRole.CURSOR
+                : isPending(place) ? StyleRole.PENDING : isHighlighted(place) ? StyleRole.SELECTED : own;
+    }
+
+    /** Draws the brackets of a cell, if it has any, in two columns of a row. */
+    public void drawBrackets(Canvas canvas, int left, int right, int y, int place) {
+        String brackets = brackets(place);
+        if (!brackets.isEmpty()) {
+            StyleRole role = isCursor(place) ? StyleRole.CURSOR : StyleRole.LAST;
+            canvas.put(left, y, brackets.charAt(0), role);
+            canvas.put(right, y, brackets.charAt(1), role);
+        }
     }
 }

@@ -77,18 +77,11 @@ final class GenericBoardView implements BoardView {
 
     private static void content(Canvas inside, BoardModel model, int place, int value) {
         StyleRole still = owner(model.rules(), place, value) == 0 ? StyleRole.FIRST : StyleRole.SECOND;
-        StyleRole role = model.isCursor(place)
-                ? StyleRole.CURSOR
-                : model.isPending(place) ? StyleRole.PENDING : model.isHighlighted(place) ? StyleRole.SELECTED : still;
+        StyleRole role = model.role(place, still);
         int middle = inside.rows() / 2;
         inside.fill(' ', model.isCursor(place) || model.isHighlighted(place) ? role : StyleRole.BOARD);
         inside.textCentred(middle, text(model.rules(), value), role);
-        String brackets = model.brackets(place);
-        if (!brackets.isEmpty()) {
-            StyleRole mark = model.isCursor(place) ? StyleRole.CURSOR : StyleRole.LAST;
-            inside.put(0, middle, brackets.charAt(0), mark);
-            inside.put(inside.columns() - 1, middle, brackets.charAt(1), mark);
-        }
+        model.drawBrackets(inside, 0, inside.columns() - 1, middle, place);
     }
 
     private static int owner(Rules rules, int place, int value) {

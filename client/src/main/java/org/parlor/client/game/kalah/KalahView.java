@@ -235,11 +235,7 @@ final class KalahView implements BoardView {
 
         private void seeds(Canvas inside, int place) {
             boolean cursor = model.isCursor(place);
-            StyleRole role = cursor
-                    ? StyleRole.CURSOR
-                    : model.isPending(place)
-                            ? StyleRole.PENDING
-                            : model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
+            StyleRole role = model.role(place, own(place));
             if (cursor || model.isHighlighted(place)) {
                 inside.fill(' ', role);
             }
@@ -250,17 +246,9 @@ final class KalahView implements BoardView {
                     inside.textCentred(y, "•".repeat(Math.min(line, values[place] - y * line + line)), role);
                 }
             }
-            marks(inside, place, cursor);
-        }
-
-        /** Draws the brackets, which need a column on each side of the number. */
-        private void marks(Canvas inside, int place, boolean cursor) {
-            boolean room = Integer.toString(values[place]).length() <= width - 2;
-            String brackets = model.brackets(place);
-            if (room && !brackets.isEmpty()) {
-                StyleRole role = cursor ? StyleRole.CURSOR : StyleRole.LAST;
-                inside.put(0, 0, brackets.charAt(0), role);
-                inside.put(width - 1, 0, brackets.charAt(1), role);
+            // The brackets need a column on each side of the number.
+            if (Integer.toString(values[place]).length() <= width - 2) {
+                model.drawBrackets(inside, 0, width - 1, 0, place);
             }
         }
 
