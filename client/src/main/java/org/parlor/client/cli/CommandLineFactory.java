@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.server.config.Suggestions;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.MissingParameterException;
@@ -204,7 +204,7 @@ final class CommandLineFactory {
         String quoted = "'" + SafeText.sanitize(typed) + "'";
         // picocli also suggests options and commands that have only two letters in common with the typed one.
         List<String> similar = error.getSuggestions().stream()
-                .filter(name -> isSimilar(name, typed))
+                .filter(name -> Suggestions.nearest(typed, List.of(name)).isPresent())
                 .toList();
         if (error.isUnknownOption()) {
             return "Unknown option: " + quoted + suggestion(similar);
@@ -219,38 +219,8 @@ final class CommandLineFactory {
         if (typed.equals("help")) {
             return List.of("--help");
         }
-        return line.getSubcommands().keySet().stream()
-                .filter(name -> isSimilar(name, typed))
-                .min(Comparator.comparingInt(name -> distance(name, typed)))
-                .map(List::of)
-                .orElse(List.of());
-    }
-
-    private static boolean isSimilar(String name, String typed) {
-        return distance(name, typed) <= Math.max(1, typed.length() / 4);
-    }
-
-    /** Returns the number of inserted, deleted, replaced and swapped letters (optimal string alignment). */
-    private static int distance(String first, String second) {
-        int[][] steps = new int[first.length() + 1][second.length() + 1];
-        for (int i = 0; i <= first.length(); i++) {
-            for (int j = 0; j <= second.length(); j++) {
-                if (i == 0 || j == 0) {
-                    steps[i][j] = i + j;
-                    continue;
-                }
-                int replaced = first.charAt(i - 1) == second.charAt(j - 1) ? 0 : 1;
-                steps[i][j] = Math.min(steps[i - 1][j - 1] + replaced, 1 + Math.min(steps[i - 1][j], steps[i][j - 1]));
-                boolean swapped = i > 1
-                        && j > 1
-                        && first.charAt(i - 1) == second.charAt(j - 2)
-                        && first.charAt(i - 2) == second.charAt(j - 1);
-                if (swapped) {
-                    steps[i][j] = Math.min(steps[i][j], 1 + steps[i - 2][j - 2]);
-                }
-            }
-        }
-        return steps[first.length()][second.length()];
+        return Suggestions.nearest(typed, line.getSubcommands().keySet()).stream()
+                .toList();
     }
 
     private static String suggestion(List<String> names) {
