@@ -90,7 +90,9 @@ final class ServerMessageHandler {
 
     private Update session(SessionMessage news) {
         if (news instanceof SessionMessage.Welcome welcome) {
-            return connectionNumber == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
+            return connectionNumber == 0
+                    ? welcome(welcome)
+                    : runPendingAction(state.withSecondPlayer(welcome.user().name()));
         }
         if (connectionNumber == 0 && news instanceof SessionMessage.Hello hello) {
             return Update.of(state.with(state.connection().with(ServerLinks.of(hello))));
@@ -196,10 +198,6 @@ final class ServerMessageHandler {
         return state.info(expired ? "Reconnected. Your offer has expired" : "Reconnected");
     }
 
-    private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {
-        return runPendingAction(state.withSecondPlayer(welcome.user().name()));
-    }
-
     /** Withdraws an offer, unless its game has begun. */
     private Update withdraw(Reply.Ok ok) {
         Update same = Update.of(state);
@@ -220,12 +218,9 @@ final class ServerMessageHandler {
         ClientState told = isKnown ? state : state.error(errorReply.message());
         boolean isMove = state.baseScreen() instanceof GameScreen game
                 && game.board().pending() != null
-                && isAnswer(game.board().pending().request());
+                && number > 0
+                && game.board().pending().request() == number;
         return Update.of(isMove ? GameMessageHandler.withoutPending(told) : told);
-    }
-
-    private boolean isAnswer(long request) {
-        return request > 0 && request == number;
     }
 
     private static Update applyLobby(ClientState state, LobbyMessage message) {

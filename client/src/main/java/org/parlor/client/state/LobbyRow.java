@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.parlor.client.game.GameState;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
@@ -45,10 +46,14 @@ public record LobbyRow(Kind kind, String id) {
     public static List<LobbyRow> of(SessionState session, String filter) {
         String wanted = filter.strip().toLowerCase(Locale.ROOT);
         List<LobbyRow> rows = new ArrayList<>();
-        session.challenges().forEach((id, told) -> add(rows, Kind.CHALLENGE, id, wanted, () -> words(told)));
+        session.challenges()
+                .forEach((id, told) ->
+                        add(rows, Kind.CHALLENGE, id, wanted, () -> words(told.from(), told.game(), told.tc())));
         session.running().forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, () -> words(game)));
         Lobby lobby = session.lobby();
-        lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, () -> words(seek)));
+        lobby.seeks()
+                .forEach((id, seek) ->
+                        add(rows, Kind.SEEK, id, wanted, () -> words(seek.from(), seek.game(), seek.tc())));
         lobby.games().forEach((gameId, game) -> {
             if (session.game(gameId).filter(GameState::isMyRunningGame).isEmpty()) {
                 add(rows, Kind.GAME, gameId, wanted, () -> words(game));
@@ -74,12 +79,8 @@ public record LobbyRow(Kind kind, String id) {
         }
     }
 
-    private static Stream<String> words(LobbyMessage.Challenge told) {
-        return Stream.of(told.from().name(), name(told.game()), TimeControlFormat.print(told.tc()));
-    }
-
-    private static Stream<String> words(LobbyMessage.Seek told) {
-        return Stream.of(told.from().name(), name(told.game()), TimeControlFormat.print(told.tc()));
+    private static Stream<String> words(UserInfo from, String game, TimeControl clock) {
+        return Stream.of(from.name(), name(game), TimeControlFormat.print(clock));
     }
 
     private static Stream<String> words(GameState game) {

@@ -93,7 +93,7 @@ public record SessionState(
         } else if (message instanceof LobbyMessage.Removed removed) {
             return with(lobby.without(removed));
         } else if (message instanceof LobbyMessage.Challenge challenge) {
-            return withChallenge(challenge);
+            return with(Lobby.with(challenges, challenge.challenge(), challenge));
         } else if (message instanceof LobbyMessage.ChallengeGone gone) {
             return withoutChallenge(gone.challenge());
         }
@@ -141,10 +141,6 @@ public record SessionState(
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
         return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted, purposes);
-    }
-
-    private SessionState withChallenge(LobbyMessage.Challenge challenge) {
-        return with(Lobby.with(challenges, challenge.challenge(), challenge));
     }
 
     public SessionState withoutChallenge(String challenge) {

@@ -28,11 +28,10 @@ public final class GameCommandHandler {
 
     /** Confirms, then claims the win. */
     static Update claim(ClientState state, GameState game) {
-        return ConfirmDialog.open(
+        return confirm(
                 state,
                 "Claim the win? Your opponent is away",
-                confirmed ->
-                        Update.of(confirmed).send(new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN)));
+                new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
     }
 
     /** Confirms, then resigns; at one keyboard the player to move. */
@@ -51,10 +50,12 @@ public final class GameCommandHandler {
 
     /** Confirms, then aborts the game. */
     static Update abort(ClientState state, GameState game) {
+        return confirm(state, "Abort this game?", new GameRequest.Abort(game.gameId()));
+    }
+
+    private static Update confirm(ClientState state, String question, GameRequest request) {
         return ConfirmDialog.open(
-                state,
-                "Abort this game?",
-                confirmed -> Update.of(confirmed).send(new GameRequest.Abort(game.gameId())));
+                state, question, confirmed -> Update.of(confirmed).send(request));
     }
 
     public static Update hint(ClientState state, GameState game) {
