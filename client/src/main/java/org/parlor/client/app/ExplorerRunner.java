@@ -17,11 +17,7 @@ import org.parlor.rules.InvalidInputException;
 final class ExplorerRunner implements AutoCloseable {
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-        Thread created = new Thread(task, "explorer");
-        created.setDaemon(true);
-        return created;
-    });
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads.named("explorer"));
     /** Number of queries so far; an earlier one is skipped. */
     private final AtomicInteger queries = new AtomicInteger();
     /** Number of cancellations so far; indexing that was requested before ends. */

@@ -16,11 +16,7 @@ final class FileQueue implements Executor, AutoCloseable {
     private static final int CLOSE_SECONDS = 3;
     private static final int SHUTDOWN_SECONDS = 2;
 
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "files");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads.named("files"));
 
     private final Thread shutdownHook = new Thread(() -> drain(SHUTDOWN_SECONDS), "files at shutdown");
 

@@ -113,12 +113,12 @@ public final class FullScreenClient {
             LongSupplier clock,
             StartupAction startup)
             throws IOException, InterruptedException {
-        ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "ui"));
+        ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("ui"));
         thread.setRemoveOnCancelPolicy(true);
         try {
             Runnable exit = () -> Runtime.getRuntime().exit(ExitCode.INTERRUPTED);
             UiLoop loop = new UiLoop(ui, resources, thread, exit, state, clock);
-            daemon(() -> readInput(ui, loop), "keyboard").start();
+            DaemonThreads.of("keyboard", () -> readInput(ui, loop)).start();
             return loop.start(startup).get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException unusable) {
@@ -128,12 +128,6 @@ public final class FullScreenClient {
         } finally {
             thread.shutdownNow();
         }
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Reads the keyboard until the terminal is closed. Without a keyboard the user cannot quit. */

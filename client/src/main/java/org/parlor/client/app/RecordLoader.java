@@ -32,11 +32,7 @@ public final class RecordLoader implements AutoCloseable {
 
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "records");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("records"));
     /** Number of lists requested so far; results of earlier ones are dropped. */
     private final AtomicInteger lists = new AtomicInteger();
     /** Number of games and lists requested so far; games requested earlier are dropped. */

@@ -14,14 +14,8 @@ public record SessionResources(Connector connector, Launcher launcher, FileEffec
 
     /** Returns the resources of the user of this computer. */
     public static SessionResources local(Connector connector, Launcher launcher, Executor files) {
-        return new SessionResources(
-                connector, launcher, FileEffectRunner.on(connector, files), SessionResources::startThread);
-    }
-
-    /** The launcher starts one at a time, so that more threads than one are an exception. */
-    private static void startThread(Runnable task) {
-        Thread thread = new Thread(task, "starter");
-        thread.setDaemon(true);
-        thread.start();
+        // The launcher starts one at a time, so that more threads than one are an exception.
+        Executor starter = task -> DaemonThreads.of("starter", task).start();
+        return new SessionResources(connector, launcher, FileEffectRunner.on(connector, files), starter);
     }
 }

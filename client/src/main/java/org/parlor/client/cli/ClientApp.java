@@ -137,12 +137,7 @@ final class ClientApp {
                         server -> sshOptions(hostOptions.bind(), ssh, List.of(server), HostedServer.SAVED_AS, true));
     }
 
-    /**
-     * @param port 0 for any
-     * @param servers the addresses of the server, at least one
-     * @param keysFor the name of the server in the file of user keys
-     * @param namesClients whether connections to the server begin with a PROXY header
-     */
+    /** Returns the options of the SSH front end of a server with these addresses; see {@link SshOptions}. */
     SshOptions sshOptions(
             String address, int port, List<ServerEndpoint> servers, ServerEndpoint keysFor, boolean namesClients) {
         return new SshOptions(

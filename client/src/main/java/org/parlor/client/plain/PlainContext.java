@@ -1,5 +1,6 @@
 package org.parlor.client.plain;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,4 +38,12 @@ public record PlainContext(
         line.ifPresent(writer::echo);
         return line;
     }
+
+    /**
+     * The speed at which a game without local players is shown.
+     *
+     * @param isStepwise whether to wait for ENTER after each ply
+     * @param delay the pause after each ply
+     */
+    public record PlaybackSpeed(boolean isStepwise, Duration delay) {}
 }

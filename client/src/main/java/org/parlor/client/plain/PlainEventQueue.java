@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.DaemonThreads;
 
 /**
  * The events for the thread of the plain mode. Those of connections come first; typed lines wait until one is accepted, so that
@@ -31,9 +32,7 @@ public final class PlainEventQueue {
 
     /** Starts a daemon thread that reads typed lines. */
     public void read(InputStream in, Charset charset) {
-        Thread thread = new Thread(() -> readLines(in, charset), "keyboard");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.of("keyboard", () -> readLines(in, charset)).start();
     }
 
     private void readLines(InputStream in, Charset charset) {

@@ -1,25 +1,30 @@
 package org.parlor.client.ssh;
 
+import java.sql.Connection;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.sshd.common.session.Session;
+import org.parlor.client.app.DaemonThreads;
+import org.parlor.client.app.FileEffects;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.app.RecordLoader;
 import org.parlor.client.app.SessionResources;
 import org.parlor.client.inprocess.LocalAddresses;
 import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.inprocess.RemoteLauncher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.LoginIdentity;
@@ -40,10 +45,11 @@ final class RemoteSessions implements AutoCloseable {
     private final GuestSessions guests;
     private final ConnectionFactory connections = new ConnectionFactory();
     private final LocalLauncher launcher;
-    private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(UI_THREADS, daemon("ssh ui"));
+    private final ScheduledThreadPoolExecutor threads =
+            new ScheduledThreadPoolExecutor(UI_THREADS, DaemonThreads.named("ssh ui"));
     /** Starting a server or bot blocks, so that it has a thread of its own. */
-    private final ExecutorService starter =
-            new ThreadPoolExecutor(0, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), daemon("ssh starter"));
+    private final ExecutorService starter = new ThreadPoolExecutor(
+            0, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), DaemonThreads.named("ssh starter"));
 
     private final Set<RemoteSession> running = ConcurrentHashMap.newKeySet();
 
@@ -148,14 +154,6 @@ final class RemoteSessions implements AutoCloseable {
         }
     }
 
-    private static ThreadFactory daemon(String name) {
-        return task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        };
-    }
-
     /** To be called before the connections are closed. */
     @Override
     public void close() {
@@ -217,5 +215,51 @@ final class RemoteSessions implements AutoCloseable {
 
         /** Restores the terminal, shows a message and ends the session. */
         void end(String message);
+    }
+
+    /**
+     * The file effects of a remote user, who reads and changes no file: the only known server is the one served. Games can be
+     * pasted.
+     */
+    private static final class RemoteFileEffects implements FileEffects {
+        private static final String NO_FILES = "You have no files on this computer";
+
+        private final SavedServer server;
+        private final Consumer<Event> events;
+        private final Consumer<Runnable> postToUi;
+        private final RecordLoader records;
+
+        RemoteFileEffects(SavedServer server, Consumer<Event> events, Consumer<Runnable> postToUi) {
+            this.server = server;
+            this.events = events;
+            this.postToUi = postToUi;
+            this.records = new RecordLoader(events, postToUi);
+        }
+
+        @Override
+        public void run(Effect.FileEffect effect) {
+            if (effect instanceof Effect.ListSavedServers || effect instanceof Effect.ForgetServer) {
+                post(new Event.SavedServersListed(List.of(server)));
+            } else if (effect instanceof Effect.ListRecordFiles) {
+                post(new Event.RecordFilesListed(List.of()));
+            } else if (effect instanceof Effect.SaveRecord save) {
+                post(new Event.RecordSaved(save.file(), NO_FILES));
+            } else if (effect instanceof Effect.ListPasted list) {
+                records.listPasted(list.text());
+            } else if (effect instanceof Effect.OpenRecord open && open.file().isEmpty()) {
+                records.open("", open.number());
+            } else if (effect instanceof Effect.ListRecords || effect instanceof Effect.OpenRecord) {
+                post(new Event.ReadFailed(NO_FILES, ExitCode.REFUSED));
+            }
+        }
+
+        private void post(Event event) {
+            postToUi.accept(() -> events.accept(event));
+        }
+
+        @Override
+        public void close() {
+            records.close();
+        }
     }
 }

@@ -79,7 +79,7 @@ public record ConfigFile(Path file) {
             throw new AccessDeniedException(real.toString());
         }
         Path part = real.resolveSibling(real.getFileName() + ".part");
-        FileLocks.locked(real, () -> {
+        AtomicFiles.locked(real, () -> {
             try {
                 Files.writeString(part, changed(text(), key, value));
                 return Files.move(part, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -63,7 +63,7 @@ public record PuzzleProgressFile(Path path) {
      * @throws IOException if the file cannot be locked, read or written
      */
     public PuzzleProgress add(Attempt attempt, Consumer<String> warnings) throws IOException {
-        return FileLocks.locked(path, () -> {
+        return AtomicFiles.locked(path, () -> {
             PuzzleProgress progress = read(warnings).with(attempt);
             AtomicFiles.replace(path, new Gson().toJson(progress) + "\n");
             return progress;

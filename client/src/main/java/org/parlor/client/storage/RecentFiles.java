@@ -22,7 +22,7 @@ public record RecentFiles(Path list) {
         if (added.toString().lines().count() > 1) {
             return;
         }
-        FileLocks.locked(list, () -> {
+        AtomicFiles.locked(list, () -> {
             Set<Path> all = new LinkedHashSet<>(List.of(added));
             all.addAll(paths());
             List<String> lines =

@@ -30,7 +30,7 @@ public record SavedGameFile(Path path) {
      * @param earlier the same game as it was saved before; null for a new one
      */
     public void save(@Nullable GameRecord earlier, GameRecord game) throws IOException {
-        FileLocks.locked(path, () -> {
+        AtomicFiles.locked(path, () -> {
             List<String> lines = new ArrayList<>(lines());
             if (earlier != null) {
                 lines.remove(MessageCodec.write(earlier));

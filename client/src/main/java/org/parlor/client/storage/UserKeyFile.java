@@ -65,7 +65,7 @@ public final class UserKeyFile {
     }
 
     private synchronized void change(Change change) throws IOException {
-        FileLocks.locked(path, () -> {
+        AtomicFiles.locked(path, () -> {
             List<UserKey> changed = new ArrayList<>(read());
             change.apply(changed);
             AtomicFiles.replace(path, "{\"keys\":" + JsonRecords.write(changed, UserKey.class) + "}\n");

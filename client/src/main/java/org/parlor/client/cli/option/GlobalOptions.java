@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
-import org.parlor.client.plain.PlaybackSpeed;
+import org.parlor.client.plain.PlainContext.PlaybackSpeed;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.message.value.UsernameProfile;
