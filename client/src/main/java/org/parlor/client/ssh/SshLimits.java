@@ -45,12 +45,4 @@ public record SshLimits(
     static int sessions(long heap) {
         return (int) Math.max(SESSIONS_MIN, Math.min(SESSIONS_MAX, heap / HEAP_BYTES_PER_SESSION));
     }
-
-    SshLimits withHandshakes(int number, Duration time) {
-        return new SshLimits(sessions, perAddress, number, time, login, idle, output, newSessions, newSessionsPer);
-    }
-
-    SshLimits withNewSessions(int number, Duration time) {
-        return new SshLimits(sessions, perAddress, handshakes, handshake, login, idle, output, number, time);
-    }
 }

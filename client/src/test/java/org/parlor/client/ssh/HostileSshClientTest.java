@@ -154,7 +154,9 @@ class HostileSshClientTest {
     @Test
     void silent_connections_hold_few_places_and_not_for_long() throws Exception {
         Duration handshake = Duration.ofSeconds(1);
-        try (SshFixture hasty = new SshFixture(folder.resolve("hasty"), LIMITS.withHandshakes(2, handshake));
+        SshLimits limits = new SshLimits(
+                8, 6, 2, handshake, LIMITS.login(), LIMITS.idle(), LIMITS.output(), 100, Duration.ofMinutes(10));
+        try (SshFixture hasty = new SshFixture(folder.resolve("hasty"), limits);
                 Socket first = silent(hasty);
                 Socket second = silent(hasty);
                 Socket third = silent(hasty)) {

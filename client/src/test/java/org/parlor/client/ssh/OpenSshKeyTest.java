@@ -393,8 +393,16 @@ class OpenSshKeyTest {
         ssh.close();
         ssh = new SshFixture(
                 folder,
-                new SshLimits(9, 9, Duration.ofSeconds(30), Duration.ofMinutes(1), Duration.ofSeconds(30))
-                        .withNewSessions(2, Duration.ofHours(1)));
+                new SshLimits(
+                        9,
+                        9,
+                        10,
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(30),
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(30),
+                        2,
+                        Duration.ofHours(1)));
         Path key = key("ed25519");
         String method = "PreferredAuthentications=keyboard-interactive";
         for (int i = 0; i < 2; i++) {

@@ -44,16 +44,6 @@ public record ConfirmDialog(
     public static Update open(
             ClientState state,
             String question,
-            Function<ClientState, Update> onConfirm,
-            Function<ClientState, Update> onCancel) {
-        return Update.of(
-                state.push(new ConfirmDialog(question, Subject.OTHER, OptionalInt.empty(), onConfirm, onCancel)));
-    }
-
-    /** Opens a dialog over the current screen. */
-    public static Update open(
-            ClientState state,
-            String question,
             Subject subject,
             OptionalInt cell,
             Function<ClientState, Update> onConfirm) {

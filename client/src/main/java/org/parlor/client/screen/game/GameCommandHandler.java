@@ -2,6 +2,7 @@ package org.parlor.client.screen.game;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ScoreText;
@@ -107,13 +108,14 @@ public final class GameCommandHandler {
         KeyMap keys = state.settings().keys();
         String open = "Still offered: " + keys.name(GameActions.ACCEPT) + " accept, " + keys.name(GameActions.DECLINE)
                 + " decline";
-        return ConfirmDialog.open(
-                state,
+        return Update.of(state.push(new ConfirmDialog(
                 offer.kind().equals("draw") ? "Accept the draw? It ends the game" : "Accept the takeback?",
+                ConfirmDialog.Subject.OTHER,
+                OptionalInt.empty(),
                 confirmed -> isOpen(confirmed, offer)
                         ? send(confirmed, confirmed.game().orElseThrow(), offer, true)
                         : Update.of(confirmed.info("The " + offer.kind() + " is no longer offered")),
-                cancelled -> Update.of(isOpen(cancelled, offer) ? cancelled.info(open) : cancelled));
+                cancelled -> Update.of(isOpen(cancelled, offer) ? cancelled.info(open) : cancelled))));
     }
 
     private static Optional<OfferKind> kind(String word) {

@@ -1,6 +1,8 @@
 package org.parlor.client.screen.lobby;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
@@ -91,7 +93,9 @@ public final class LobbyPager {
     private static Update told(ClientState state, Category category, Reply.ListReply page) {
         Lobby before = state.session().lobby();
         try {
-            Lobby lobby = category == Category.GAMES ? games(before, page) : users(before, page);
+            Lobby lobby = category == Category.GAMES
+                    ? with(before, MessageCodec.elements(page, LobbyMessage.GameSummary.class), LobbyMessage.Added::of)
+                    : with(before, MessageCodec.elements(page, UserInfo.class), LobbyMessage.Added::of);
             Update known = Update.of(state.with(state.session().with(lobby)));
             int size = category == Category.GAMES
                     ? lobby.games().size()
@@ -103,18 +107,10 @@ public final class LobbyPager {
         }
     }
 
-    private static Lobby users(Lobby before, Reply.ListReply page) {
+    private static <T> Lobby with(Lobby before, List<T> rows, Function<T, LobbyMessage.Added> added) {
         Lobby lobby = before;
-        for (UserInfo userInfo : MessageCodec.elements(page, UserInfo.class)) {
-            lobby = lobby.with(LobbyMessage.Added.of(userInfo));
-        }
-        return lobby;
-    }
-
-    private static Lobby games(Lobby before, Reply.ListReply page) {
-        Lobby lobby = before;
-        for (LobbyMessage.GameSummary game : MessageCodec.elements(page, LobbyMessage.GameSummary.class)) {
-            lobby = lobby.with(LobbyMessage.Added.of(game));
+        for (T row : rows) {
+            lobby = lobby.with(added.apply(row));
         }
         return lobby;
     }

@@ -12,36 +12,33 @@ import org.parlor.client.ui.Key;
  * An action of the user on a screen. Footer, help, palette and the configured keys derive from the actions
  * of the screens, and so do the commands of plain mode that do the same.
  *
- * @param label its key and texts
+ * @param id name in the config file; shared by actions of several screens with the same purpose
+ * @param key default key, see {@link KeyMap}
+ * @param hint one or two words for the footer
+ * @param detail short description for help and palette
  * @param obstacle finds why the action is not available, as a sentence or an empty text; none if it is
  * @param function runs the action
  */
 public record Action(
-        Label label, Function<ClientState, Optional<String>> obstacle, Function<ClientState, Update> function)
+        String id,
+        Key key,
+        String hint,
+        String title,
+        String detail,
+        Function<ClientState, Optional<String>> obstacle,
+        Function<ClientState, Update> function)
         implements ClickTarget {
-
-    /**
-     * The key and the texts of an action.
-     *
-     * @param id name in the config file; shared by actions of several screens with the same purpose
-     * @param key default key, see {@link KeyMap}
-     * @param hint one or two words for the footer
-     * @param detail short description for help and palette
-     */
-    public record Label(String id, Key key, String hint, String title, String detail) {
-
-        /** Returns the action that runs a function and is always available. */
-        public Action runs(Function<ClientState, Update> function) {
-            return new Action(this, state -> Optional.empty(), function);
-        }
+    public static Action of(String id, Key.Kind key, String hint, String title, String detail) {
+        return new Action(id, Key.of(key), hint, title, detail, state -> Optional.empty(), Update::of);
     }
 
-    public static Label of(String id, Key.Kind key, String hint, String title, String detail) {
-        return new Label(id, Key.of(key), hint, title, detail);
+    public static Action of(String id, char key, String hint, String title, String detail) {
+        return new Action(id, Key.of(key), hint, title, detail, state -> Optional.empty(), Update::of);
     }
 
-    public static Label of(String id, char key, String hint, String title, String detail) {
-        return new Label(id, Key.of(key), hint, title, detail);
+    /** Returns the same action with what it does. */
+    public Action runs(Function<ClientState, Update> next) {
+        return new Action(id, key, hint, title, detail, obstacle, next);
     }
 
     /** Returns the same action, available only under a further condition. */
@@ -51,10 +48,9 @@ public record Action(
 
     /** @param reason a sentence for a user who requests the action while the condition is not met */
     public Action when(Predicate<ClientState> condition, String reason) {
-        return new Action(
-                label,
-                state -> obstacle.apply(state).or(() -> condition.test(state) ? Optional.empty() : Optional.of(reason)),
-                function);
+        Function<ClientState, Optional<String>> further =
+                state -> obstacle.apply(state).or(() -> condition.test(state) ? Optional.empty() : Optional.of(reason));
+        return new Action(id, key, hint, title, detail, further, function);
     }
 
     /** Returns why the action is not available, as a sentence or an empty text; none if it is. */
@@ -70,28 +66,8 @@ public record Action(
         return function.apply(state);
     }
 
-    public String id() {
-        return label.id;
-    }
-
-    public Key key() {
-        return label.key;
-    }
-
-    public String hint() {
-        return label.hint;
-    }
-
-    public String title() {
-        return label.title;
-    }
-
-    public String detail() {
-        return label.detail;
-    }
-
     /** Returns the name of the default key. */
     public String keyName() {
-        return KeyNames.print(label.key);
+        return KeyNames.print(key);
     }
 }
