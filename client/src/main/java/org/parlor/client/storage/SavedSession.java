@@ -1,6 +1,5 @@
 package org.parlor.client.storage;
 
-import com.google.gson.annotations.SerializedName;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -15,18 +14,18 @@ import org.parlor.message.value.UsernameProfile;
  * @param token the latest, or null once it has expired
  * @param lastLoginAt the time of the latest login
  * @param holder the process that uses the session, 0 for none
- * @param since when that process began to use it, or null
+ * @param since the start time of that process
  */
-public record SavedSession(
+record SavedSession(
         String server,
         boolean tls,
         String title,
         String user,
         boolean guest,
         @Nullable String token,
-        @SerializedName("at") long lastLoginAt,
+        long lastLoginAt,
         long holder,
-        @Nullable Long since) {
+        long since) {
 
     boolean isAt(ServerEndpoint endpoint) {
         return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
@@ -46,11 +45,11 @@ public record SavedSession(
     }
 
     SavedSession withoutHolder() {
-        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, null);
+        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, 0);
     }
 
     SavedSession withoutToken() {
-        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, null);
+        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0);
     }
 
     /** Omits the token. */

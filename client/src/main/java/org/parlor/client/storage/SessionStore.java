@@ -1,9 +1,6 @@
 package org.parlor.client.storage;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -93,7 +90,7 @@ public final class SessionStore {
     public synchronized void restore(ServerEndpoint server, String user, String token) {
         String name = SavedSession.name(server);
         long now = wallClock.getAsLong();
-        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, null);
+        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, 0);
         change(true, all -> all.add(restored));
     }
 
@@ -122,10 +119,7 @@ public final class SessionStore {
     }
 
     private boolean isFree(SavedSession session) {
-        Long since = session.since();
-        return session.token() != null
-                && (session.holder() == 0
-                        || !processes.test(session.holder(), since == null ? session.lastLoginAt() : since));
+        return session.token() != null && (session.holder() == 0 || !processes.test(session.holder(), session.since()));
     }
 
     /** Saves the token of a login, which invalidates the previous one. */
@@ -252,46 +246,6 @@ public final class SessionStore {
         } catch (IOException unwritable) {
             LoggerFactory.getLogger(SessionStore.class).warn("Cannot save the session: {}", unwritable.toString());
             return failed;
-        }
-    }
-
-    /**
-     * The file of saved sessions: one JSON object, readable by its owner only and replaced as a whole. Unreadable content is
-     * ignored. Changes are atomic between processes, by a lock file beside it.
-     */
-    private record SessionFile(Path path) {
-        private static final int BYTES_MAX = 1_000_000;
-
-        /**
-         * Changes the sessions and replaces the file if they differ.
-         *
-         * @throws IOException if the file cannot be locked or written; it is then unchanged
-         */
-        <R> R change(Function<List<SavedSession>, R> change) throws IOException {
-            return AtomicFiles.locked(path, () -> {
-                List<SavedSession> before = read();
-                List<SavedSession> sessions = new ArrayList<>(before);
-                R result = change.apply(sessions);
-                if (!sessions.equals(before)) {
-                    String all = JsonRecords.write(sessions, SavedSession.class);
-                    AtomicFiles.replace(path, "{\"sessions\":" + all + "}\n");
-                }
-                return result;
-            });
-        }
-
-        List<SavedSession> read() {
-            List<SavedSession> sessions = new ArrayList<>();
-            try {
-                if (Files.size(path) <= BYTES_MAX) {
-                    JsonObject all =
-                            JsonParser.parseString(Files.readString(path)).getAsJsonObject();
-                    JsonRecords.read(all.get("sessions"), SavedSession.class, sessions::add);
-                }
-            } catch (IOException | RuntimeException unreadable) {
-                // Keep the readable part.
-            }
-            return sessions;
         }
     }
 }
