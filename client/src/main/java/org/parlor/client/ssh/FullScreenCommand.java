@@ -1,20 +1,15 @@
 package org.parlor.client.ssh;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.sshd.common.io.IoInputStream;
-import org.apache.sshd.common.io.IoOutputStream;
 import org.apache.sshd.common.util.buffer.ByteArrayBuffer;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.Signal;
 import org.apache.sshd.server.channel.ChannelDataReceiver;
 import org.apache.sshd.server.channel.ChannelSession;
-import org.apache.sshd.server.command.AsyncCommand;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.app.MonotonicClock;
@@ -31,15 +26,13 @@ import org.parlor.client.terminal.RemoteBackend;
 import org.parlor.message.value.SafeText;
 
 /** The full screen on a channel. Has no thread: input, output and turns of the loop are tasks on shared threads. */
-final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, RemoteSessions.RemoteSession {
+final class FullScreenCommand extends ChannelCommand implements ChannelDataReceiver, RemoteSessions.RemoteSession {
 
     private final RemoteSessions sessions;
     private final RemoteUser user;
     private final StartupAction startup;
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicBoolean exited = new AtomicBoolean();
-    private @Nullable IoOutputStream out;
-    private @Nullable ExitCallback exit;
     private volatile @Nullable ChannelSession channel;
     private volatile @Nullable RemoteBackend backend;
     private volatile @Nullable UiLoop loop;
@@ -178,29 +171,4 @@ final class FullScreenCommand implements AsyncCommand, ChannelDataReceiver, Remo
             running.quit(ExitCode.HUNG_UP, "");
         }
     }
-
-    @Override
-    public void setIoOutputStream(IoOutputStream stream) {
-        out = stream;
-    }
-
-    @Override
-    public void setExitCallback(ExitCallback callback) {
-        exit = callback;
-    }
-
-    @Override
-    public void setIoInputStream(IoInputStream unused) {}
-
-    @Override
-    public void setIoErrorStream(IoOutputStream unused) {}
-
-    @Override
-    public void setInputStream(InputStream unused) {}
-
-    @Override
-    public void setOutputStream(OutputStream unused) {}
-
-    @Override
-    public void setErrorStream(OutputStream unused) {}
 }

@@ -1,26 +1,21 @@
 package org.parlor.client.ssh;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.apache.sshd.common.io.IoInputStream;
 import org.apache.sshd.common.io.IoOutputStream;
 import org.apache.sshd.common.util.buffer.ByteArrayBuffer;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
-import org.apache.sshd.server.command.AsyncCommand;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.state.ExitCode;
 
 /** Prints a text and ends: to the standard output, or to the standard error if it reports a failure. Has no thread. */
-final class TextCommand implements AsyncCommand {
+final class TextCommand extends ChannelCommand {
 
     /** A text of complete lines and the exit code. */
     record Result(String text, int code) {
@@ -34,9 +29,6 @@ final class TextCommand implements AsyncCommand {
     }
 
     private final Supplier<CompletionStage<Result>> action;
-    private @Nullable IoOutputStream out;
-    private @Nullable IoOutputStream err;
-    private @Nullable ExitCallback exit;
 
     /** @param action started with the command */
     TextCommand(Supplier<CompletionStage<Result>> action) {
@@ -69,31 +61,4 @@ final class TextCommand implements AsyncCommand {
 
     @Override
     public void destroy(ChannelSession channel) {}
-
-    @Override
-    public void setIoOutputStream(IoOutputStream stream) {
-        out = stream;
-    }
-
-    @Override
-    public void setIoErrorStream(IoOutputStream stream) {
-        err = stream;
-    }
-
-    @Override
-    public void setExitCallback(ExitCallback callback) {
-        exit = callback;
-    }
-
-    @Override
-    public void setIoInputStream(IoInputStream unused) {}
-
-    @Override
-    public void setInputStream(InputStream unused) {}
-
-    @Override
-    public void setOutputStream(OutputStream unused) {}
-
-    @Override
-    public void setErrorStream(OutputStream unused) {}
 }
