@@ -25,12 +25,16 @@ import org.parlor.rules.Rules;
 /** The engines of the games. Games without one use the generic search and the current score as evaluation. */
 public final class SearcherFactories {
     private static final int SOLVER_TABLE_BITS = 22;
+    /** Found once: a match creates several engines per game, and finding one takes longer than creating it. */
+    private static final List<ServiceLoader.Provider<SearcherFactory>> PROVIDERS =
+            ServiceLoader.load(SearcherFactory.class, SearcherFactories.class.getClassLoader()).stream()
+                    .toList();
 
     private SearcherFactories() {}
 
     /** Creates the engine of a game, with tables of its own. */
     static SearcherFactory create(GameKind kind) {
-        return ServiceLoader.load(SearcherFactory.class, SearcherFactories.class.getClassLoader()).stream()
+        return PROVIDERS.stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(factory -> factory.supports(kind))
                 .findFirst()

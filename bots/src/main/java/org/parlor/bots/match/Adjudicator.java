@@ -19,16 +19,18 @@ final class Adjudicator {
     private static final int HUNDREDTHS = 100;
     private static final int TABLE_BITS = 16;
 
+    private final Rules rules;
     private final AdjudicationOptions options;
-    private final Searcher searcher;
+    /** Created on first use, as it allocates tables. */
+    private @Nullable Searcher searcher;
     /** The side that the last moves saw ahead, and the number of these moves by seat. */
     private int leader = -1;
 
     private int[] moves = new int[2];
 
     Adjudicator(Rules rules, AdjudicationOptions options) {
+        this.rules = rules;
         this.options = options;
-        this.searcher = new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime)).of(rules);
     }
 
     /**
@@ -60,6 +62,9 @@ final class Adjudicator {
 
     private @Nullable GameResult solve(Position position) {
         SearchLimits limits = new SearchLimits(SearchLimits.DEPTH_MAX, Long.MAX_VALUE, options.solverNodes());
+        if (searcher == null) {
+            searcher = new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime)).of(rules);
+        }
         SearchResult found = searcher.findBest(position, limits, new Random(0), () -> false);
         if (!found.exact()) {
             return null;

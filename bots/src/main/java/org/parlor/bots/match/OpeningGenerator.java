@@ -147,7 +147,9 @@ public final class OpeningGenerator {
     private Optional<Opening> next(int pair) {
         Random random = new Random(HashMixer.fold(seed, pair));
         // A new transposition table makes openings independent of previous searches.
-        Searcher searcher = new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime)).of(rules);
+        Searcher searcher = balanced
+                ? new SearcherRegistry(new SearchOptions(TABLE_BITS, 1, false, System::nanoTime)).of(rules)
+                : null;
         Opening best = null;
         int least = Integer.MAX_VALUE;
         int searches = 0;
@@ -162,7 +164,7 @@ public final class OpeningGenerator {
                     continue;
                 }
                 searches += balanced && !leads.containsKey(key) ? 1 : 0;
-                int lead = balanced ? leads.computeIfAbsent(key, unknown -> scoreLead(searcher, drawn)) : 0;
+                int lead = searcher == null ? 0 : leads.computeIfAbsent(key, unknown -> scoreLead(searcher, drawn));
                 if (lead < least) {
                     best = drawn;
                     least = lead;

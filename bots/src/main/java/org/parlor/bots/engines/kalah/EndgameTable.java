@@ -1,7 +1,5 @@
 package org.parlor.bots.engines.kalah;
 
-import java.util.Arrays;
-
 /**
  * Exact scores of all positions with few seeds in play, one byte each, filled lazily. Threads share it without a lock:
  * byte writes are atomic, and every thread computes the same value.
@@ -22,6 +20,7 @@ final class EndgameTable {
     /** By pit of both sides and seeds up to it: the term added to the rank; 0 for pits that the board does not have. */
     private final int[] parts = new int[2 * SIDE];
 
+    /** A score with its sign bit inverted, so that a new array is unknown throughout. */
     private final byte[] scores;
 
     /** @param bytes maximum size of the table */
@@ -34,7 +33,6 @@ final class EndgameTable {
             }
         }
         this.scores = new byte[(int) positions(pits, seedsMax)];
-        Arrays.fill(scores, (byte) UNKNOWN);
     }
 
     /** Returns the largest number of seeds in play that the table covers. */
@@ -54,11 +52,11 @@ final class EndgameTable {
     }
 
     int score(int index) {
-        return scores[index];
+        return (byte) (scores[index] ^ UNKNOWN);
     }
 
     void store(int index, int score) {
-        scores[index] = (byte) score;
+        scores[index] = (byte) (score ^ UNKNOWN);
     }
 
     private static int seedsMax(int pits, int bytes) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.engines.search.LossDeviation;
 import org.parlor.bots.engines.search.MoveShuffler;
@@ -24,8 +25,11 @@ import org.parlor.rules.kalah.KalahPosition;
 /**
  * Searches Kalah: the opening book first, then the exact solver if it is likely to finish in time, else the generic search.
  * Depth-limited searches always use the generic search. Thread-safe.
+ *
+ * @param tables the solver's tables, allocated for the first position to solve; empty if memory is short
  */
-public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock)
+public record KalahSearcher(
+        Searcher generic, Supplier<Optional<SolverTables>> tables, KalahOpeningBook book, LongSupplier clock)
         implements Searcher {
     private static final int HUNDREDTHS = 100;
     /** Result of {@code LossCalibrationTest} on self-play; see training.md. */
@@ -42,15 +46,16 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
     @Override
     public SearchResult findBest(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         KalahPosition board = (KalahPosition) position;
-        boolean maySolve = limits.depthMax() == SearchLimits.DEPTH_MAX;
-        Optional<KalahOpeningBook.KnownPosition> known = maySolve ? book.find(board) : Optional.empty();
+        Optional<KalahOpeningBook.KnownPosition> known =
+                limits.depthMax() == SearchLimits.DEPTH_MAX ? book.find(board) : Optional.empty();
         if (known.isPresent()) {
             return bookMove(known.get(), random);
         }
         SearchTimer whole = new SearchTimer(clock, limits, stop);
-        if (maySolve && isLikelySolvable(board, limits)) {
+        Optional<KalahSolver> solver = solver(board, limits, whole);
+        if (solver.isPresent()) {
             try {
-                return solved(solver(limits, whole), board, random);
+                return solved(solver.get(), board, random);
             } catch (SearchAbortedException e) {
                 // The tables keep partial results for later moves.
             }
@@ -62,9 +67,10 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
     public List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop) {
         KalahPosition board = (KalahPosition) position;
         SearchTimer whole = new SearchTimer(clock, limits, stop);
-        if (limits.depthMax() == SearchLimits.DEPTH_MAX && isLikelySolvable(board, limits)) {
+        Optional<KalahSolver> solver = solver(board, limits, whole);
+        if (solver.isPresent()) {
             try {
-                return allSolved(solver(limits, whole), board);
+                return allSolved(solver.get(), board);
             } catch (SearchAbortedException e) {
                 // The tables keep partial results for later moves.
             }
@@ -85,7 +91,8 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
     }
 
     private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
-        return SolveFeasibility.isSolvable(board)
+        return limits.depthMax() == SearchLimits.DEPTH_MAX
+                && SolveFeasibility.isSolvable(board)
                 && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (budgetNanos(limits) / NANOS_PER_SECOND);
     }
 
@@ -93,10 +100,16 @@ public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningB
         return Math.min(limits.budgetNanos(), SearchLimits.nanos(limits.nodesMax()));
     }
 
-    private KalahSolver solver(SearchLimits limits, SearchTimer whole) {
+    /** Returns the solver with its limits; empty if it is unlikely to finish in time. */
+    private Optional<KalahSolver> solver(KalahPosition board, SearchLimits limits, SearchTimer whole) {
+        if (!isLikelySolvable(board, limits)) {
+            return Optional.empty();
+        }
         whole.enforceLimit();
         long reserved = budgetNanos(limits) / RESERVED_PART;
-        return new KalahSolver(tables, nodes -> whole.test(nodes) || whole.remainingNanos() <= reserved);
+        return tables.get()
+                .map(allocated ->
+                        new KalahSolver(allocated, nodes -> whole.test(nodes) || whole.remainingNanos() <= reserved));
     }
 
     private static SearchResult bookMove(KalahOpeningBook.KnownPosition known, RandomGenerator random) {

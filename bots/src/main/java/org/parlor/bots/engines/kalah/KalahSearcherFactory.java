@@ -38,9 +38,10 @@ public final class KalahSearcherFactory implements SearcherFactory {
     @Override
     public Searcher searcher(Rules rules, SearchOptions resources, Supplier<Searcher> generic) {
         KalahOpeningBook openings = resources.usesBook() ? KalahOpeningBook.shipped() : new KalahOpeningBook();
-        return tables((KalahRules) rules)
-                .<Searcher>map(solving -> new KalahSearcher(generic.get(), solving, openings, resources.clock()))
-                .orElseGet(generic);
+        int pits = ((KalahRules) rules).pits();
+        return SolveFeasibility.isSolvable((KalahRules) rules)
+                ? new KalahSearcher(generic.get(), () -> tables(pits), openings, resources.clock())
+                : generic.get();
     }
 
     @Override
@@ -48,9 +49,7 @@ public final class KalahSearcherFactory implements SearcherFactory {
         return KalahOpeningBook.shipped().find((KalahPosition) position).isPresent();
     }
 
-    private Optional<SolverTables> tables(KalahRules rules) {
-        return SolveFeasibility.isSolvable(rules)
-                ? tables.computeIfAbsent(rules.pits(), pits -> SolverTables.ofMegabytes(pits, MEGABYTES, LOG::warn))
-                : Optional.empty();
+    private Optional<SolverTables> tables(int pits) {
+        return tables.computeIfAbsent(pits, unknown -> SolverTables.ofMegabytes(pits, MEGABYTES, LOG::warn));
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -113,7 +114,7 @@ class KalahSearcherTest {
 
     private KalahSearcher searcher(LongSupplier clock) {
         GenericSearcher generic = new GenericSearcher(new KalahEvaluator(rules), new TranspositionTable(16), 0, clock);
-        return new KalahSearcher(generic, tables, KalahOpeningBook.shipped(), clock);
+        return new KalahSearcher(generic, () -> Optional.of(tables), KalahOpeningBook.shipped(), clock);
     }
 
     private KalahPosition position(String text) {

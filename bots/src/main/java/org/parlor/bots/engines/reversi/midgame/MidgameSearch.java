@@ -1,6 +1,8 @@
 package org.parlor.bots.engines.reversi.midgame;
 
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.FinalScore;
 import org.parlor.bots.engines.reversi.board.MoveList;
 import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
@@ -30,7 +32,10 @@ final class MidgameSearch {
 
     private final PatternAccumulator accumulator;
     private final MidgameTranspositionTable table;
-    private final ReversiEndgameSearch endgame;
+    private final Supplier<ReversiEndgameSearch> endgames;
+    /** Created on first use: its tables take longer than a shallow search. */
+    private @Nullable ReversiEndgameSearch endgame;
+
     private final LongPredicate stop;
     private final MidgameMoveOrdering moveOrdering;
     private final MoveList[] lists = new MoveList[65];
@@ -40,10 +45,13 @@ final class MidgameSearch {
     private long nodesChecked;
 
     MidgameSearch(
-            PatternWeights weights, MidgameTranspositionTable table, ReversiEndgameSearch endgame, LongPredicate stop) {
+            PatternWeights weights,
+            MidgameTranspositionTable table,
+            Supplier<ReversiEndgameSearch> endgames,
+            LongPredicate stop) {
         this.accumulator = new PatternAccumulator(weights);
         this.table = table;
-        this.endgame = endgame;
+        this.endgames = endgames;
         this.stop = stop;
         this.moveOrdering = new MidgameMoveOrdering(table, accumulator);
         for (int empties = 0; empties < lists.length; empties++) {
@@ -52,7 +60,7 @@ final class MidgameSearch {
     }
 
     long nodes() {
-        return nodes + endgame.nodes();
+        return nodes + (endgame == null ? 0 : endgame.nodes());
     }
 
     /** Starts searches from a position at a confidence level of {@link MultiProbCut}. */
@@ -102,6 +110,9 @@ final class MidgameSearch {
     private int exact(long own, long opp, int alpha, int beta) {
         int above = Math.floorDiv(alpha, HUNDREDTHS);
         int below = -Math.floorDiv(-beta, HUNDREDTHS);
+        if (endgame == null) {
+            endgame = endgames.get();
+        }
         return HUNDREDTHS * endgame.score(own, opp, above, below);
     }
 

@@ -153,7 +153,7 @@ public final class ReversiSearcher implements Searcher {
 
     private MidgameSearch newSearch(SearchTimer timer) {
         return new MidgameSearch(
-                weights, midgameTable, new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, timer), timer);
+                weights, midgameTable, () -> new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, timer), timer);
     }
 
     private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {

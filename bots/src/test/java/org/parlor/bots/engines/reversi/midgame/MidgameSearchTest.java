@@ -61,7 +61,7 @@ class MidgameSearchTest {
         return new MidgameSearch(
                 WEIGHTS,
                 new MidgameTranspositionTable(12),
-                new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), nodes -> false),
+                () -> new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), nodes -> false),
                 nodes -> false);
     }
 

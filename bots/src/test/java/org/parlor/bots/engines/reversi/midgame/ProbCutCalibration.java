@@ -34,7 +34,7 @@ final class ProbCutCalibration {
     private final MidgameSearch midgameSearch = new MidgameSearch(
             PatternWeights.shipped(),
             new MidgameTranspositionTable(20),
-            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), nodes -> false),
+            () -> new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), nodes -> false),
             nodes -> false);
     private final int depth;
     private final Random random;
