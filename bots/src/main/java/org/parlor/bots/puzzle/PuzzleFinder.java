@@ -14,6 +14,8 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.puzzle.Puzzle;
+import org.parlor.rules.BoardSymmetry;
+import org.parlor.rules.Piece;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -115,30 +117,37 @@ public final class PuzzleFinder {
      */
     public static String key(Rules rules, Position position) {
         int side = position.sideToMove();
+        int[] seen = seen(rules.kind().pieces(), position.cells(), side);
         List<Integer> order = new ArrayList<>();
         for (boolean own : List.of(true, false)) {
-            for (int cell = 0; cell < rules.board().cells().size(); cell++) {
+            for (int cell = 0; cell < seen.length; cell++) {
                 Integer owner = rules.board().cells().get(cell).owner();
                 if ((owner == null || owner == side) == own) {
                     order.add(cell);
                 }
             }
         }
-        return rules.symmetries().stream()
-                        .map(symmetry -> seen(rules, symmetry.cells(position), order, side))
-                        .min(Arrays::compare)
-                        .map(Arrays::toString)
-                        .orElseThrow()
-                + position.aux();
+        int[] least = null;
+        for (BoardSymmetry symmetry : rules.symmetries()) {
+            int[] image = new int[seen.length];
+            for (int cell = 0; cell < seen.length; cell++) {
+                image[symmetry.move(cell)] = seen[cell];
+            }
+            int[] ordered = order.stream().mapToInt(cell -> image[cell]).toArray();
+            least = least == null || Arrays.compare(ordered, least) < 0 ? ordered : least;
+        }
+        return Arrays.toString(least) + position.aux();
     }
 
-    private static int[] seen(Rules rules, int[] cells, List<Integer> order, int side) {
-        return order.stream()
-                .mapToInt(cell -> rules.kind().pieces().stream()
-                        .filter(piece -> piece.value() == cells[cell])
-                        .mapToInt(piece -> piece.player() == side ? 1 : 2)
-                        .findFirst()
-                        .orElse(rules.kind().pieces().isEmpty() ? cells[cell] : 0))
-                .toArray();
+    /** Returns the cells with the pieces of the side to move as 1, others as 2; without pieces, the numbers as they are. */
+    private static int[] seen(List<Piece> pieces, int[] cells, int side) {
+        int[] seen = new int[cells.length];
+        for (int cell = 0; cell < cells.length; cell++) {
+            seen[cell] = pieces.isEmpty() ? cells[cell] : 0;
+            for (Piece piece : pieces) {
+                seen[cell] = piece.value() == cells[cell] ? piece.player() == side ? 1 : 2 : seen[cell];
+            }
+        }
+        return seen;
     }
 }

@@ -55,9 +55,9 @@ class PuzzlesCommandTest {
     void every_position_of_a_small_game_is_examined() throws IOException {
         assertEquals(0, run("tictactoe", "--all", "--count", "20", "-o", made));
         assertEquals(made + ": puzzles 20, games 57\n", out.toString());
-        assertEquals(2, run("reversi", "--all", "-o", dir.resolve("no").toString()));
+        assertEquals(2, run("kalah", "--all", "-o", dir.resolve("no").toString()));
         assertEquals("""
-                parlor-bots: Reversi has more than 100000 positions; use --self-play or files of games
+                parlor-bots: Kalah has more than 100000 positions; use --self-play or files of games
                 Try 'parlor-bots puzzles --help'.
                 """, err.toString());
     }
@@ -95,7 +95,7 @@ class PuzzlesCommandTest {
         assertEquals(2, run("reversi", "--self-play", "1", "--plies", "9-3", "-o", made));
         assertEquals(2, run("reversi", "--self-play", "1", "--plies", "all", "-o", made));
         assertEquals(2, run("games.ggf", "--seed", "2", "-o", made));
-        assertEquals(2, run("reversi", "--all", "--self-play", "2", "-o", made));
+        assertEquals(2, run("kalah", "--all", "--self-play", "2", "-o", made));
         assertEquals(
                 List.of(
                         "parlor-bots: specify --self-play N or --all with the game reversi, or a file of games",
