@@ -20,7 +20,7 @@ public class FaultPlanter extends UndoLog {
 
     private static final Set<String> IGNORED_FRAMES = Set.of(FaultPlanter.class.getName(), UndoLog.class.getName());
 
-    private final Map<Integer, String> stateAtMark = new HashMap<>();
+    private final Map<Integer, StateDump> stateAtMark = new HashMap<>();
     private Supplier<Object> state = () -> "";
     private int countdown;
     private boolean armed;
@@ -71,7 +71,7 @@ public class FaultPlanter extends UndoLog {
         if (planted >= PLANTED_MAX) {
             return work.get();
         }
-        String before = StateDump.of(state.get());
+        StateDump before = StateDump.of(state.get());
         for (int point = 1; ; point++) {
             arm(point);
             stateAtMark.put(0, before);
@@ -114,8 +114,9 @@ public class FaultPlanter extends UndoLog {
     public void add(Runnable inverse) {
         String line = StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> !IGNORED_FRAMES.contains(frame.getClassName()))
-                        .map(frame -> frame.getClassName().replaceFirst(".*\\.", "") + "." + frame.getMethodName() + ":"
-                                + frame.getLineNumber())
+                        .map(frame -> frame.getClassName()
+                                        .substring(frame.getClassName().lastIndexOf('.') + 1) + "."
+                                + frame.getMethodName() + ":" + frame.getLineNumber())
                         .findFirst()
                         .orElseThrow());
         // Records and effects are no state; faults at them only show whether a forgotten inverse was needed.

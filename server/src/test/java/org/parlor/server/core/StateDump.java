@@ -5,13 +5,17 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.BoardCells;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -22,8 +26,9 @@ import org.parlor.server.core.state.ServerState;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * The state of the core as text, read from its fields by reflection. Equal states have equal text. Caches and the order
- * of maps and sets are omitted because a rollback does not restore them.
+ * The state of the core, read from its fields by reflection: the words of a text, which is only joined to report a
+ * difference. Equal states have equal words. Caches and the order of maps and sets are omitted because a rollback does not
+ * restore them.
  */
 final class StateDump {
     private static final Set<String> LEFT_OUT_TYPES = Set.of("RulesCache");
@@ -32,7 +37,9 @@ final class StateDump {
     private static final Map<Class<?>, Type> TYPES = new ConcurrentHashMap<>();
 
     private final Set<String> leftOutTypes;
-    private final StringBuilder text = new StringBuilder(1 << 14);
+    /** Immutable: names, punctuation, and the values themselves. */
+    private final List<Object> words = new ArrayList<>(1 << 12);
+
     private final IdentityHashMap<Object, Integer> seen = new IdentityHashMap<>();
 
     private StateDump(Set<String> leftOutTypes) {
@@ -40,7 +47,7 @@ final class StateDump {
     }
 
     /** How objects of a class are dumped. Most of the time of the tests with planted exceptions is spent here. */
-    private record Type(String name, boolean own, boolean leftOut, boolean shared, List<Field> fields) {
+    private record Type(String name, boolean own, boolean leftOut, boolean shared, Map<Field, String> labels) {
         static Type of(Class<?> type) {
             boolean leftOut = type.isHidden()
                     || UndoLog.class.isAssignableFrom(type)
@@ -51,23 +58,37 @@ final class StateDump {
                     type.getName().startsWith("org.parlor."),
                     leftOut,
                     !type.isRecord(),
-                    fieldsOf(type));
+                    labelsOf(type));
         }
     }
 
     /** Dumps everything reachable from an object. */
-    static String of(Object root) {
-        return text(new StateDump(LEFT_OUT_TYPES), root);
+    static StateDump of(Object root) {
+        StateDump dump = new StateDump(LEFT_OUT_TYPES);
+        dump.add(root);
+        return dump;
     }
 
     /** Dumps everything reachable from an object except what limits rates, which refused requests count for, too. */
     static String withoutRateLimits(Object root) {
-        return text(new StateDump(Set.of("RulesCache", "RateLimiter", "LoginThrottle")), root);
+        StateDump dump = new StateDump(Set.of("RulesCache", "RateLimiter", "LoginThrottle"));
+        dump.add(root);
+        return dump.toString();
     }
 
-    private static String text(StateDump dump, Object root) {
-        dump.add(root);
-        return dump.text.toString();
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof StateDump dump && words.equals(dump.words);
+    }
+
+    @Override
+    public int hashCode() {
+        return words.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return words.stream().map(String::valueOf).collect(Collectors.joining());
     }
 
     /** Dumps the state that a restart must reproduce: games, accounts, bans, ratings and tournaments. */
@@ -78,43 +99,36 @@ final class StateDump {
                 .sorted(Comparator.comparing(live -> live.game().id()))
                 .forEach(live -> {
                     dump.add(live.game());
-                    dump.text
-                            .append(" illegal ")
-                            .append(live.illegalMoves(0))
-                            .append(' ')
-                            .append(live.illegalMoves(1));
-                    dump.line();
+                    dump.addWords(" illegal ", live.illegalMoves(0), ' ', live.illegalMoves(1), '\n');
                 });
         dump.add(state.accounts());
-        dump.line();
+        dump.addWords('\n');
         dump.add(state.sanctions());
-        dump.line();
+        dump.addWords('\n');
         dump.add(state.ratings());
-        dump.line();
+        dump.addWords('\n');
         state.tournaments().all().forEach(dump::add);
-        return dump.text.toString().replaceAll("replacements=\\[[^]]*\\]", "");
+        return dump.toString().replaceAll("replacements=\\[[^]]*\\]", "");
     }
 
-    private void line() {
-        text.append('\n');
+    private void addWords(Object... added) {
+        words.addAll(List.of(added));
     }
 
     private void add(Object value) {
-        if (value instanceof String string) {
-            text.append(string);
-        } else if (value instanceof Integer number) {
-            text.append(number.intValue());
-        } else if (value instanceof Long number) {
-            text.append(number.longValue());
-        } else if (value == null
-                || value instanceof CharSequence
-                || value instanceof Number
-                || value instanceof Boolean) {
-            text.append(value);
-        } else if (value instanceof Enum<?> constant) {
-            text.append(constant.name());
+        if (value == null) {
+            words.add("null");
+        } else if (value instanceof String
+                || value instanceof Integer
+                || value instanceof Long
+                || value instanceof Boolean
+                || value instanceof Enum<?>) {
+            words.add(value);
+        } else if (value instanceof CharSequence || value instanceof Number) {
+            words.add(value.toString());
         } else if (value instanceof Rules rules) {
-            text.append(rules.kind().id()).append(rules.options().values());
+            words.add(rules.kind().id());
+            words.add(rules.options().values());
         } else if (value.getClass().isArray()) {
             addArray(value);
         } else if (value instanceof Map<?, ?> map) {
@@ -132,46 +146,48 @@ final class StateDump {
     }
 
     private void addArray(Object array) {
-        text.append('[');
+        words.add('[');
         for (int i = 0; i < Array.getLength(array); i++) {
             add(Array.get(array, i));
-            text.append(' ');
+            words.add(' ');
         }
-        text.append(']');
+        words.add(']');
     }
 
     private void addAll(Collection<?> values) {
-        text.append('[');
+        words.add('[');
         for (Object value : values) {
             add(value);
-            text.append(' ');
+            words.add(' ');
         }
-        text.append(']');
+        words.add(']');
     }
 
     /** Sorts by texts that are computed once. */
     private static <T> List<T> sorted(Collection<T> values, Function<T, String> toText) {
-        return values.stream()
-                .map(value -> Map.entry(toText.apply(value), value))
-                .sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue)
-                .toList();
+        return values.size() < 2
+                ? List.copyOf(values)
+                : values.stream()
+                        .map(value -> Map.entry(toText.apply(value), value))
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(Map.Entry::getValue)
+                        .toList();
     }
 
     private void addMap(Map<?, ?> map) {
-        text.append('{');
+        words.add('{');
         for (Map.Entry<?, ?> entry : sorted(map.entrySet(), entry -> String.valueOf(entry.getKey()))) {
-            text.append("\n ");
+            words.add("\n ");
             add(entry.getKey());
-            text.append('=');
+            words.add('=');
             add(entry.getValue());
         }
-        text.append('}');
+        words.add('}');
     }
 
     private void addObject(Object object, Type type) {
         if (!type.own()) {
-            text.append(object);
+            words.add(object.toString());
             return;
         }
         if (type.leftOut() || leftOutTypes.contains(type.name())) {
@@ -180,7 +196,7 @@ final class StateDump {
         if (type.shared()) {
             Integer before = seen.putIfAbsent(object, seen.size());
             if (before != null) {
-                text.append('^').append(before);
+                addWords('^', before);
                 return;
             }
         }
@@ -188,30 +204,32 @@ final class StateDump {
     }
 
     private void addFields(Object object, Type type) {
-        text.append(type.name()).append('(');
+        words.add(type.name());
         Rules rules = object instanceof org.parlor.server.core.game.Game game ? game.rules() : null;
-        for (Field field : type.fields()) {
+        for (Map.Entry<Field, String> labelled : type.labels().entrySet()) {
+            Field field = labelled.getKey();
             Object value = valueOf(field, object);
             if (object instanceof Session session && field.getName().equals("lazyExtras")) {
-                text.append("watching=").append(session.watchedGames());
+                addWords(" watching=", session.watchedGames().toString());
             } else if (rules != null && value instanceof Position position) {
-                text.append(field.getName()).append('=');
+                words.add(labelled.getValue());
                 add(BoardCells.of(rules, position));
-                text.append('/').append(position.sideToMove()).append('/').append(BoardCells.aux(position));
+                addWords('/', position.sideToMove(), '/', String.valueOf(BoardCells.aux(position)));
             } else if (!(value instanceof Position)) {
-                text.append(field.getName()).append('=');
+                words.add(labelled.getValue());
                 add(value);
             }
-            text.append(' ');
         }
-        text.append(')');
+        words.add(')');
     }
 
     /** Fails at the first difference of two states. */
-    static void requireSame(String expected, String actual, String what) {
-        if (expected.equals(actual)) {
+    static void requireSame(Object expectedDump, Object actualDump, String what) {
+        if (expectedDump.equals(actualDump)) {
             return;
         }
+        String expected = expectedDump.toString();
+        String actual = actualDump.toString();
         int at = 0;
         while (at < Math.min(expected.length(), actual.length()) && expected.charAt(at) == actual.charAt(at)) {
             at++;
@@ -225,7 +243,7 @@ final class StateDump {
 
     /** The value of a private field. */
     static Object field(Object object, String name) {
-        return type(object).fields().stream()
+        return type(object).labels().keySet().stream()
                 .filter(field -> field.getName().equals(name))
                 .findFirst()
                 .map(field -> valueOf(field, object))
@@ -245,8 +263,9 @@ final class StateDump {
         }
     }
 
-    private static List<Field> fieldsOf(Class<?> type) {
-        List<Field> fields = new ArrayList<>();
+    /** The fields and what precedes their values. */
+    private static Map<Field, String> labelsOf(Class<?> type) {
+        Map<Field, String> labels = new LinkedHashMap<>();
         for (Class<?> at = type; at != null && at.getName().startsWith("org.parlor."); at = at.getSuperclass()) {
             for (Field field : at.getDeclaredFields()) {
                 boolean leftOut = Modifier.isStatic(field.getModifiers())
@@ -254,10 +273,10 @@ final class StateDump {
                         || LEFT_OUT_FIELDS.contains(at.getSimpleName() + "." + field.getName());
                 if (!leftOut) {
                     field.setAccessible(true);
-                    fields.add(field);
+                    labels.put(field, (labels.isEmpty() ? "(" : " ") + field.getName() + "=");
                 }
             }
         }
-        return List.copyOf(fields);
+        return Collections.unmodifiableMap(labels);
     }
 }
