@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,17 +56,19 @@ class SettingsTest {
     private static String sample(Setting<?> setting) {
         if (setting.type().isFlag()) {
             return Boolean.toString(!Boolean.parseBoolean(setting.defaultText()));
-        } else if (setting.type().name().equals("integer")) {
-            return "17";
         }
         Map<String, String> special = Map.ofEntries(
                 Map.entry("proxy-from", "10.0.0.0/8,2001:db8::1"),
                 Map.entry("tls-advertise", "[::1]:7778"),
                 Map.entry("log-format", "json"),
+                Map.entry("tls-port", "18"),
+                Map.entry("web-port", "19"),
+                Map.entry("ops-port", "20"),
                 Map.entry("pair-tc", "30s"),
                 Map.entry("bind", "127.0.0.2"),
                 Map.entry("registration", "invitation"));
-        return special.getOrDefault(setting.key(), setting.example().isEmpty() ? "something" : setting.example());
+        String general = setting.type().name().equals("integer") ? "17" : "something";
+        return special.getOrDefault(setting.key(), setting.example().isEmpty() ? general : setting.example());
     }
 
     @Test
@@ -75,23 +79,31 @@ class SettingsTest {
 
     @Test
     void every_option_can_be_set_by_file_environment_and_flag() throws IOException {
-        for (Setting<?> setting : ServerOptions.all()) {
-            String key = setting.key();
-            if (List.of("memory", "db-url", "admin-password", "role", "nats-password")
-                    .contains(key)) {
-                continue;
-            }
-            String value = sample(setting);
-            String variable = "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+        Map<String, String> values = new LinkedHashMap<>();
+        ServerOptions.all().forEach(setting -> values.put(setting.key(), sample(setting)));
+        List.of("memory", "db-url", "admin-password", "role", "nats-password").forEach(values::remove);
+        StringBuilder content = new StringBuilder("# first\n");
+        Map<String, String> environment = new HashMap<>();
+        List<String> flags = new ArrayList<>();
+        values.forEach((key, value) -> {
+            content.append(key).append(" = ").append(value).append('\n');
+            environment.put("PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_'), value);
+            flags.add("--" + key + "=" + value);
+        });
+        flags.add("config");
+        CommandResult byFile = config(Map.of(), content.toString(), "config");
+        CommandResult byEnvironment = config(environment, "", "config");
+        CommandResult byFlag = config(Map.of(), "", flags.toArray(String[]::new));
+        int number = 1;
+        for (Map.Entry<String, String> setting : values.entrySet()) {
+            String key = setting.getKey();
+            String set = key + " " + setting.getValue();
+            number++;
+            assertEquals(set + " file " + file() + ", line " + number, line(byFile, key));
             assertEquals(
-                    key + " " + value + " file " + file() + ", line 2",
-                    line(config(Map.of(), "# first\n" + key + " = " + value, "config"), key));
-            assertEquals(
-                    key + " " + value + " environment " + variable,
-                    line(config(Map.of(variable, value), "", "config"), key));
-            assertEquals(
-                    key + " " + value + " flag",
-                    line(config(Map.of(), "", setting.option() + "=" + value, "config"), key));
+                    set + " environment PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_'),
+                    line(byEnvironment, key));
+            assertEquals(set + " flag", line(byFlag, key));
         }
     }
 
