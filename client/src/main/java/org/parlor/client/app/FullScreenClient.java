@@ -21,6 +21,7 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.terminal.LanternaBackend;
 import org.parlor.client.terminal.TerminalEvent;
+import org.parlor.message.value.SafeText;
 import org.slf4j.LoggerFactory;
 
 /** Runs the full-screen client in the terminal of the process. */
@@ -52,7 +53,7 @@ public final class FullScreenClient {
                 launcher) {
             Effect.Quit quit = run(clientOptions, settings, charset, connector, launcher, files);
             if (!quit.message().isEmpty()) {
-                err.println("parlor: " + quit.message());
+                err.println("parlor: " + SafeText.sanitize(quit.message()));
             }
             return quit.exitCode();
         } catch (IOException e) {

@@ -63,7 +63,7 @@ public final class Reducer {
             return PuzzleFlow.load(state, puzzles.puzzles(), puzzles.game());
         }
         if (startup instanceof StartupAction.Explore explore) {
-            return ExplorerFlow.open(state, explore.query());
+            return ExplorerFlow.open(state.with(PendingAction.NONE.asOnlyTask()), explore.query());
         }
         return withSavedGames(ConnectFlow.refreshHome(state));
     }

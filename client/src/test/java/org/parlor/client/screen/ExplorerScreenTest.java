@@ -206,6 +206,22 @@ class ExplorerScreenTest {
     }
 
     @Test
+    void files_of_the_command_line_that_cannot_be_read_end_the_program_as_in_plain_mode() {
+        ExplorerQuery query =
+                new ExplorerQuery(List.of("games.jsonl"), REVERSI, List.of(REVERSI.initial()), ExplorerFilter.ALL);
+        Update opened = Reducer.open(StateFixtures.home(), new StartupAction.Explore(query));
+        Event unread = new Event.ExplorerWaiting("cannot read games.jsonl: no such file", true);
+        Update ended = step(opened.state(), unread);
+        assertEquals(List.of(new Effect.Quit(1, "cannot read games.jsonl: no such file")), ended.effects());
+        ClientState found = after(
+                opened.state(),
+                new Event.PositionExplored(query(opened), new ExploredPosition("", 0, List.of(), List.of())));
+        for (ClientState later : List.of(found, after(opened.state(), keys("<ESCAPE>")))) {
+            assertEquals(List.of(), step(later, unread).effects());
+        }
+    }
+
+    @Test
     void the_moves_beside_the_board() {
         check("explorer-80x24", evaluated(), 80, 24);
         check("explorer-40x14", evaluated(), 40, 14);

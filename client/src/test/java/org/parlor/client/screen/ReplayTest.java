@@ -129,6 +129,10 @@ class ReplayTest {
         assertEquals(
                 List.of(new Effect.Quit(1, "no such file")),
                 step(opened, new Event.ReadFailed("no such file", 1)).effects());
+        ClientState left = after(opened, keys("<ESCAPE>"));
+        ClientState other = step(left, keys("vo", "b.jsonl", "<ENTER>")).state();
+        assertEquals(
+                List.of(), step(other, new Event.ReadFailed("no such file", 1)).effects());
     }
 
     @Test

@@ -8,9 +8,12 @@ import org.parlor.client.game.explorer.ExplorerFilter;
 import org.parlor.client.game.explorer.ExplorerQuery;
 import org.parlor.client.game.record.GameRecordFactory;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.notation.Replay;
@@ -81,8 +84,9 @@ public final class ExplorerFlow {
     /** Handles what the explorer found, at any position of the stack. */
     public static Update onEvent(ClientState state, Event.ExplorerEvent event) {
         if (event instanceof Event.PositionExplored explored) {
-            return Update.of(state.mapScreens(screen ->
-                    screen instanceof ExplorerScreen shown && shown.query().equals(explored.query())
+            return Update.of(state.with(PendingAction.NONE)
+                    .mapScreens(screen -> screen instanceof ExplorerScreen shown
+                                    && shown.query().equals(explored.query())
                             ? shown.with(explored.found(), "")
                             : screen));
         } else if (event instanceof Event.ExploredGamesListed listed) {
@@ -92,6 +96,9 @@ public final class ExplorerFlow {
         ClientState told = state.mapScreens(screen -> screen instanceof ExplorerScreen shown && shown.found() == null
                 ? shown.with(null, waiting.failed() ? "" : waiting.text())
                 : screen);
+        if (waiting.failed() && state.pendingAction().isOnlyTask()) {
+            return ConnectFlow.failed(state, waiting.text(), ExitCode.INTERNAL);
+        }
         boolean saved = waiting.text().equals("cannot read " + state.settings().recordFile() + ": no such file");
         String reason = saved
                 ? "No saved games: " + state.settings().keys().name(RecordActions.SAVE)

@@ -33,6 +33,7 @@ import org.parlor.client.screen.view.GameContent;
 import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -236,7 +237,7 @@ public record ExplorerScreen(
     /** Returns to the game; cancels the indexing. */
     @Override
     public Update close(ClientState state) {
-        return Update.of(state.pop()).with(new Effect.StopExploring());
+        return Update.of(state.pop().with(PendingAction.NONE)).with(new Effect.StopExploring());
     }
 
     @Override

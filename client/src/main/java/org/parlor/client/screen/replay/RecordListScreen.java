@@ -10,6 +10,7 @@ import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
@@ -61,7 +62,8 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
     public Update onKey(ClientState state, Key key) {
         return switch (key.kind()) {
             case ENTER -> openSelected(state);
-            case ESCAPE -> Update.of(typed.isEmpty() ? state.pop() : state.replaceTop(filtered("")));
+            case ESCAPE ->
+                Update.of(typed.isEmpty() ? state.pop().with(PendingAction.NONE) : state.replaceTop(filtered("")));
             default ->
                 select(state, key)
                         .orElseGet(() -> Update.of(TextInput.edit(typed, key)
