@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.explorer.ExploredGame;
 import org.parlor.client.game.explorer.ExploredMove;
@@ -21,24 +22,44 @@ import org.parlor.client.game.record.RecordList;
 /** The index of the positions in a file of recorded games: an SQLite database that is never changed. */
 final class PositionIndex implements AutoCloseable {
     /** Changes with the schema and with the hashes of positions. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final int DRAW = 2;
 
     static final List<String> SCHEMA = List.of(
-            "CREATE TABLE source (path TEXT, fingerprint TEXT)",
+            "CREATE TABLE source (path TEXT, fingerprint TEXT, duplicates INTEGER)",
             "CREATE TABLE problem (text TEXT)",
             "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT UNIQUE)",
             "CREATE TABLE game (number INTEGER PRIMARY KEY, date TEXT, year INTEGER, first INTEGER, second INTEGER,"
-                    + " result TEXT, winner INTEGER, difference INTEGER, moves INTEGER)",
+                    + " result TEXT, winner INTEGER, difference INTEGER, moves INTEGER, identity INTEGER UNIQUE)",
             "CREATE TABLE played (position INTEGER, game INTEGER, move INTEGER, PRIMARY KEY (position, game, move))"
                     + " WITHOUT ROWID");
 
-    /** The rows of a position whose games match the filter. */
-    private static final String MATCHING = " FROM played JOIN game ON number = game WHERE position = ?1"
-            + " AND (?2 = 0 OR year >= ?2) AND (?3 = 0 OR year <= ?3)"
+    /** The condition that a game matches the filter and is not excluded. */
+    private static final String SELECTED = " AND (?2 = 0 OR year >= ?2) AND (?3 = 0 OR year <= ?3)"
             + " AND (?4 IS NULL OR first IN (SELECT value FROM json_each(?4))"
-            + " OR second IN (SELECT value FROM json_each(?4)))";
+            + " OR second IN (SELECT value FROM json_each(?4)))"
+            + " AND number NOT IN (SELECT value FROM json_each(?5))";
+
+    /** The rows of a position whose games are selected. */
+    private static final String MATCHING = " FROM played JOIN game ON number = game WHERE position = ?1" + SELECTED;
+
+    /**
+     * Selects games.
+     *
+     * @param excluded the numbers of games that are left out
+     */
+    record Selection(ExplorerFilter filter, Set<Integer> excluded) {}
+
+    /** The number of selected games and the years of the first and the last; 0 if none has a year. */
+    record Selected(int games, int firstYear, int lastYear) {
+
+        Selected plus(Selected other) {
+            boolean isFirst = firstYear > 0 && (other.firstYear == 0 || firstYear < other.firstYear);
+            return new Selected(
+                    games + other.games, isFirst ? firstYear : other.firstYear, Math.max(lastYear, other.lastYear));
+        }
+    }
 
     private final Connection connection;
 
@@ -85,13 +106,14 @@ final class PositionIndex implements AutoCloseable {
         }
     }
 
-    private <T> List<T> query(String sql, long position, ExplorerFilter filter, RowReader<T> reader)
-            throws SQLException {
+    private <T> List<T> query(String sql, long position, Selection selection, RowReader<T> reader) throws SQLException {
+        ExplorerFilter filter = selection.filter();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setLong(1, position);
             statement.setInt(2, filter.from());
             statement.setInt(3, filter.to());
             statement.setString(4, players(filter.player()));
+            statement.setString(5, selection.excluded().toString());
             return rows(statement, reader);
         }
     }
@@ -122,12 +144,34 @@ final class PositionIndex implements AutoCloseable {
         return query("SELECT text FROM problem", row -> row.getString(1));
     }
 
+    /** Returns the number of games that the file has twice; they are indexed once. */
+    int duplicates() throws SQLException {
+        return query("SELECT duplicates FROM source", row -> row.getInt(1)).get(0);
+    }
+
+    /** Returns the numbers of the games that can be told from others, by their identity. */
+    Map<Long, Integer> identities() throws SQLException {
+        Map<Long, Integer> numbers = new HashMap<>();
+        query(
+                        "SELECT identity, number FROM game WHERE identity IS NOT NULL",
+                        row -> Map.entry(row.getLong(1), row.getInt(2)))
+                .forEach(game -> numbers.put(game.getKey(), game.getValue()));
+        return numbers;
+    }
+
+    /** Counts the selected games at any position. */
+    Selected selected(Selection selection) throws SQLException {
+        String sql = "SELECT count(*), min(year), max(year) FROM game WHERE ?1 = 0" + SELECTED;
+        return query(sql, 0, selection, row -> new Selected(row.getInt(1), row.getInt(2), row.getInt(3)))
+                .get(0);
+    }
+
     /** Returns the moves of a position by their number; that of the games which end there is {@link PositionIndexWriter#NO_MOVE}. */
-    Map<Integer, ExploredMove> moves(long position, ExplorerFilter filter) throws SQLException {
+    Map<Integer, ExploredMove> moves(long position, Selection selection) throws SQLException {
         String sql = "SELECT move, count(*), sum(winner = 0), sum(winner = " + DRAW + "), sum(winner = 1),"
                 + " sum(difference), count(difference), max(year)" + MATCHING + " GROUP BY move";
         Map<Integer, ExploredMove> moves = new HashMap<>();
-        query(sql, position, filter, row -> Map.entry(row.getInt(1), results(row)))
+        query(sql, position, selection, row -> Map.entry(row.getInt(1), results(row)))
                 .forEach(found -> moves.put(found.getKey(), found.getValue()));
         return moves;
     }
@@ -145,14 +189,14 @@ final class PositionIndex implements AutoCloseable {
     }
 
     /** Returns the games that reached a position, the latest first. */
-    List<ExploredGame> games(String file, long position, ExplorerFilter filter, int max) throws SQLException {
+    List<ExploredGame> games(String file, long position, Selection selection, int max) throws SQLException {
         String sql = "SELECT number, date, a.name || ' – ' || b.name, result, moves FROM (SELECT DISTINCT game.*"
                 + MATCHING + " ORDER BY year DESC, date DESC, number LIMIT " + max
                 + ") JOIN player a ON a.id = first JOIN player b ON b.id = second";
         return query(
                 sql,
                 position,
-                filter,
+                selection,
                 row -> new ExploredGame(
                         file,
                         new RecordList.Row(

@@ -1,11 +1,16 @@
 package org.parlor.client.explorer;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordList;
@@ -26,6 +31,9 @@ final class PositionIndexWriter implements AutoCloseable {
     private static final int ROWS_AT_ONCE = 2_000;
     private static final int GAMES_PER_REPORT = 250;
     private static final int PROBLEMS_MAX = 100;
+    private static final long MILLIS_PER_DAY = Duration.ofDays(1).toMillis();
+    private static final int PLIES_WITHOUT_TIME_MIN = 20;
+    private static final String UNKNOWN_PLAYER = "?";
 
     /** The move of the last position of a game. */
     static final int NO_MOVE = -1;
@@ -42,6 +50,7 @@ final class PositionIndexWriter implements AutoCloseable {
     private int rows;
     private int games;
     private int problems;
+    private int duplicates;
     private @Nullable SQLException failure;
 
     private PositionIndexWriter(Path source, Path target, Predicate<String> progress) throws SQLException {
@@ -56,8 +65,9 @@ final class PositionIndexWriter implements AutoCloseable {
             }
             statement.execute("CREATE TEMP TABLE unsorted (position INTEGER, game INTEGER, move INTEGER)");
         }
-        this.insertGame = connection.prepareStatement("INSERT INTO game SELECT ?1, ?2, ?3, a.id, b.id, ?6, ?7, ?8, ?9"
-                + " FROM player a, player b WHERE a.name = ?4 AND b.name = ?5");
+        this.insertGame = connection.prepareStatement(
+                "INSERT OR IGNORE INTO game SELECT ?1, ?2, ?3, a.id, b.id, ?6, ?7, ?8, ?9, ?10"
+                        + " FROM player a, player b WHERE a.name = ?4 AND b.name = ?5");
         this.insertPlayer = connection.prepareStatement("INSERT OR IGNORE INTO player (name) VALUES (?)");
         this.insertProblem = connection.prepareStatement("INSERT INTO problem VALUES (?)");
         this.insertRow = connection.prepareStatement("INSERT INTO unsorted VALUES (?, ?, ?)");
@@ -115,7 +125,10 @@ final class PositionIndexWriter implements AutoCloseable {
             String error = RecordText.errorText(replay.error().get(), row.moves());
             addProblem(records.noteText(read.number(), error));
         }
-        addGame(row, replay.record());
+        if (!addGame(row, replay)) {
+            duplicates++;
+            return;
+        }
         addPositions(read.number(), replay);
         games++;
     }
@@ -128,7 +141,9 @@ final class PositionIndexWriter implements AutoCloseable {
         problems++;
     }
 
-    private void addGame(RecordList.Row row, GameRecord record) throws SQLException {
+    /** Returns false if the file has the game before. */
+    private boolean addGame(RecordList.Row row, Replay replay) throws SQLException {
+        GameRecord record = replay.record();
         for (int seat = 0; seat < 2; seat++) {
             String name = record.players().get(seat).name();
             insertPlayer.setString(1, name);
@@ -144,7 +159,29 @@ final class PositionIndexWriter implements AutoCloseable {
         insertGame.setObject(7, result == null ? null : winner(result));
         insertGame.setObject(8, result == null ? null : difference(result));
         insertGame.setInt(9, row.moves());
-        insertGame.executeUpdate();
+        insertGame.setObject(10, identity(replay));
+        return insertGame.executeUpdate() > 0;
+    }
+
+    /**
+     * Returns a hash of the players, the moves and the time of the game, which it shares with a copy. Without a time of day
+     * short games of the same players may be equal by chance, so that those have none.
+     */
+    private static @Nullable Long identity(Replay replay) {
+        GameRecord record = replay.record();
+        Long at = record.at();
+        boolean hasTime = at != null && at % MILLIS_PER_DAY != 0;
+        List<String> facts = new ArrayList<>();
+        record.players().forEach(player -> facts.add(player.name()));
+        if (!hasTime && (facts.contains(UNKNOWN_PLAYER) || record.moves().size() < PLIES_WITHOUT_TIME_MIN)) {
+            return null;
+        }
+        facts.add(at + (hasTime ? "" : " " + record.place()));
+        facts.add(replay.rules().kind().id() + replay.rules().options().values());
+        facts.add(Arrays.toString(replay.positions().get(0).cells()));
+        record.moves().forEach(move -> facts.add(move.move()));
+        byte[] text = String.join("\n", facts).getBytes(StandardCharsets.UTF_8);
+        return UUID.nameUUIDFromBytes(text).getLeastSignificantBits();
     }
 
     /** Returns the seat of the winner, {@link PositionIndex#DRAW}, or null for no result. */
@@ -190,10 +227,11 @@ final class PositionIndexWriter implements AutoCloseable {
             insertProblem.executeUpdate();
         }
         try (Statement statement = connection.createStatement();
-                PreparedStatement state = connection.prepareStatement("INSERT INTO source VALUES (?, ?)")) {
+                PreparedStatement state = connection.prepareStatement("INSERT INTO source VALUES (?, ?, ?)")) {
             statement.execute("INSERT OR IGNORE INTO played SELECT * FROM unsorted ORDER BY 1, 2, 3");
             state.setString(1, source.toString());
             state.setString(2, fingerprint);
+            state.setInt(3, duplicates);
             state.executeUpdate();
         }
         connection.commit();

@@ -26,6 +26,7 @@ import org.parlor.notation.RecordFileReader;
 import org.parlor.notation.RecordFormat;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
+import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
@@ -113,8 +114,23 @@ public record GameRecordFile(Path file, Opener opener) {
 
     /** Returns the exception for a file without matching games. */
     public ExitException noGames(String player) {
-        String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
+        String remedy = missingNames();
+        String which = player.isEmpty()
+                ? "no game that can be read"
+                : "no game of a player called '" + player + "'" + (remedy.isEmpty() ? "" : ". " + remedy);
         return new ExitException(file + " has " + which);
+    }
+
+    /** Returns what to do about a WTHOR file with numbers instead of the names of players; empty for others. */
+    public String missingNames() {
+        boolean isWthor =
+                String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).contains(".wtb");
+        boolean hasNames = WthorReader.nameFiles(file).stream()
+                .anyMatch(names -> names.toString().toLowerCase(Locale.ROOT).endsWith(WthorReader.PLAYERS));
+        return !isWthor || hasNames
+                ? ""
+                : "Players have numbers, because the list of their names is missing: put WTHOR.JOU into "
+                        + file.toAbsolutePath().getParent();
     }
 
     /**

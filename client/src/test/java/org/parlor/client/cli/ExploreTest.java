@@ -87,7 +87,7 @@ final class ExploreTest {
         String first = games("tictactoe", "a1 b2");
         Path second = Files.writeString(folder.resolve("more.jsonl"), Files.readString(Path.of(first)) + "{}\n");
         Shell.Run run = explore("tictactoe", "--explorer-files", first + File.pathSeparator + second);
-        assertEquals("2 games", run.lines().get(0));
+        assertEquals("1 game, 1 duplicate left out", run.lines().get(0));
         assertTrue(run.err().contains("parlor: " + second + ", game 2, line 2: expected "), run.err());
         assertEquals(0, run.code());
     }

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -15,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,18 +27,22 @@ import org.parlor.client.game.explorer.ExploredMove;
 import org.parlor.client.game.explorer.ExploredPosition;
 import org.parlor.client.game.explorer.ExplorerFilter;
 import org.parlor.client.game.explorer.ExplorerQuery;
+import org.parlor.client.game.explorer.ExplorerText;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StateFixtures;
+import org.parlor.client.storage.GameRecordFile;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.testing.Waiting;
 
 /** What the explorer finds in files of games, and when it indexes them. */
 class ExplorerTest {
+    private static final Rules REVERSI = Games.get("reversi").rules();
     private static final Rules RULES = Games.get("tictactoe").rules();
     private static final GameRecord CORNER = game("a1 b2 a2 b3 a3");
     /** The same game, turned by 180 degrees. */
@@ -80,9 +88,11 @@ class ExplorerTest {
                 new ExploredPosition(
                         "",
                         3,
+                        0,
                         List.of(
                                 new ExploredMove("a1", 2, 2, 0, 0, 2, 2, 2020),
                                 new ExploredMove("b2", 1, 0, 0, 1, -1, 1, 2008)),
+                        "",
                         List.of()),
                 explore(files, ExplorerFilter.ALL, ""));
         assertEquals(
@@ -93,7 +103,7 @@ class ExplorerTest {
                 explore(files, ExplorerFilter.ALL, "c3 b2").moves(),
                 "in the orientation of the board");
         assertEquals(
-                new ExploredPosition("", 1, List.of(), List.of()),
+                new ExploredPosition("", 1, 0, List.of(), "", List.of()),
                 explore(files, ExplorerFilter.ALL, "b2 a1 c3 a2 b1 a3"),
                 "the game ended there");
         assertEquals(
@@ -143,6 +153,112 @@ class ExplorerTest {
         } catch (ExitException | InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    @Test
+    void a_filter_that_selects_no_game_says_why() throws Exception {
+        String undated = file("undated.jsonl", lines(CORNER).replace("\"at\":1600000000000,", ""));
+        List<String> files = List.of(file("games.jsonl", lines(CORNER, CENTRE)), undated);
+        assertEquals(
+                List.of(
+                        "None of the 3 games of ana reached this position",
+                        "None of the 2 games of ana, 2020 reached this position",
+                        "No player is called 'eve'",
+                        "The years of the games are 2020 to 2020"),
+                Stream.of(
+                                new ExplorerFilter("ana", 0, 0),
+                                new ExplorerFilter("ana", 2020, 2020),
+                                new ExplorerFilter("eve", 2020, 0),
+                                new ExplorerFilter("bob", 2021, 0))
+                        .map(filter -> note(files, filter, "b1"))
+                        .toList());
+        assertEquals(
+                "The games have no date, so none is selected by its year",
+                note(List.of(undated), new ExplorerFilter("", 2020, 0), ""));
+        assertEquals("", note(files, ExplorerFilter.ALL, "b1"));
+    }
+
+    private String note(List<String> files, ExplorerFilter filter, String moves) {
+        try {
+            return explore(files, filter, moves).note();
+        } catch (ExitException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void a_WTHOR_file_without_the_list_of_names_says_where_to_put_it() throws Exception {
+        ByteBuffer games = ByteBuffer.allocate(16 + 68).order(ByteOrder.LITTLE_ENDIAN);
+        games.put(new byte[] {20, 25, 11, 21}).putInt(1).putShort(10, (short) 2019);
+        games.put(18, (byte) 1).put(20, (byte) 2).put(22, (byte) 33).put(24, (byte) 56);
+        String file = Files.write(folder.resolve("WTH_2019.wtb"), games.array()).toString();
+        ExplorerQuery query = new ExplorerQuery(
+                List.of(file), REVERSI, List.of(REVERSI.initial()), new ExplorerFilter("tamenori", 0, 0));
+        assertTrue(explorer().update(query.files(), text -> true));
+        String remedy =
+                "Players have numbers, because the list of their names is missing: put WTHOR.JOU into " + folder;
+        assertEquals(
+                "No player is called 'tamenori'. " + remedy,
+                explorer().explore(query, "").note());
+        assertEquals(
+                file + " has no game of a player called 'tamenori'. " + remedy,
+                new GameRecordFile(Path.of(file)).noGames("tamenori").getMessage());
+        byte[] names = new byte[16 + 3 * 20];
+        System.arraycopy("Tamenori".getBytes(StandardCharsets.US_ASCII), 0, names, 36, 8);
+        Files.write(folder.resolve("Wth.Jou"), names);
+        assertTrue(explorer().update(query.files(), text -> true));
+        assertEquals(1, explorer().explore(query, "").games());
+    }
+
+    @Test
+    void a_game_that_the_files_have_twice_counts_once() throws Exception {
+        List<String> files =
+                List.of(file("a.jsonl", lines(CORNER, CENTRE, CORNER)), file("b.jsonl", lines(OTHER_CORNER, CORNER)));
+        ExploredPosition found = explore(files, ExplorerFilter.ALL, "");
+        assertEquals(
+                new ExploredPosition(
+                        "",
+                        3,
+                        2,
+                        List.of(
+                                new ExploredMove("a1", 2, 2, 0, 0, 2, 2, 2020),
+                                new ExploredMove("b2", 1, 0, 0, 1, -1, 1, 2020)),
+                        "",
+                        List.of()),
+                found);
+        assertEquals("3 games, 2 duplicates left out", ExplorerText.count(found, ExplorerFilter.ALL));
+        assertEquals(
+                List.of(
+                        new ExploredGame(files.get(0), row(1, "2020-09-13", "1 – 0", 5)),
+                        new ExploredGame(files.get(0), row(2, "2020-09-13", "0 – 1", 6)),
+                        new ExploredGame(files.get(1), row(1, "2020-09-13", "1 – 0", 5))),
+                explorer().games(query(files, ExplorerFilter.ALL, "")));
+    }
+
+    @Test
+    void without_a_time_only_long_games_of_players_with_names_are_taken_for_the_same() throws Exception {
+        Rules rules = Games.get("kalah").rules();
+        List<String> moves = new ArrayList<>();
+        Position position = rules.initial();
+        while (moves.size() < 20) {
+            moves.add(rules.format(position.legalMoves()[0]));
+            position = position.play(position.legalMoves()[0]);
+        }
+        GameRecord played = StateFixtures.record("kalah", rules, null, moves.toArray(String[]::new));
+        String text = lines(played).replace("\"at\":1600000000000,", "");
+        String midnight = lines(CORNER).replace("1600000000000", "1599955200000");
+        ExplorerQuery kalah = new ExplorerQuery(
+                List.of(file("kalah.jsonl", text + text + text.replace("ana", "?") + text.replace("ana", "?"))),
+                rules,
+                List.of(rules.initial()),
+                ExplorerFilter.ALL);
+        assertTrue(explorer().update(kalah.files(), progress -> true));
+        assertEquals(
+                List.of(3, 2),
+                List.of(
+                        explorer().explore(kalah, "").games(),
+                        explore(List.of(file("short.jsonl", midnight + midnight)), ExplorerFilter.ALL, "")
+                                .games()));
     }
 
     @Test
@@ -252,7 +368,10 @@ class ExplorerTest {
 
     @Test
     void two_that_index_a_file_at_once_both_find_its_games() throws Exception {
-        List<String> files = List.of(file("games.jsonl", lines(CORNER).repeat(600)));
+        String text = IntStream.range(0, 600)
+                .mapToObj(game -> lines(CORNER).replace("1600000000000", "1600000000" + (100 + game)))
+                .collect(Collectors.joining());
+        List<String> files = List.of(file("games.jsonl", text));
         List<CompletableFuture<Integer>> found = Stream.generate(() -> CompletableFuture.supplyAsync(() -> {
                     try {
                         return explore(files, ExplorerFilter.ALL, "").games();

@@ -67,7 +67,8 @@ class ExplorerScreenTest {
                 OPENED.state(),
                 new Event.PositionExplored(
                         query(OPENED),
-                        new ExploredPosition("Tiger", 2549, MOVES, List.of("games.jsonl, game 3, line 3: damaged"))));
+                        new ExploredPosition(
+                                "Tiger", 2549, 0, MOVES, "", List.of("games.jsonl, game 3, line 3: damaged"))));
     }
 
     private static MoveEvaluation evaluation(String move, int score) {
@@ -106,7 +107,7 @@ class ExplorerScreenTest {
         assertTrue(AnalysisScheduler.wanted(again.state()).isEmpty());
         ClientState same = after(
                 again.state(),
-                new Event.PositionExplored(query(again), new ExploredPosition("", 2549, MOVES, List.of())));
+                new Event.PositionExplored(query(again), new ExploredPosition("", 2549, 0, MOVES, "", List.of())));
         assertEquals(
                 query.analysis("b5").history(),
                 AnalysisScheduler.wanted(same).orElseThrow().history());
@@ -215,7 +216,7 @@ class ExplorerScreenTest {
         assertEquals(List.of(new Effect.Quit(1, "cannot read games.jsonl: no such file")), ended.effects());
         ClientState found = after(
                 opened.state(),
-                new Event.PositionExplored(query(opened), new ExploredPosition("", 0, List.of(), List.of())));
+                new Event.PositionExplored(query(opened), new ExploredPosition("", 0, 0, List.of(), "", List.of())));
         for (ClientState later : List.of(found, after(opened.state(), keys("<ESCAPE>")))) {
             assertEquals(List.of(), step(later, unread).effects());
         }
@@ -237,7 +238,8 @@ class ExplorerScreenTest {
         ExploredMove move = new ExploredMove("s3", 12, 8, 1, 3, 60, 12, 2026);
         ClientState shown = after(
                 begun.state(),
-                new Event.PositionExplored(query(begun), new ExploredPosition("", 12, List.of(move), List.of())));
+                new Event.PositionExplored(
+                        query(begun), new ExploredPosition("", 12, 0, List.of(move), "", List.of())));
         check("explorer-kalah-80x24", shown, 80, 24);
     }
 

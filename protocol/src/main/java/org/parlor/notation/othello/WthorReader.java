@@ -30,6 +30,10 @@ import org.parlor.rules.InvalidInputException;
  * its parent, which games reference by number; either may be missing.
  */
 public final class WthorReader implements RecordReader {
+    /** The ending of the list of the names of players. */
+    public static final String PLAYERS = "jou";
+
+    private static final String TOURNAMENTS = "trn";
     private static final int HEADER_BYTES = 16;
     private static final int GAME_BYTES = 68;
     private static final int MOVES_AT = 8;
@@ -48,8 +52,8 @@ public final class WthorReader implements RecordReader {
 
     private WthorReader(RecordInput recordInput, @Nullable Path file, ByteBuffer header) throws IOException {
         this.recordInput = recordInput;
-        this.players = names(file, "jou", PLAYER_BYTES);
-        this.tournaments = names(file, "trn", TOURNAMENT_BYTES);
+        this.players = names(file, PLAYERS, PLAYER_BYTES);
+        this.tournaments = names(file, TOURNAMENTS, TOURNAMENT_BYTES);
         this.declaredGames = Integer.toUnsignedLong(header.getInt(4));
         this.year = header.getShort(10) & 0xFFFF;
     }
@@ -84,6 +88,19 @@ public final class WthorReader implements RecordReader {
 
     private static ByteBuffer littleEndian(byte[] bytes) {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Returns the lists of the names of players and of tournaments that a file of games takes, those that exist. */
+    public static List<Path> nameFiles(Path games) {
+        Path directory = games.toAbsolutePath().getParent();
+        List<Path> files = new ArrayList<>();
+        for (String ending : List.of(PLAYERS, TOURNAMENTS)) {
+            Path file = find(directory, ending);
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        return files;
     }
 
     private static List<String> names(@Nullable Path games, String ending, int length) throws IOException {

@@ -19,7 +19,7 @@ public record ExplorerQuery(List<String> files, Rules rules, List<Position> line
     public static final int GAMES_MAX = 10_000;
 
     public ExplorerQuery {
-        files = List.copyOf(files);
+        files = files.stream().distinct().toList();
         line = List.copyOf(line);
     }
 

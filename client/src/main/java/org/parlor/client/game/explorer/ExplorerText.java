@@ -16,6 +16,15 @@ public final class ExplorerText {
 
     private ExplorerText() {}
 
+    /** Returns the number of games, the filter and the number of duplicates. */
+    public static String count(ExploredPosition found, ExplorerFilter filter) {
+        int duplicates = found.duplicates();
+        return count(found.games(), filter)
+                + (duplicates == 0
+                        ? ""
+                        : ", " + duplicates + (duplicates == 1 ? " duplicate" : " duplicates") + " left out");
+    }
+
     /** Returns the number of games and the filter: {@code 120 games of ana, 2008–2019}. */
     public static String count(int games, ExplorerFilter filter) {
         String count = games == 1 ? "1 game" : String.format(Locale.ROOT, "%,d games", games);

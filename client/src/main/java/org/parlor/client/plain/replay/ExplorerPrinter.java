@@ -64,7 +64,10 @@ public final class ExplorerPrinter {
         if (!found.opening().isEmpty()) {
             writer.println("opening " + found.opening());
         }
-        writer.println(ExplorerText.count(found.games(), filter));
+        writer.println(ExplorerText.count(found, filter));
+        if (!found.note().isEmpty()) {
+            complaints.accept(found.note());
+        }
         if (!found.moves().isEmpty()) {
             complaints.accept("Evaluating the moves");
             writer.println(ExplorerText.table(rules.kind(), found.moves(), evaluations(query, found.moves())));

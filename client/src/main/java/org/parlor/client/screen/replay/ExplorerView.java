@@ -53,7 +53,7 @@ final class ExplorerView {
         if (!found.opening().isEmpty()) {
             head.text(0, y++, DisplayText.fit(found.opening(), head.columns()), StyleRole.TURN);
         }
-        String count = ExplorerText.count(found.games(), screen.filter()) + damage(found);
+        String count = ExplorerText.count(found, screen.filter()) + damage(found);
         head.text(0, y++, DisplayText.fit(DisplayText.clean(count), head.columns()), StyleRole.DIM);
         Canvas body = canvas.region(0, y, canvas.columns(), canvas.rows() - y);
         int size = screen.moves().size();
@@ -103,9 +103,11 @@ final class ExplorerView {
             return screen.progress().isEmpty() ? "Searching …" : DisplayText.clean(screen.progress());
         }
         if (screen.list().selected() >= screen.moves().size()) {
-            return screen.line().atPly(screen.ply()).position().isOver()
-                    ? "The game is over here"
-                    : "No game went on from here";
+            return !found.note().isEmpty()
+                    ? DisplayText.clean(found.note())
+                    : screen.line().atPly(screen.ply()).position().isOver()
+                            ? "The game is over here"
+                            : "No game went on from here";
         }
         ExploredMove move = screen.moves().get(screen.list().selected());
         return move.move() + ": " + (narrow ? brief(screen, move) : results(screen, move));
