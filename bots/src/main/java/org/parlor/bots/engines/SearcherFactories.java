@@ -11,7 +11,6 @@ import org.parlor.bots.engines.search.Evaluator;
 import org.parlor.bots.engines.search.GenericSearcher;
 import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchResult;
-import org.parlor.bots.engines.search.SearchValues;
 import org.parlor.bots.engines.search.Searcher;
 import org.parlor.bots.engines.search.SearcherFactory;
 import org.parlor.bots.engines.search.Solution;
@@ -55,24 +54,27 @@ public final class SearcherFactories {
      */
     public static Solver solver(Rules rules, int threads, int megabytes, Consumer<String> warning) {
         SearcherFactory engine = create(rules.kind());
+        Evaluator evaluator = engine.evaluator(rules);
         return engine.solver(rules, threads, megabytes, warning)
-                .orElseGet(() -> new SearchSolver(new GenericSearcher(
-                        engine.evaluator(rules),
-                        TranspositionTable.largest(SOLVER_TABLE_BITS, warning),
-                        /* salt= */ 0,
-                        System::nanoTime)));
+                .orElseGet(() -> new SearchSolver(
+                        evaluator,
+                        new GenericSearcher(
+                                evaluator,
+                                TranspositionTable.largest(SOLVER_TABLE_BITS, warning),
+                                /* salt= */ 0,
+                                System::nanoTime)));
     }
 
     /** Solves positions with the generic search; suits short games. The margin is the game's own score difference. */
-    private record SearchSolver(Searcher searcher) implements Solver {
+    private record SearchSolver(Evaluator evaluator, Searcher searcher) implements Solver {
         private static final double EFFECTIVE_BRANCHING = 2.5;
         private static final double NODES_PER_SECOND = 1e6;
 
         @Override
         public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
             if (position.isOver()) {
-                int margin = SearchValues.hundredths(SearchValues.ofEnd(position));
-                return Optional.of(new Solution(toGoal(margin, goal), List.of(), 0));
+                int hundredths = 100 * evaluator.finalMargin(position);
+                return Optional.of(new Solution(toGoal(hundredths, goal), List.of(), 0));
             }
             SearchResult found =
                     searcher.findBest(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), stop);

@@ -113,6 +113,13 @@ public final class ReversiEvaluator implements Evaluator {
         return priorities[move];
     }
 
+    /** Counts the empty squares for the winner, as on 8×8. */
+    @Override
+    public int finalMargin(Position over) {
+        int margin = Evaluator.super.finalMargin(over);
+        return margin + Integer.signum(margin) * pliesLeft(over);
+    }
+
     /** Returns the number of empty squares. */
     @Override
     public int pliesLeft(Position position) {

@@ -59,7 +59,7 @@ final class AlphaBeta {
             throw new SearchAbortedException();
         }
         if (position.isOver()) {
-            return SearchValues.ofEnd(position);
+            return SearchValues.ofMargin(evaluator.finalMargin(position));
         }
         if (depth == 0) {
             horizonNodes++;

@@ -16,6 +16,12 @@ public interface Evaluator {
      */
     int evaluate(Position position);
 
+    /** Returns the margin of a finished game for the side to move, in the game's unit. */
+    default int finalMargin(Position over) {
+        int side = over.sideToMove();
+        return over.score(side) - over.score(1 - side);
+    }
+
     /** Returns the move-ordering score, computed before the move is played; higher is searched first. */
     default int movePriority(Position position, int move) {
         return 0;

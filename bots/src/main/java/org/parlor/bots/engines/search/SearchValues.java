@@ -1,7 +1,5 @@
 package org.parlor.bots.engines.search;
 
-import org.parlor.rules.Position;
-
 /**
  * The scale of search values. Evaluations lie between -{@value #WIN} and {@value #WIN}; wins and losses lie beyond them, ranked
  * by margin; a draw is 0.
@@ -15,12 +13,7 @@ public final class SearchValues {
 
     private SearchValues() {}
 
-    /** Returns the value of a finished game for the side to move. */
-    public static int ofEnd(Position position) {
-        int side = position.sideToMove();
-        return ofMargin(position.score(side) - position.score(1 - side));
-    }
-
+    /** Returns the value of a finished game. */
     static int ofMargin(int margin) {
         return Integer.signum(margin) * WIN + margin * HUNDREDTHS;
     }
@@ -36,7 +29,7 @@ public final class SearchValues {
     }
 
     /** Converts to hundredths of the game's unit; for a finished game the margin. */
-    public static int hundredths(int value) {
+    static int hundredths(int value) {
         if (value >= WIN) {
             return value - WIN;
         }

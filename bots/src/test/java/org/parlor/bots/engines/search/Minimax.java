@@ -10,7 +10,7 @@ final class Minimax {
     /** The minimax value for the side to move at a depth. */
     static int value(Position position, int depth, Evaluator evaluator) {
         if (position.isOver()) {
-            return SearchValues.ofEnd(position);
+            return SearchValues.ofMargin(evaluator.finalMargin(position));
         }
         if (depth == 0) {
             return SearchValues.ofEvaluation(evaluator.evaluate(position));

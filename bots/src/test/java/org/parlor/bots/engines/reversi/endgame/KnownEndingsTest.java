@@ -5,9 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.engines.SearcherRegistry;
+import org.parlor.bots.engines.search.SearchLimits;
+import org.parlor.bots.engines.search.SearchOptions;
+import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.bots.engines.search.Solution;
 import org.parlor.bots.engines.search.SolveGoal;
 import org.parlor.rules.PositionText;
@@ -45,7 +50,13 @@ class KnownEndingsTest {
     @Test
     void white_wins_on_4_by_4_by_11_to_3() {
         // Two squares stay empty; they count for the winner.
-        assertEquals(-10, solve(rules(4, 4), rules(4, 4).initial()).score());
+        ReversiRules rules = rules(4, 4);
+        assertEquals(-10, solve(rules, rules.initial()).score());
+        SearchResult found = new SearcherRegistry(new SearchOptions(16, 1, false, System::nanoTime))
+                .of(rules)
+                .findBest(rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), () -> false);
+        assertTrue(found.exact());
+        assertEquals(-1000, found.score(), "by the search of the review");
     }
 
     private static Solution solve(ReversiRules rules, ReversiPosition position) {
