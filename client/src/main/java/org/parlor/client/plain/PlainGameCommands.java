@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
@@ -181,10 +182,9 @@ public final class PlainGameCommands {
 
     private void mute(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         List<String> players = game.players().stream().map(UserInfo::name).toList();
+        String name = PlayerNameFormat.name(parsed.rest());
         new PlainPlayerCommands(writer, client)
-                .mute(
-                        UsernameProfile.find(parsed.rest(), players).orElse(parsed.rest()),
-                        parsed.command() == PlainCommand.MUTE);
+                .mute(UsernameProfile.find(name, players).orElse(name), parsed.command() == PlainCommand.MUTE);
     }
 
     private void chat(String text, GameState game) throws ExitException, InterruptedException {

@@ -69,7 +69,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
                     Locale.ROOT,
                     "%3d  %-24s  %5d +-%-4d  %s",
                     i + 1,
-                    entry.bot() ? "bot:" + entry.name() : entry.name(),
+                    PlayerNameFormat.displayName(entry.name(), entry.bot()),
                     entry.r(),
                     entry.rd(),
                     games(entry.games())));

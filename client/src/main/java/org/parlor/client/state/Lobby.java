@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest.Listing.Category;
 import org.parlor.message.value.UserInfo;
@@ -53,9 +54,10 @@ public record Lobby(
                 isPaused);
     }
 
-    /** Returns the name of the player who is meant; the typed name if no player here has it. */
+    /** Returns the name of the player who is meant, also with the mark of bots; the typed name if no player here has it. */
     public String fullName(String typed) {
-        return UsernameProfile.find(typed, users.keySet()).orElse(typed);
+        String name = PlayerNameFormat.name(typed);
+        return UsernameProfile.find(name, users.keySet()).orElse(name);
     }
 
     public Lobby withRequest(long number, Category category) {

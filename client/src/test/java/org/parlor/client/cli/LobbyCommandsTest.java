@@ -1,6 +1,7 @@
 package org.parlor.client.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -87,7 +88,7 @@ final class LobbyCommandsTest {
                 connections.open(
                         ServerEndpoint.parse(address(), TrustPolicy.PLAIN),
                         new LoginParameters("test", List.of(), new Login.Guest("p" + i)),
-                        new Guest(online));
+                        new Visitor(online));
             }
             Awaitility.await().until(() -> online.size() == 250);
             Shell.Run run = Shell.run(List.of("list", "quit"), "join", address(), "--name", "ana");
@@ -100,8 +101,26 @@ final class LobbyCommandsTest {
         }
     }
 
-    /** A guest who only logs in. */
-    private record Guest(Set<String> online) implements ServerConnection.Listener {
+    @Test
+    void a_bot_is_meant_by_the_name_that_the_list_prints() throws IOException {
+        try (ConnectionFactory connections = new ConnectionFactory();
+                Typist ana = Typist.runs("join", address(), "--name", "ana")) {
+            Set<String> online = ConcurrentHashMap.newKeySet();
+            connections.open(
+                    ServerEndpoint.parse(address(), TrustPolicy.PLAIN),
+                    new LoginParameters("test", List.of(), new Login.Bot("hard", "token-of-20-letters-hard")),
+                    new Visitor(online));
+            Awaitility.await().until(() -> online.contains("hard"));
+            ana.types("list").reads("bot:hard").types("mute bot:hard").reads("muted hard");
+            ana.types("profile bot:hard").reads("bot:hard, online");
+            ana.types("challenge bot:hard tictactoe", "cancel", "quit");
+            assertEquals(0, ana.endsWith());
+            assertFalse(ana.printed().contains("error"), ana.printed());
+        }
+    }
+
+    /** An account that only logs in. */
+    private record Visitor(Set<String> online) implements ServerConnection.Listener {
 
         @Override
         public void onMessage(ServerMessage message) {}
