@@ -129,7 +129,7 @@ public final class DisplayText {
         return " ".repeat(Math.max(0, columns - width(fitted))) + fitted;
     }
 
-    /** Breaks the text between words into lines of limited width. */
+    /** Breaks the text into lines of limited width, between words where they fit. */
     public static List<String> wrap(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -138,7 +138,14 @@ public final class DisplayText {
                 lines.add(line.toString());
                 line.setLength(0);
             }
-            line.append(line.length() > 0 ? " " : "").append(fit(word, columns));
+            line.append(line.length() > 0 ? " " : "");
+            for (char letter : word.toCharArray()) {
+                if (width(line.toString()) + width(letter) > columns && line.length() > 0) {
+                    lines.add(line.toString());
+                    line.setLength(0);
+                }
+                line.append(letter);
+            }
         }
         lines.add(line.toString());
         return lines;

@@ -85,6 +85,16 @@ class FramesTest {
     }
 
     @Test
+    void a_long_message_takes_the_rows_above() {
+        String reason =
+                "cannot read /home/ana/Documents/games/downloaded-from-the-federation/WTH_2019.wtb.gz, game 120,"
+                        + " line 14: expected a game as one line of JSON: the text ends within a name";
+        ClientState told = StateFixtures.home().error(reason);
+        Golden.check("long-message-80x24", RootView.render(told, 80, 24));
+        Golden.check("long-message-40x14", RootView.render(told, 40, 14));
+    }
+
+    @Test
     void a_saved_game_is_told_with_the_file() {
         ClientState won = StateFixtures.game("tictactoe", words(LINE));
         Event saved = new Event.RecordSaved("/home/ana/.local/share/parlor/games.jsonl", null);

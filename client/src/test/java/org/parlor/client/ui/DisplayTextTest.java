@@ -91,9 +91,9 @@ class DisplayTextTest {
     }
 
     @Test
-    void text_is_broken_between_words() {
+    void text_is_broken_between_words_and_longer_words_within_them() {
         assertEquals(List.of("one two", "three"), DisplayText.wrap("one two three", 8));
-        assertEquals(List.of("incredi…"), DisplayText.wrap("incredible", 8));
+        assertEquals(List.of("an", "incredib", "le word"), DisplayText.wrap("an incredible word", 8));
     }
 
     @Test

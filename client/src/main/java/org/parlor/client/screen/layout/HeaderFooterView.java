@@ -172,15 +172,31 @@ public final class HeaderFooterView {
         return address.host().equals("127.0.0.1") || address.host().equals("localhost");
     }
 
-    /** Draws the status message, or the default text if there is none. */
+    /** Draws the status message, a long one over the rows above, or the default text if there is none. */
     public static void status(Canvas canvas, ClientState state, String defaultValue, StyleRole role) {
         int y = canvas.rows() - FOOTER_ROWS;
         boolean news = state.status().isShown(state.now());
         String text = news ? DisplayText.clean(state.status().text()) : defaultValue;
         StyleRole shown = news ? state.status().error() ? StyleRole.ERROR : StyleRole.TURN : role;
-        canvas.line(0, y, canvas.columns(), ' ', shown);
-        Canvas line = canvas.region(1, y, canvas.columns() - 2, 1);
-        line.text(0, 0, (news && state.status().error() ? "! " : "") + text, shown);
+        int columns = canvas.columns() - 2;
+        List<String> lines = news
+                ? wrapped((state.status().error() ? "! " : "") + text, columns, Math.max(1, (y - HEADER_ROWS) / 2))
+                : List.of(text);
+        for (int i = 0; i < lines.size(); i++) {
+            int row = y - lines.size() + 1 + i;
+            canvas.line(0, row, canvas.columns(), ' ', shown);
+            canvas.region(1, row, columns, 1).text(0, 0, lines.get(i), shown);
+        }
+    }
+
+    private static List<String> wrapped(String text, int columns, int rowsMax) {
+        List<String> lines = DisplayText.wrap(text, columns);
+        if (lines.size() <= rowsMax) {
+            return lines;
+        }
+        List<String> shown = new ArrayList<>(lines.subList(0, rowsMax - 1));
+        shown.add(DisplayText.fit(lines.get(rowsMax - 1) + " " + lines.get(rowsMax), columns));
+        return shown;
     }
 
     /** Draws a line that is being typed, in place of the status message. */

@@ -3,6 +3,7 @@ package org.parlor.client.screen.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ScoreText;
@@ -57,6 +58,11 @@ final class ExplorerView {
         head.text(0, y++, DisplayText.fit(DisplayText.clean(count), head.columns()), StyleRole.DIM);
         Canvas body = canvas.region(0, y, canvas.columns(), canvas.rows() - y);
         int size = screen.moves().size();
+        if (!found.note().isEmpty()) {
+            List<String> lines = DisplayText.wrap(DisplayText.clean(found.note()), head.columns());
+            IntStream.range(0, lines.size()).forEach(line -> body.text(1, line, lines.get(line), StyleRole.TEXT));
+            return;
+        }
         if (canvas.columns() < NARROW) {
             ListView.draw(body, screen.list(), size, (line, row, selected) -> {
                 ExploredMove move = screen.moves().get(row);
@@ -103,11 +109,9 @@ final class ExplorerView {
             return screen.progress().isEmpty() ? "Searching …" : DisplayText.clean(screen.progress());
         }
         if (screen.list().selected() >= screen.moves().size()) {
-            return !found.note().isEmpty()
-                    ? DisplayText.clean(found.note())
-                    : screen.line().atPly(screen.ply()).position().isOver()
-                            ? "The game is over here"
-                            : "No game went on from here";
+            return screen.line().atPly(screen.ply()).position().isOver()
+                    ? "The game is over here"
+                    : "No game went on from here";
         }
         ExploredMove move = screen.moves().get(screen.list().selected());
         return move.move() + ": " + (narrow ? brief(screen, move) : results(screen, move));
