@@ -1426,6 +1426,8 @@ export interface GameDefinition {
 export interface OptionSpec {
   /** Key in `options`. */
   key: string;
+  /** The name of the option in a form. */
+  label?: string;
   /** `int` or `choice`. */
   type: string;
   /** `int`: least value. */
@@ -1436,6 +1438,8 @@ export interface OptionSpec {
   step?: number;
   /** `choice`: the values. */
   values?: string[];
+  /** `choice`: the names of the values in a form, in the same order. */
+  labels?: string[];
   /** The default. */
   default: unknown;
 }

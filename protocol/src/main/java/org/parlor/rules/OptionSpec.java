@@ -22,6 +22,11 @@ public sealed interface OptionSpec {
 
     Object defaultValue();
 
+    /** The name of a value for people, for example {@code any time}. */
+    default String label(Object value) {
+        return value.toString();
+    }
+
     /** Whether {@link GameOptions} omit the default: programs from before this option refuse options that they do not know. */
     boolean omitsDefault();
 
@@ -84,15 +89,21 @@ public sealed interface OptionSpec {
         }
     }
 
-    /** One of several strings; the first is the default. */
-    record Choice(String key, List<String> values, boolean omitsDefault) implements OptionSpec {
+    /**
+     * One of several strings; the first is the default.
+     *
+     * @param labels the names of the values for people
+     */
+    record Choice(String key, List<String> values, List<String> labels, boolean omitsDefault) implements OptionSpec {
 
         public Choice {
             values = List.copyOf(values);
+            labels = List.copyOf(labels);
         }
 
-        public Choice(String key, List<String> values) {
-            this(key, values, false);
+        @Override
+        public String label(Object value) {
+            return labels.get(values.indexOf(value));
         }
 
         @Override

@@ -94,6 +94,13 @@ class GamePageTest extends PageTestCase {
         choose(ana, "reversi");
         String opening = "[...document.querySelectorAll('.lobby .options select')].find(s => s.value === 'standard')";
         ana.await(opening);
+        assertEquals(
+                "Rows, Columns, Passing: If no move Any time, Opening: Standard Random (XOT), Corners",
+                ana.evaluate(
+                                "[...document.querySelectorAll('.lobby .options label')].map(label => [label.firstChild.textContent,"
+                                        + " [...label.querySelectorAll('option')].map(option => option.text).join(' ')].filter(Boolean)"
+                                        + ".join(': ')).join(', ')")
+                        .getAsString());
         ana.evaluate(opening + ".value = 'xot'");
         assertTrue(ana.test("document.documentElement.scrollWidth <= 360"), "the form fits");
         ana.resize(1400, 900, false);
@@ -104,7 +111,7 @@ class GamePageTest extends PageTestCase {
                 "[...document.querySelectorAll('.cell')].filter(c => c.getAttribute('aria-label').includes('empty'))"
                         + ".length === ";
         players.get(0).await(empty + "52 && " + TURN);
-        assertTrue(players.get(0).text(".game h1").startsWith("Reversi 8×8 opening xot"));
+        assertTrue(players.get(0).text(".game h1").startsWith("Reversi 8×8 xot opening"));
         players.get(0)
                 .evaluate(
                         "document.querySelector('.cell.legal').dispatchEvent(new MouseEvent('click', {bubbles: true}))");

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -43,6 +44,25 @@ class PageViewsTest extends PageTestCase {
 
     private static void show(Chromium.Page page, String hash) {
         page.evaluate("location.hash = '" + hash + "'");
+    }
+
+    @Test
+    void bots_are_offered_by_the_strength_of_the_levels_that_they_are_named_after() {
+        String names = GameSetup.LEVELS.stream().sorted().collect(Collectors.joining("','", "['alf','", "']"));
+        chromium.open(url(""))
+                .evaluate("Promise.all(" + names + ".map(name => new Promise(done => {"
+                        + " const socket = new WebSocket('ws://' + location.host + '/ws');"
+                        + " const send = message => socket.send(JSON.stringify(message));"
+                        + " socket.onmessage = event => { const message = JSON.parse(event.data);"
+                        + " if (message.t === 'hello') send({ t: 'hello', proto: 1, login: { as: 'bot', name, token: 'a-secret-of-20-letters' } });"
+                        + " if (message.t === 'welcome') send({ t: 'policy', id: 1, slots: 1, games: ['*'] });"
+                        + " if (message.re === 1) done(); }; })))");
+        Chromium.Page ana = open("ana", "");
+        String bots = "[...document.querySelectorAll('[aria-label=Bot] option')].map(bot => bot.text).join(' ')";
+        ana.await(bots + " !== ''");
+        assertEquals(
+                String.join(" ", GameSetup.LEVELS) + " alf", ana.evaluate(bots).getAsString());
+        assertEquals(GameSetup.LEVELS.size(), GameSetup.strength("alf"));
     }
 
     @Test

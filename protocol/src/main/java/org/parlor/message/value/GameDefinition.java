@@ -29,11 +29,13 @@ public record GameDefinition(
     /** An option of the game. */
     public record Option(
             String key,
+            @OmitNull @Nullable String label,
             String type,
             @OmitNull @Nullable Integer min,
             @OmitNull @Nullable Integer max,
             @OmitNull @Nullable Integer step,
             @OmitNull @Nullable List<String> values,
+            @OmitNull @Nullable List<String> labels,
             @SerializedName("default") Object standard) {}
 
     /** The name of a seat. */
@@ -84,10 +86,28 @@ public record GameDefinition(
     private static Option option(OptionSpec spec) {
         if (spec instanceof OptionSpec.Range range) {
             Integer step = range.step() == 1 ? null : range.step();
-            return new Option(range.key(), "int", range.min(), range.max(), step, null, range.defaultNumber());
+            return new Option(
+                    range.key(),
+                    range.label(),
+                    "int",
+                    range.min(),
+                    range.max(),
+                    step,
+                    null,
+                    null,
+                    range.defaultNumber());
         }
         OptionSpec.Choice choice = (OptionSpec.Choice) spec;
-        return new Option(choice.key(), "choice", null, null, null, choice.values(), choice.defaultValue());
+        return new Option(
+                choice.key(),
+                choice.label(),
+                "choice",
+                null,
+                null,
+                null,
+                choice.values(),
+                choice.labels(),
+                choice.defaultValue());
     }
 
     private static BoardInfo board(Rules rules) {

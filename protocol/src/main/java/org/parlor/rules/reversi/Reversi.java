@@ -24,7 +24,8 @@ public final class Reversi {
     public static final String XOT = "xot";
 
     /** Where games begin: at the standard start position, or after an opening. */
-    static final OptionSpec.Choice OPENING = new OptionSpec.Choice(OptionSpec.OPENING, List.of("standard", XOT), true);
+    static final OptionSpec.Choice OPENING = new OptionSpec.Choice(
+            OptionSpec.OPENING, List.of("standard", XOT), List.of("standard", "random (XOT)"), true);
 
     public static final GameKind KIND = new GameKind(
             "reversi",
@@ -33,7 +34,7 @@ public final class Reversi {
             List.of(
                     new OptionSpec.Range(OptionSpec.ROWS, 4, 26, 2, 8),
                     new OptionSpec.Range(OptionSpec.COLUMNS, 4, 26, 2, 8),
-                    new OptionSpec.Choice("passing", List.of(FORCED, FREE)),
+                    new OptionSpec.Choice("passing", List.of(FORCED, FREE), List.of("if no move", "any time"), false),
                     OPENING,
                     CORNERS),
             List.of("Black", "White"),

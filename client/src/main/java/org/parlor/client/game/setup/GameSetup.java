@@ -87,6 +87,11 @@ public record GameSetup(
                 "Invalid side '" + word + "': " + names.get(0) + " (first), " + names.get(1) + " (second) or random");
     }
 
+    /** Returns the rank of a bot by the level that it is named after; other names are last. */
+    public static int strength(String name) {
+        return Math.floorMod(LEVELS.indexOf(name), LEVELS.size() + 1);
+    }
+
     public Rules rules() {
         return kind.rules(options);
     }

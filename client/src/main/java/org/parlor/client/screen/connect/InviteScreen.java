@@ -1,6 +1,8 @@
 package org.parlor.client.screen.connect;
 
+import java.util.Comparator;
 import java.util.List;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ScrollingOverlay;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -98,6 +100,7 @@ public record InviteScreen(int scroll) implements ScrollingOverlay {
         return state.session().lobby().users().values().stream()
                 .filter(user -> user.bot() == bots)
                 .map(UserInfo::name)
+                .sorted(Comparator.comparingInt(GameSetup::strength))
                 .map(name ->
                         DisplayText.clean(name) + (name.equals(state.session().userName()) ? " (you)" : ""))
                 .toList();

@@ -127,18 +127,17 @@ public final class NewGameFields {
         } else if (option instanceof OptionSpec.Choice words) {
             values.addAll(words.values());
         }
-        Object now = setup.options().getOrDefault(option.key(), option.defaultValue());
         return ChoiceField.of(
-                option.label(), values, now, NewGameFields::word, (c, value) -> c.with(option.key(), value), setup);
+                option.label(),
+                values,
+                value(option, setup),
+                option::label,
+                (c, value) -> c.with(option.key(), value),
+                setup);
     }
 
-    private static String word(Object value) {
-        return switch (value.toString()) {
-            case "forced" -> "if no move";
-            case "free" -> "any time";
-            case "xot" -> "random (XOT)";
-            default -> value.toString();
-        };
+    private static Object value(OptionSpec option, GameSetup setup) {
+        return setup.options().getOrDefault(option.key(), option.defaultValue());
     }
 
     /**

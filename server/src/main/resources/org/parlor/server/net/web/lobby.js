@@ -5,7 +5,7 @@ import { pastGames, userLink } from './players.js';
 import { qrCode } from './qr.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
-import { capital, clockOf, clockText, optionsText } from './text.js';
+import { capital, clockOf, clockText, optionsText, strength } from './text.js';
 
 const FINISHED_MAX = 20;
 
@@ -93,9 +93,9 @@ export class Lobby {
     const spec = this.app.spec(this.kind.value);
     saveSetting('game', spec.game);
     this.inputs = spec.options.map(option => [option, option.type === 'choice'
-      ? select(option.values.map(value => [value, value]), option.default)
+      ? select(option.values.map((value, i) => [value, capital(option.labels[i])]), option.default)
       : el('input', { type: 'number', min: option.min, max: option.max, step: option.step ?? 1, value: option.default })]);
-    replace(this.options, this.inputs.map(([option, input]) => field(capital(option.key), input)));
+    replace(this.options, this.inputs.map(([option, input]) => field(option.label, input)));
     this.seat = select([['random', 'Random'], ...spec.players.map((seat, i) => [i, seat.name + (i === 0 ? ', moves first' : '')])]);
     replace(this.side, field('You play', this.seat));
     this.#drawLists();
@@ -153,7 +153,7 @@ export class Lobby {
     const names = bots.map(bot => bot.name).join(' ');
     if (names === this.#botNames) return;
     this.#botNames = names;
-    const choice = select(bots.map(bot => [bot.name, bot.name]));
+    const choice = select([...bots].sort((a, b) => strength(a.name) - strength(b.name)).map(bot => [bot.name, bot.name]));
     choice.setAttribute('aria-label', 'Bot');
     replace(this.botPlace, bots.length > 0 && el('span', { class: 'row' },
       button('Play a bot', () => this.#challenge(choice.value), { class: 'primary' }), bots.length > 1 && choice));

@@ -41,8 +41,14 @@ export function clockOf(text) {
 export function optionsText(options) {
   const { rows, cols, pits, seeds, ...rest } = options ?? {};
   const size = rows ? `${rows}×${cols}` : pits ? `${pits}×${seeds}` : '';
-  return [size, ...Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => `${key} ${value}`)].join(' ').trim();
+  return [size, ...Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => `${value} ${key}`)].join(' ').trim();
 }
+
+/** The names of the bots of a hosted server, weakest first. */
+const LEVELS = ['random', 'beginner', 'easy', 'casual', 'medium', 'skilled', 'hard', 'expert', 'master', 'max', 'match'];
+
+/** The rank of a bot by its name; other names are last. */
+export const strength = name => (LEVELS.indexOf(name) + 1 || LEVELS.length + 1);
 
 export const capital = text => text[0].toUpperCase() + text.slice(1);
 
