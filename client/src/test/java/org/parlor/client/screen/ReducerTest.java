@@ -68,6 +68,18 @@ class ReducerTest {
     private static final Event[] ENTER = keys("<ENTER>");
 
     @Test
+    void an_option_that_resets_another_one_says_which_and_why() {
+        ClientState xot = after(
+                StateFixtures.home(),
+                keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "<RIGHT>", "<UP>", "<UP>", "<UP>"));
+        assertEquals("", xot.status().text());
+        assertEquals(
+                "Opening is standard again. The openings 'xot' are for 8x8 boards without handicap corners",
+                after(xot, keys("<RIGHT>")).status().text());
+        assertEquals("", after(xot, keys("<UP>", "<RIGHT>")).status().text());
+    }
+
+    @Test
     void enter_on_the_home_screen_starts_reversi_against_an_easy_bot() {
         Update update = step(StateFixtures.home(), ENTER);
         assertEquals(List.of(new Effect.StartBot(1, "easy")), update.effects());

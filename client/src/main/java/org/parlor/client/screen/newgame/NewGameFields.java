@@ -1,7 +1,9 @@
 package org.parlor.client.screen.newgame;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -12,6 +14,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 
 /** The fields of the form for a new game. */
@@ -138,6 +141,34 @@ public final class NewGameFields {
 
     private static Object value(OptionSpec option, GameSetup setup) {
         return setup.options().getOrDefault(option.key(), option.defaultValue());
+    }
+
+    /**
+     * Returns the state with a message about the options that the change of another one has reset, and why.
+     *
+     * @param title the title of the field that was changed
+     */
+    public static ClientState tellResets(ClientState state, String title, GameSetup before, GameSetup after) {
+        Map<String, Object> contradictory = new LinkedHashMap<>(before.options());
+        List<String> reset = new ArrayList<>();
+        for (OptionSpec option : before.kind().options()) {
+            Object value = value(option, after);
+            if (option.label().equals(title)) {
+                contradictory.put(option.key(), value);
+            } else if (!value.equals(value(option, before))) {
+                reset.add(option.label() + " is " + option.label(value) + " again");
+            }
+        }
+        if (reset.isEmpty() || !after.kind().equals(before.kind())) {
+            return state;
+        }
+        try {
+            before.kind().rules(contradictory);
+            return state;
+        } catch (InvalidInputException contradiction) {
+            String reason = String.valueOf(contradiction.getMessage()).split(": ")[0];
+            return state.info(String.join(", ", reset) + ". " + reason);
+        }
     }
 
     /**

@@ -98,7 +98,9 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                     Character.toString(key.character()),
                     this::enterPlayer)));
         }
-        return field.press(key).map(next -> with(state, next)).orElse(Update.of(state));
+        return field.press(key)
+                .map(next -> with(NewGameFields.tellResets(state, field.title(), setup, next), next))
+                .orElse(Update.of(state));
     }
 
     private Update enterPlayer(ClientState state, String text) {

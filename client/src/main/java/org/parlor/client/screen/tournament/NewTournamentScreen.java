@@ -139,7 +139,10 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
         }
         return AvailableActions.find(state, key)
                 .map(action -> action.run(state))
-                .or(() -> field.get().press(key).map(next -> with(state, next)))
+                .or(() -> field.get()
+                        .press(key)
+                        .map(next -> with(
+                                NewGameFields.tellResets(state, field.get().title(), setup.game(), next.game()), next)))
                 .orElse(Update.of(state));
     }
 
