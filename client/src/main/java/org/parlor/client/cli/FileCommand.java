@@ -59,6 +59,6 @@ abstract class FileCommand implements Callable<Integer> {
 
     final ExplorerPrinter explorer(Launcher launcher, List<String> files, ExplorerFilter filter) {
         Explorer explorer = new Explorer(app.environment().positionIndexes());
-        return new ExplorerPrinter(app.writer(), explorer, launcher, files, filter, app::printError);
+        return new ExplorerPrinter(app.writer(), explorer, launcher, files, filter, app::printError, progressLine(true));
     }
 }

@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
         name = "replay",
         customSynopsis = "parlor replay [FILE | LINK] [OPTIONS]",
         description = {
-            "Step through the games of a file: JSON lines, text, GGF, PGN, SGF, transcripts, WTHOR.",
+            "Step through the games of a file: JSON lines, text, GGF, PGN, SGF, transcripts, Othello Quest,",
+            "WTHOR and others, also compressed.",
             "A file with several games is listed first. A link is the address of a game in the web page of a server."
         },
         footer = {

@@ -103,15 +103,19 @@ final class PositionIndexWriter implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
-        if (cancelled[0] || !progress.test("Sorting " + games + " games of " + source.getFileName())) {
+        if (cancelled[0] || !progress.test("Sorting " + count() + " of " + source.getFileName())) {
             return false;
         }
         finish(fingerprint);
-        return progress.test("Indexed " + source.getFileName() + ": " + games + " games");
+        return progress.test("Indexed " + source.getFileName() + ": " + count());
     }
 
     private boolean report() {
-        return progress.test("Indexing " + source.getFileName() + ": " + games + " games");
+        return progress.test("Indexing " + source.getFileName() + (games == 0 ? "" : ": " + count()));
+    }
+
+    private String count() {
+        return games == 1 ? "1 game" : games + " games";
     }
 
     private void add(RecordReadResult read) throws SQLException {
@@ -164,8 +168,8 @@ final class PositionIndexWriter implements AutoCloseable {
     }
 
     /**
-     * Returns a hash of the players, the moves and the time of the game, which it shares with a copy. Without a time of day
-     * short games of the same players may be equal by chance, so that those have none.
+     * Returns a hash of the players, the moves and the time of the game, which it shares with a copy. Null for a game
+     * without a time of day that is short or of unknown players: another game may have the same moves.
      */
     private static @Nullable Long identity(Replay replay) {
         GameRecord record = replay.record();

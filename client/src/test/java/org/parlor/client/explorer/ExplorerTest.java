@@ -302,11 +302,7 @@ class ExplorerTest {
         assertTrue(explorer().update(files, texts::add));
         assertTrue(explorer().update(files, texts::add));
         assertEquals(
-                List.of(
-                        "Indexing games.jsonl: 0 games",
-                        "Sorting 1 games of games.jsonl",
-                        "Indexed games.jsonl: 1 games"),
-                texts);
+                List.of("Indexing games.jsonl", "Sorting 1 game of games.jsonl", "Indexed games.jsonl: 1 game"), texts);
         file("games.jsonl", lines(CORNER, CENTRE));
         assertEquals(2, explore(files, ExplorerFilter.ALL, "").games());
         file("games.jsonl", lines(CENTRE, CENTRE));

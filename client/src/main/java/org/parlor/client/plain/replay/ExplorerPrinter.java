@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.client.explorer.Explorer;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.explorer.ExploredMove;
@@ -23,19 +24,18 @@ import org.parlor.rules.Rules;
 
 /** Prints what was played from a position. */
 public final class ExplorerPrinter {
-    private static final int TEXTS_PER_LINE = 40;
-
     private final LineWriter writer;
     private final Explorer explorer;
     private final Launcher launcher;
     private final List<String> files;
     private final ExplorerFilter filter;
     private final Consumer<String> complaints;
-    private int reports;
+    private final ProgressLine progress;
 
     /**
      * @param launcher evaluates the moves
-     * @param complaints receives the progress of indexing and what could not be read
+     * @param complaints receives what could not be read
+     * @param progress shows the progress of indexing and evaluating
      */
     public ExplorerPrinter(
             LineWriter writer,
@@ -43,21 +43,27 @@ public final class ExplorerPrinter {
             Launcher launcher,
             List<String> files,
             ExplorerFilter filter,
-            Consumer<String> complaints) {
+            Consumer<String> complaints,
+            ProgressLine progress) {
         this.writer = writer;
         this.explorer = explorer;
         this.launcher = launcher;
         this.files = List.copyOf(files);
         this.filter = filter;
         this.complaints = complaints;
+        this.progress = progress;
     }
 
     /** @param line the positions that led to the one in question */
     public void print(Rules rules, List<Position> line) throws ExitException, InterruptedException {
         ExplorerQuery query = new ExplorerQuery(files, rules, line, filter);
-        for (String file : files) {
-            reports = 0;
-            explorer.update(List.of(file), this::report);
+        try {
+            explorer.update(files, text -> {
+                progress.show(text);
+                return true;
+            });
+        } finally {
+            progress.clear();
         }
         ExploredPosition found = explorer.explore(query, OpeningNames.of(query));
         found.problems().forEach(complaints);
@@ -69,18 +75,11 @@ public final class ExplorerPrinter {
             complaints.accept(found.note());
         }
         if (!found.moves().isEmpty()) {
-            complaints.accept("Evaluating the moves");
-            writer.println(ExplorerText.table(rules.kind(), found.moves(), evaluations(query, found.moves())));
+            progress.show("Evaluating the moves");
+            Map<String, MoveEvaluation> evaluations = evaluations(query, found.moves());
+            progress.clear();
+            writer.println(ExplorerText.table(rules.kind(), found.moves(), evaluations));
         }
-    }
-
-    /** Prints the first text about a file and later some of many. */
-    private boolean report(String text) {
-        if (reports % TEXTS_PER_LINE == 0) {
-            complaints.accept(text);
-        }
-        reports++;
-        return true;
     }
 
     /** Evaluates the moves one after the other, which takes about a second for each. */

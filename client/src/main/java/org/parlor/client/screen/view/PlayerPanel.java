@@ -52,7 +52,8 @@ final class PlayerPanel {
 
     private String name(boolean withSide) {
         String who = GameText.who(state, game, seat);
-        boolean side = !withSide || (state.isHotSeat() && !game.isWatched());
+        // Two people at one keyboard and the players of a position have the names of the sides.
+        boolean side = !withSide || who.equals(game.side(seat));
         boolean here =
                 game.presence().size() <= seat || game.presence().get(seat).isHere();
         String away = here || game.isOver() ? "" : " · away";
