@@ -167,7 +167,9 @@ public final class FileEffectRunner implements FileEffects {
     private static Event save(Effect.SaveRecord save) {
         try {
             Path file = FilePaths.parse(save.file()).toAbsolutePath();
-            FilePaths.createParent(file);
+            if (save.createsDirectory()) {
+                FilePaths.createParent(file);
+            }
             new GameRecordFile(file).add(save.game(), save.ply());
             return new Event.RecordSaved(save.file(), null);
         } catch (IOException e) {

@@ -89,8 +89,9 @@ public sealed interface Effect {
      * Appends a game to a file of records, or writes a position of it.
      *
      * @param ply the number of plies before the position
+     * @param createsDirectory whether the directory of the file is created if it is missing
      */
-    record SaveRecord(String file, GameRecord game, int ply) implements FileEffect {}
+    record SaveRecord(String file, GameRecord game, int ply, boolean createsDirectory) implements FileEffect {}
 
     /**
      * Saves a local game as the last one: it can be resumed if it has no result.

@@ -17,7 +17,7 @@ public final class IoErrors {
     /** Returns the exception for a file that cannot be written. */
     static ExitException unwritable(Path file, IOException e) {
         String why = e instanceof NoSuchFileException
-                ? "no such directory"
+                ? "no such directory: " + file.toAbsolutePath().getParent() + ". Create it, or choose another name"
                 : Files.isDirectory(file) ? "it is a directory" : reason(e);
         return new ExitException("cannot write " + file + ": " + why);
     }

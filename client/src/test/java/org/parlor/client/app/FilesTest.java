@@ -2,6 +2,7 @@ package org.parlor.client.app;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.googlecode.lanterna.input.KeyType;
@@ -179,10 +180,13 @@ class FilesTest {
     }
 
     @Test
-    void exporting_to_a_directory_is_reported_and_the_game_continues() throws Exception {
-        for (String directory : List.of("/", folder.toString())) {
+    void exporting_to_a_directory_or_a_missing_one_is_reported_and_the_game_continues() throws Exception {
+        Path missing = folder.resolve("missing");
+        for (String directory :
+                List.of("/", folder.toString(), missing.resolve("a.ggf").toString())) {
             assertExport(directory, "! Not saved: cannot write ");
         }
+        assertTrue(Files.notExists(missing));
     }
 
     @Test

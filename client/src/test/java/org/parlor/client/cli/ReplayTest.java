@@ -293,7 +293,10 @@ final class ReplayTest {
                 refused.err().lines().findFirst().orElse(""));
         assertEquals(2, refused.code());
         Shell.Run nowhere = convert(file, "--to", "json", "-o", folder + "/none/x");
-        assertEquals("parlor: cannot write " + folder + "/none/x: no such directory\n", nowhere.err());
+        assertEquals(
+                "parlor: cannot write " + folder + "/none/x: no such directory: " + folder
+                        + "/none. Create it, or choose another name\n",
+                nowhere.err());
         assertEquals(1, nowhere.code());
         assertEquals(0, convert(file, "--to", "json", "-o", file, "--force").code());
         assertEquals(before, Files.readString(Path.of(file)));

@@ -187,7 +187,7 @@ class ReducerTest {
                 step(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest(), reply));
         assertEquals(
                 List.of(new Effect.SaveRecord(
-                        "games.jsonl", record, record.moves().size())),
+                        "games.jsonl", record, record.moves().size(), true)),
                 got.effects());
         ClientState saved = after(got.state(), new Event.RecordSaved("games.jsonl", null));
         assertEquals(
@@ -556,7 +556,7 @@ class ReducerTest {
         Update first = step(reviewing.state(), saved);
         assertEquals(
                 List.of(new Effect.SaveRecord(
-                        "games.jsonl", record, record.moves().size())),
+                        "games.jsonl", record, record.moves().size(), true)),
                 first.effects());
         Event reviewed = new Event.ReplyReceived(0, reviewing.state().lastRequest(), reply);
         assertInstanceOf(ReplayScreen.class, after(first.state(), reviewed).topScreen());

@@ -91,7 +91,10 @@ class GameRecordFileTest {
                 list + ": unknown format: it begins with 'bread'; supported are " + RecordFormat.ids(), refusal(list));
         assertEquals("bread\n", Files.readString(list));
         Path nowhere = folder.resolve("nowhere").resolve("games.json");
-        assertEquals("cannot write " + nowhere + ": no such directory", refusal(nowhere));
+        assertEquals(
+                "cannot write " + nowhere + ": no such directory: " + nowhere.getParent()
+                        + ". Create it, or choose another name",
+                refusal(nowhere));
         assertEquals("cannot write " + folder + ": it is a directory", refusal(folder));
     }
 

@@ -27,6 +27,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of the server process. Separate from {@link ServeCommand} so that logging is set up before any logger is created. */
 public final class ServerMain {
+    /** Commands that take the settings of the server, from the options before them. */
+    private static final Set<String> COMMANDS_WITH_SETTINGS = Set.of("config", "doctor");
 
     /** The settings of subcommands that work on the store. */
     private static final List<Setting<?>> STORE = List.of(StorageOptions.DATA, StorageOptions.URL);
@@ -116,8 +118,11 @@ public final class ServerMain {
             switch (name) {
                 case "admin" -> removeInherited(command, all);
                 case "status" -> removeInherited(command, Set.of(StorageOptions.DATA.option()));
-                case "config", "doctor" -> {}
-                default -> removeInherited(command, cluster);
+                default -> {
+                    if (!COMMANDS_WITH_SETTINGS.contains(name)) {
+                        removeInherited(command, cluster);
+                    }
+                }
             }
         });
     }
@@ -149,9 +154,23 @@ public final class ServerMain {
     private static int usageError(ParameterException error, String message) {
         CommandLine command = error.getCommandLine();
         printError(command, message);
-        suggestion(error).ifPresent(near -> command.getErr().println("Did you mean " + near + "?"));
+        if (isMisplaced(error)) {
+            command.getErr()
+                    .println("Put options of the server before the command, as in: parlor-server --config FILE "
+                            + command.getCommandName());
+        } else {
+            suggestion(error).ifPresent(near -> command.getErr().println("Did you mean " + near + "?"));
+        }
         command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    /** Whether an option of the server follows a command that takes the settings of the server. */
+    private static boolean isMisplaced(ParameterException error) {
+        return error instanceof UnmatchedArgumentException unmatched
+                && COMMANDS_WITH_SETTINGS.contains(error.getCommandLine().getCommandName())
+                && names(error.getCommandLine().getParent().getCommandSpec())
+                        .contains(unmatched.getUnmatched().get(0).split("=", 2)[0]);
     }
 
     /** The command or option that an unknown argument resembles. */

@@ -114,6 +114,17 @@ class ServerMainTest {
                 err.toString().lines().toList().get(1));
     }
 
+    @ParameterizedTest
+    @CsvSource({"doctor --port 80, doctor", "doctor --port=80, doctor", "config --web-port 1, config"})
+    void an_option_of_the_server_after_a_command_that_takes_its_settings_is_told_its_place(String args, String name) {
+        StringWriter err = new StringWriter();
+        CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
+        assertEquals(2, command.execute(args.split(" ")));
+        assertEquals(
+                "Put options of the server before the command, as in: parlor-server --config FILE " + name,
+                err.toString().lines().toList().get(1));
+    }
+
     @Test
     void the_help_of_an_admin_command_lists_its_own_options_only() {
         StringWriter out = new StringWriter();

@@ -62,9 +62,10 @@ public final class RecordActions {
     }
 
     private static Update save(ClientState state, String file, GameRecord game, int ply) {
+        boolean isOwn = file.equals(state.settings().recordFile());
         return state.settings().isRemote()
                 ? Update.of(state.push(RecordTextScreen.of(game)))
-                : Update.of(state).with(new Effect.SaveRecord(file, game, ply));
+                : Update.of(state).with(new Effect.SaveRecord(file, game, ply, isOwn));
     }
 
     private static Update request(ClientState state, GameState game, ReplyPurpose purpose) {

@@ -232,13 +232,13 @@ class ReviewStateTest {
     @Test
     void a_record_is_exported_to_the_file_that_is_named() {
         Update open = step(StateFixtures.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
-        assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record(), 0)), open.effects());
+        assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record(), 0, false)), open.effects());
         ClientState over = StateFixtures.game("tictactoe", words("a1 b2 a2 b3 a3"));
         Update asked = step(over, keys("x", "b.txt", "<ENTER>"));
         Effect.Send sent = (Effect.Send) asked.effects().get(0);
         GameRecord record = StateFixtures.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
         assertEquals(
-                List.of(new Effect.SaveRecord("b.txt", record, 5)),
+                List.of(new Effect.SaveRecord("b.txt", record, 5, false)),
                 step(asked.state(), recorded(sent, record)).effects());
     }
 
