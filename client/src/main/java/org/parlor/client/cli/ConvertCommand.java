@@ -119,8 +119,10 @@ final class ConvertCommand extends FileCommand {
                 app.printError(error);
             });
             for (Path file : files) {
-                Path read = recordFile(file);
-                converter.convert(new GameRecordFile(read, progress.reading(read)));
+                converter.convert(
+                        isStandardInput(file)
+                                ? GameRecordFile.stream(STANDARD_INPUT, app.environment().in())
+                                : new GameRecordFile(file, progress.reading(file)));
             }
             progress.clear();
             if (converter.isComplete() || converter.converted() > 0) {

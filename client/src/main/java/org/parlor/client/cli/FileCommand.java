@@ -1,12 +1,12 @@
 package org.parlor.client.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.parlor.client.storage.FilePaths;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.client.explorer.Explorer;
 import org.parlor.client.game.explorer.ExplorerFilter;
@@ -18,6 +18,9 @@ import org.parlor.rules.InvalidInputException;
 
 /** A command on files of this computer, without a connection: recorded games and puzzles. */
 abstract class FileCommand implements Callable<Integer> {
+    static final String STANDARD_INPUT = "standard input";
+    private static final long COPY_BYTES_MAX = 1L << 30;
+
     final ClientApp app;
 
     FileCommand(ClientApp app) {
@@ -25,19 +28,18 @@ abstract class FileCommand implements Callable<Integer> {
     }
 
     /** Returns the file; for {@code -} a copy of standard input, because a file may be read more than once. */
-    final Path recordFile(Path named) throws IOException {
-        if (!named.equals(Path.of("-"))) {
-            return named;
-        }
-        if (app.readsInput()) {
+    final Path recordFile(Path named) throws ExitException {
+        return isStandardInput(named)
+                ? FilePaths.temporaryCopy(app.environment().in(), STANDARD_INPUT, COPY_BYTES_MAX)
+                : named;
+    }
+
+    final boolean isStandardInput(Path named) {
+        boolean isStandardInput = named.equals(Path.of("-"));
+        if (isStandardInput && app.readsInput()) {
             throw new InvalidInputException("FILE", "standard input gives the commands here; name a file");
         }
-        Path folder = Files.createTempDirectory("parlor");
-        Path copy = folder.resolve("standard-input");
-        folder.toFile().deleteOnExit();
-        copy.toFile().deleteOnExit();
-        Files.copy(app.environment().in(), copy);
-        return copy;
+        return isStandardInput;
     }
 
     final Path savedGames() throws ExitException {

@@ -1,6 +1,7 @@
 package org.parlor.client.storage;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -49,6 +50,11 @@ public record GameRecordFile(Path file, Opener opener) {
     /** @param progress receives the number of bytes read */
     public GameRecordFile(Path file, LongConsumer progress) {
         this(file, () -> RecordFileReader.open(file, progress));
+    }
+
+    /** Returns the games of a stream, which can be read once. */
+    public static GameRecordFile stream(String name, InputStream in) {
+        return new GameRecordFile(Path.of(name), () -> RecordFileReader.of(in));
     }
 
     /** Returns the games of a pasted text, or a game that begins with a pasted position and has no moves. */

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,25 @@ class GameRecordFileTest {
 
     @TempDir
     Path folder;
+
+    @Test
+    void a_stream_is_copied_up_to_a_limit() throws Exception {
+        byte[] text = "f5d6\n".getBytes(StandardCharsets.UTF_8);
+        Path copy = FilePaths.temporaryCopy(new ByteArrayInputStream(text), "standard input", 5);
+        assertEquals("f5d6\n", Files.readString(copy));
+        Files.delete(copy);
+        Files.delete(copy.getParent());
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return ' ';
+            }
+        };
+        assertEquals(
+                "standard input is longer than 1 MiB, the most that is copied: save it in a file and name that",
+                assertThrows(ExitException.class, () -> FilePaths.temporaryCopy(endless, "standard input", 1 << 20))
+                        .getMessage());
+    }
 
     @Test
     void the_file_extension_determines_the_format() throws Exception {
