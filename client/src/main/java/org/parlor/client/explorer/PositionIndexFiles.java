@@ -29,6 +29,7 @@ import org.parlor.notation.othello.WthorReader;
  */
 record PositionIndexFiles(Path directory) {
     private static final long LOCK_POLL_MILLIS = 100;
+    private static final String PART = ".part";
 
     /**
      * Indexes the files that have no index yet or have changed since.
@@ -102,10 +103,11 @@ record PositionIndexFiles(Path directory) {
 
     private boolean write(Path file, String fingerprint, Path index, Predicate<String> progress)
             throws ExitException, IOException, SQLException {
-        Path part = index.resolveSibling(index.getFileName() + ".part");
+        deleteParts(index);
+        // Not the name of an earlier part, which another process may delete when it ends.
+        Path part = Files.createTempFile(directory, String.valueOf(index.getFileName()), PART);
         part.toFile().deleteOnExit();
         try {
-            Files.deleteIfExists(part);
             if (!PositionIndexWriter.write(file, fingerprint, part, progress)) {
                 return false;
             }
@@ -117,6 +119,13 @@ record PositionIndexFiles(Path directory) {
             return true;
         } finally {
             Files.deleteIfExists(part);
+        }
+    }
+
+    /** Deletes what processes that were killed have left of an index, under its lock. */
+    private void deleteParts(Path index) throws IOException {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(directory, index.getFileName() + "*" + PART)) {
+            parts.forEach(PositionIndexFiles::delete);
         }
     }
 

@@ -76,7 +76,7 @@ final class PositionIndexWriter implements AutoCloseable {
     /**
      * Writes an index.
      *
-     * @param target must not exist
+     * @param target an empty file
      * @param fingerprint identifies the state of the source
      * @param progress receives texts and returns whether to continue
      * @return false if it was cancelled; the target is then incomplete

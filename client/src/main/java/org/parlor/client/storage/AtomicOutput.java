@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ExitException;
 import org.parlor.rules.InvalidInputException;
@@ -46,12 +48,16 @@ public final class AtomicOutput implements Closeable {
             throw new InvalidInputException(
                     "force", whole + " exists: choose another name, or overwrite it with --force");
         }
-        Path part = whole.resolveSibling(whole.getFileName() + ".part");
+        // Unlike that of a temporary file, whose owner alone may read it, the mode is that of any new file.
+        Path part = whole.resolveSibling(whole.getFileName() + "." + UUID.randomUUID() + ".part");
         // For Ctrl-C, after which nothing is closed.
         part.toFile().deleteOnExit();
         try {
             return new AtomicOutput(
-                    new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);
+                    new PrintStream(
+                            new BufferedOutputStream(Files.newOutputStream(part, StandardOpenOption.CREATE_NEW))),
+                    part,
+                    whole);
         } catch (IOException e) {
             throw IoErrors.unwritable(whole, e);
         }

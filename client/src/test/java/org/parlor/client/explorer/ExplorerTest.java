@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -379,6 +381,31 @@ class ExplorerTest {
                 .toList();
         for (CompletableFuture<Integer> each : found) {
             assertEquals(600, each.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void an_index_that_is_written_has_a_name_of_its_own_and_leftovers_are_deleted() throws Exception {
+        List<String> files = List.of(file("games.jsonl", lines(CORNER)));
+        List<Path> parts = new ArrayList<>();
+        for (int run = 0; run < 2; run++) {
+            explorer().update(files, text -> {
+                parts.addAll(parts());
+                return false;
+            });
+            // As a process leaves it that is killed.
+            Files.createFile(parts.get(run));
+        }
+        assertEquals(2, Set.copyOf(parts).size());
+        assertTrue(explorer().update(files, text -> true));
+        assertEquals(List.of(), parts());
+    }
+
+    private List<Path> parts() {
+        try (Stream<Path> all = Files.list(folder.resolve("cache"))) {
+            return all.filter(file -> file.toString().endsWith(".part")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,16 +44,36 @@ class AtomicOutputTest {
                                 file.toString()))))
                 .start();
         try {
-            await().until(() -> Files.exists(folder.resolve("games.txt.part")));
+            await().until(() -> files().size() == 2);
             Signals.send(signal, convert.pid());
             assertTrue(convert.waitFor(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
             assertEquals("old\n", Files.readString(file));
-            try (Stream<Path> files = Files.list(folder)) {
-                assertEquals(List.of(file), files.toList());
-            }
+            assertEquals(List.of(file), files());
         } finally {
             convert.destroyForcibly();
         }
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void two_that_write_a_file_at_once_each_write_the_whole() throws Exception {
+        Path file = folder.resolve("games.txt");
+        try (AtomicOutput first = AtomicOutput.file(file, false);
+                AtomicOutput second = AtomicOutput.file(file, false)) {
+            first.line("one");
+            second.line("two");
+            first.line("three");
+            second.commit();
+            assertEquals("two\n", Files.readString(file));
+            first.commit();
+        }
+        assertEquals("one\nthree\n", Files.readString(file));
+        assertEquals(List.of(file), files());
     }
 
     @Test
