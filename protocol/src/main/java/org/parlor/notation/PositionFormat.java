@@ -32,7 +32,7 @@ public enum PositionFormat {
 
     /** Returns the format that the ending of a file name stands for. */
     public static Optional<PositionFormat> ofFile(String name) {
-        return find(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+        return find(RecordFormat.ending(name));
     }
 
     /** Whether a file holds one game only. */

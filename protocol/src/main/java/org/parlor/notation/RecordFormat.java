@@ -42,6 +42,17 @@ public enum RecordFormat {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Returns the format that the ending of a file name stands for. */
+    public static Optional<RecordFormat> ofFile(String name) {
+        String ending = ending(name);
+        return ending.equals("txt") ? Optional.of(TEXT) : find(ending);
+    }
+
+    /** Returns the ending of a file name in small letters, without its dot. */
+    static String ending(String name) {
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
     /** Whether games can be written in this format. */
     public boolean isWritable() {
         return WRITABLE.contains(this);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.SearcherFactories;
@@ -24,6 +25,9 @@ import org.parlor.rules.Rules;
  */
 public record Opening(
         @Nullable String name, int namedAt, @Nullable Integer bookExit) {
+    /** The names of the openings of each game from its usual start, by the name of the list. */
+    private static final Map<String, Map<String, String>> NAMES = new ConcurrentHashMap<>();
+
     /** @param positions the start position and the position after each ply */
     public static Opening of(Rules rules, List<Position> positions) {
         Named named = Named.last(rules, positions);
@@ -56,10 +60,15 @@ public record Opening(
 
     /** Returns the names by key; empty for games without a list of them. */
     private static Map<String, String> names(Rules rules) {
-        String file = rules.kind().id() + ".openings";
-        return rules.initial().equals(rules.kind().rules().initial()) && Opening.class.getResource(file) != null
-                ? DataFiles.shipped(Opening.class, file, (in, name) -> read(rules, in, name))
+        return rules.initial().equals(rules.kind().rules().initial())
+                ? NAMES.computeIfAbsent(rules.kind().id() + ".openings", file -> shipped(rules, file))
                 : Map.of();
+    }
+
+    private static Map<String, String> shipped(Rules rules, String file) {
+        return Opening.class.getResource(file) == null
+                ? Map.of()
+                : DataFiles.shipped(Opening.class, file, (in, name) -> read(rules, in, name));
     }
 
     /** Reads lines of moves without spaces and a name; those with a {@code #} are comments. */

@@ -192,16 +192,10 @@ public record GameRecordFile(Path file, Opener opener) {
         return endsLine() ? "" : "\n";
     }
 
-    private String ending() {
-        String name = file.toString().toLowerCase(Locale.ROOT);
-        return name.substring(name.lastIndexOf('.') + 1);
-    }
-
     private RecordFormat format() {
-        String ending = ending();
-        return ending.equals("txt")
-                ? RecordFormat.TEXT
-                : RecordFormat.find(ending).filter(RecordFormat::isWritable).orElse(RecordFormat.JSON);
+        return RecordFormat.ofFile(file.toString())
+                .filter(RecordFormat::isWritable)
+                .orElse(RecordFormat.JSON);
     }
 
     /** Returns the separator before an appended game. */
