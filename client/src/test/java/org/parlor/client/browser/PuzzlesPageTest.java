@@ -3,6 +3,10 @@ package org.parlor.client.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,6 +18,9 @@ import org.parlor.puzzle.PuzzleReader;
 /** The puzzles of the page: right and wrong answers, the best line, and the progress that the browser keeps. */
 class PuzzlesPageTest extends PageTestCase {
     private static final PuzzleSet SHIPPED = new PuzzleSet(PuzzleReader.shipped(), PuzzleProgress.NONE, 0);
+
+    private static final String KEPT = "(() => { const kept = JSON.parse(localStorage.getItem('puzzles'));"
+            + " return JSON.stringify({ ...kept, tried: Object.values(kept.tried) }); })()";
 
     private static void move(Chromium.Page page, String move) {
         page.evaluate("document.querySelector('.puzzles [data-cell=" + move
@@ -77,6 +84,57 @@ class PuzzlesPageTest extends PageTestCase {
         awaitStatus(page, first.best() + " is right: ");
         assertEquals(first.rating() + "; " + rating + "; 1, best 1; 1 of 400; 0", facts(page));
         assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void the_page_keeps_the_same_progress_as_the_terminal() {
+        Chromium.Page page = chromium.open(url("puzzles")).resize(1400, 900, 1, Map.of());
+        String today = "Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000)";
+        PuzzleSet set = SHIPPED.ofGame("reversi");
+        Puzzle current = null;
+        for (int answer = 0; answer < 30; answer++) {
+            set = new PuzzleSet(
+                    set.puzzles(), set.progress(), page.evaluate(today).getAsLong());
+            Puzzle next = set.next(current).orElseThrow();
+            awaitTask(page, next);
+            page.await("!document.querySelector('.puzzles .status').textContent");
+            boolean isSolved = answer % 4 != 0;
+            if (isSolved) {
+                move(page, next.best());
+                awaitStatus(page, next.best() + " is right: ");
+            } else {
+                page.click("Show the best move");
+                awaitStatus(page, "Best: " + next.best() + ", ");
+            }
+            set = set.with(set.attempt(next, isSolved));
+            assertEquals(
+                    kept(set.progress()),
+                    JsonParser.parseString(page.evaluate(KEPT).getAsString()),
+                    "answer " + answer);
+            // Days between which boxes 1 to 5 are due.
+            page.evaluate("(() => { const now = Date.now() + 86400000 * " + answer + "; Date.now = () => now; })()");
+            page.click("Next puzzle");
+            current = next;
+        }
+    }
+
+    /** The progress in the form of the page, without the ids of puzzles, which are others. */
+    private static JsonElement kept(PuzzleProgress progress) {
+        Map<String, List<Integer>> ratings = new HashMap<>();
+        progress.ratings().forEach((game, rating) -> ratings.put(game, List.of(rating.value(), rating.puzzles())));
+        List<List<Long>> tried = progress.repetitions().values().stream()
+                .map(next -> List.of((long) next.box(), next.due()))
+                .toList();
+        return new Gson()
+                .toJsonTree(Map.of(
+                        "ratings",
+                        ratings,
+                        "streak",
+                        progress.streak(),
+                        "streakMax",
+                        progress.streakMax(),
+                        "tried",
+                        tried));
     }
 
     @Test
