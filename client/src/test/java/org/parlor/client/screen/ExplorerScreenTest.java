@@ -232,6 +232,20 @@ class ExplorerScreenTest {
                 after(OPENED.state(), new Event.ExplorerWaiting("Indexing big.ggf: 12000 games", false)),
                 80,
                 24);
+        ClientState none = after(
+                OPENED.state(),
+                new Event.PositionExplored(
+                        query(OPENED),
+                        new ExploredPosition(
+                                "",
+                                0,
+                                0,
+                                List.of(),
+                                "No player is called 'tamenori'. Players have numbers, because the list of their names is"
+                                        + " missing: put WTHOR.JOU into /home/ana/games",
+                                List.of())));
+        check("explorer-no-player-80x24", none, 80, 24);
+        check("explorer-no-player-40x14", none, 40, 14);
         Rules kalah = Games.get("kalah").rules();
         ExplorerQuery query = new ExplorerQuery(List.of("a.ggf"), kalah, List.of(kalah.initial()), ExplorerFilter.ALL);
         Update begun = Reducer.open(StateFixtures.home(), new StartupAction.Explore(query));

@@ -174,14 +174,19 @@ public final class HeaderFooterView {
 
     /** Draws the status message, a long one over the rows above, or the default text if there is none. */
     public static void status(Canvas canvas, ClientState state, String defaultValue, StyleRole role) {
+        status(canvas, state, defaultValue, role, false);
+    }
+
+    /** Draws the status line as above. A long default text takes the rows above, too, if {@code wraps}. */
+    public static void status(Canvas canvas, ClientState state, String defaultValue, StyleRole role, boolean wraps) {
         int y = canvas.rows() - FOOTER_ROWS;
-        boolean news = state.status().isShown(state.now());
-        String text = news ? DisplayText.clean(state.status().text()) : defaultValue;
-        StyleRole shown = news ? state.status().error() ? StyleRole.ERROR : StyleRole.TURN : role;
         int columns = canvas.columns() - 2;
-        List<String> lines = news
-                ? wrapped((state.status().error() ? "! " : "") + text, columns, Math.max(1, (y - HEADER_ROWS) / 2))
-                : List.of(text);
+        boolean news = state.status().isShown(state.now());
+        boolean error = news && state.status().error();
+        String text =
+                news ? (error ? "! " : "") + DisplayText.clean(state.status().text()) : defaultValue;
+        StyleRole shown = error ? StyleRole.ERROR : news ? StyleRole.TURN : role;
+        List<String> lines = news || wraps ? wrapped(text, columns, Math.max(1, (y - HEADER_ROWS) / 2)) : List.of(text);
         for (int i = 0; i < lines.size(); i++) {
             int row = y - lines.size() + 1 + i;
             canvas.line(0, row, canvas.columns(), ' ', shown);

@@ -38,6 +38,7 @@ import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.ListState;
@@ -252,8 +253,11 @@ public record ExplorerScreen(
                 hints(state),
                 panel -> ExplorerView.draw(panel, this));
         if (fits) {
-            HeaderFooterView.status(
-                    canvas, state, ExplorerView.status(this, canvas.columns() < NARROW), StyleRole.TEXT);
+            boolean isNarrow = canvas.columns() < NARROW;
+            // The panel is then too small for the note.
+            boolean hasNote = isNarrow && found != null && !found.note().isEmpty();
+            String text = hasNote ? DisplayText.clean(found.note()) : ExplorerView.status(this, isNarrow);
+            HeaderFooterView.status(canvas, state, text, StyleRole.TEXT, hasNote);
         }
     }
 

@@ -60,7 +60,8 @@ final class ExplorerView {
         int size = screen.moves().size();
         if (!found.note().isEmpty()) {
             List<String> lines = DisplayText.wrap(DisplayText.clean(found.note()), head.columns());
-            IntStream.range(0, lines.size()).forEach(line -> body.text(1, line, lines.get(line), StyleRole.TEXT));
+            IntStream.range(0, Math.min(lines.size(), body.rows()))
+                    .forEach(line -> body.text(1, line, lines.get(line), StyleRole.TEXT));
             return;
         }
         if (canvas.columns() < NARROW) {
