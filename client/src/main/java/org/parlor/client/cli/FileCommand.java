@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.parlor.client.storage.FilePaths;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.client.explorer.Explorer;
 import org.parlor.client.game.explorer.ExplorerFilter;
@@ -14,6 +13,7 @@ import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.plain.replay.ExplorerPrinter;
 import org.parlor.client.screen.replay.RecordActions;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.storage.FilePaths;
 import org.parlor.rules.InvalidInputException;
 
 /** A command on files of this computer, without a connection: recorded games and puzzles. */
