@@ -69,7 +69,8 @@ public sealed interface GameMessage extends ServerMessage {
     /**
      * The remaining time of both seats.
      *
-     * @param ms milliseconds left at {@code now}, in the current period if the time control has periods
+     * @param ms milliseconds left at {@code now}, in the current period if the time control has periods, and with the bank of
+     *     a correspondence game
      * @param run the seat whose clock is running, or null
      * @param now the server's time in epoch milliseconds
      * @param periods the periods left, if the time control has periods

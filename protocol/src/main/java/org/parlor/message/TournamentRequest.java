@@ -47,6 +47,11 @@ public sealed interface TournamentRequest extends ClientMessage {
             }
             if (tc instanceof TimeControl.None) {
                 throw RequestException.badValue("tc", "Tournament games require a clock; \"tc\" must not be none");
+            } else if (tc.isCorrespondence()) {
+                throw RequestException.forField(
+                        ErrorCode.NOT_SUPPORTED,
+                        "tc.mode",
+                        "Tournaments by correspondence are not supported; choose a clock of minutes or seconds");
             }
             requireCount("rounds", rounds, ROUNDS_MAX, kind == TournamentFormat.SWISS);
             requireCount(

@@ -62,8 +62,6 @@ class MessageCodecTest {
                 "{\"t\":\"policy\",\"slots\":0,\"games\":[\"*\"]}                  | bad_value   | slots",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"*\"],\"tc\":{\"modes\":[\"move\",\"blitz\"]}}"
                         + " | bad_value | tc.modes[1]",
-                "{\"t\":\"policy\",\"slots\":1,\"games\":[\"*\"],\"tc\":{\"modes\":[\"corr\"]}}"
-                        + " | not_supported | tc.modes[0]",
                 "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":1e999}} | bad_value | options.pits",
                 "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":{\"deep\":[1,1e999]}}}"
                         + " | bad_value | options.pits.deep[1]",
@@ -78,8 +76,12 @@ class MessageCodecTest {
                         + "\"tc\":{\"mode\":\"move\",\"per\":1}} | bad_value | kind",
                 "{\"t\":\"mute\",\"user\":\"ada\"}                                 | bad_message | on",
                 "{\"t\":\"admin.kick\"}                                            | bad_message | user",
-                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"
-                        + " | not_supported | tc.mode",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}" + " | bad_message | tc.days",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"days\":15}}" + " | bad_value | tc.days",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"days\":1,\"bank\":31}}"
+                        + " | bad_value | tc.bank",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"swiss\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"corr\",\"days\":1},\"rounds\":3} | not_supported | tc.mode",
                 "{\"t\":\"dance\"}                                                 | unknown_type |"
             })
     void an_invalid_line_is_rejected_with_code_and_field(String line, String code, String field) {

@@ -78,6 +78,8 @@ final class SchemaConstraints {
             ByoyomiTimeControl.period     {'minimum':0,'maximum':86400000}
             ByoyomiTimeControl.periods    {'minimum':1,'maximum':100}
             MoveTimeControl.per           {'minimum':0,'maximum':86400000}
+            CorrTimeControl.days          {'minimum':1,'maximum':14}
+            CorrTimeControl.bank          {'minimum':1,'maximum':30}
             Result.winner                 {'minimum':0,'maximum':1}
             Result.score                  {'minItems':2,'maxItems':2}
             Result.reason                 {'pattern':'CLEAN'}
@@ -89,7 +91,7 @@ final class SchemaConstraints {
             PolicyRequest.slots           {'minimum':1,'maximum':1000}
             PolicyRequest.games           {'minItems':1}
             PolicyRequest.range           {'minItems':2,'maxItems':2}
-            PolicyTime.modes              {'minItems':1,'items':{'enum':['none','fischer','byoyomi','move']}}
+            PolicyTime.modes              {'minItems':1,'items':{'enum':['none','fischer','byoyomi','move','corr']}}
             ChatRequest.text              {'maxLength':280,'pattern':'TEXT'}
             MoveInfo.pv                   {'anyOf':[{'type':'array','items':{'type':'string'}},{'type':'string','maxLength':400,'pattern':'CLEAN'}]}
             WatchRequest                  {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}

@@ -114,10 +114,11 @@ public final class RandomRecords {
     private @Nullable TimeControl clock() {
         int day = 86_400_000;
         return maybe(
-                switch (random.nextInt(4)) {
+                switch (random.nextInt(5)) {
                     case 0 -> new TimeControl.None();
                     case 1 -> new TimeControl.PerMove(random.nextInt(day));
                     case 2 -> new TimeControl.ByoYomi(random.nextInt(day), random.nextInt(day), random.nextInt(1, 100));
+                    case 3 -> new TimeControl.Correspondence(random.nextInt(1, 15), maybe(random.nextInt(1, 31)));
                     default -> new TimeControl.Fischer(random.nextInt(day), random.nextInt(day));
                 });
     }

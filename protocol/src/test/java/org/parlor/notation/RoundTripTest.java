@@ -18,6 +18,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControl.Fischer;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
@@ -179,6 +180,12 @@ class RoundTripTest {
                 : null;
     }
 
+    private static @Nullable TimeControl inPgn(@Nullable TimeControl tc) {
+        boolean seconds = tc instanceof Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0;
+        boolean days = tc instanceof TimeControl.Correspondence corr && corr.bank() == null;
+        return seconds || days ? tc : null;
+    }
+
     /** The part of a game that PGN can represent. */
     private static GameRecord inPgn(GameRecord game) {
         GameRecord ggf = inGgf(game);
@@ -200,9 +207,7 @@ class RoundTripTest {
                                 new UserInfo(player.name().isEmpty() ? "?" : player.name(), false, null, player.r()))
                         .toList(),
                 false,
-                ggf.tc() instanceof Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0
-                        ? fischer
-                        : null,
+                inPgn(game.tc()),
                 game.start(),
                 game.moves().stream()
                         .map(move -> new RecordedMove(

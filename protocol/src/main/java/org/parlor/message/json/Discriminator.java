@@ -10,7 +10,4 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Discriminator {
     String value();
-
-    /** Tags that the protocol reserves but this version does not support: {@code not_supported}. */
-    String[] reserved() default {};
 }

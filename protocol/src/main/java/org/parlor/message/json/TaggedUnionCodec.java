@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.SealedTypes;
 
@@ -20,13 +19,10 @@ public final class TaggedUnionCodec implements ValueCodec {
     private final CodecRegistry registry;
     private final String key;
     private final Map<String, List<Leaf>> byTag;
-    private final List<String> reserved;
 
     TaggedUnionCodec(Class<?> root, CodecRegistry registry) {
         this.registry = registry;
         this.key = keyOf(root);
-        Discriminator declared = root.getAnnotation(Discriminator.class);
-        this.reserved = declared == null ? List.of() : List.of(declared.reserved());
         // A record with a further key comes before the one without, which would match as well.
         this.byTag = SealedTypes.leaves(root)
                 .map(Leaf::of)
@@ -88,9 +84,6 @@ public final class TaggedUnionCodec implements ValueCodec {
     }
 
     private RequestException unknown(String tag, String field) {
-        if (reserved.contains(tag)) {
-            return RequestException.forField(ErrorCode.NOT_SUPPORTED, field, "'" + tag + "' is not supported yet");
-        }
         return RequestException.badValue(
                 field, "\"" + field + "\" must be one of: " + tags() + "; was '" + JsonLineParser.printable(tag) + "'");
     }

@@ -1,14 +1,16 @@
 package org.parlor.message.value;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
 import org.parlor.message.json.Discriminator;
+import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 
 /**
- * A time control. All times are in milliseconds, 0 to 24 hours. Records of old games may hold one that leaves no time to move;
- * a new game requires {@link #isPlayable}.
+ * A time control. All times but those of {@link Correspondence} are in milliseconds, 0 to 24 hours. Records of old games may
+ * hold one that leaves no time to move; a new game requires {@link #isPlayable}.
  */
-@Discriminator(value = "mode", reserved = "corr")
+@Discriminator("mode")
 public sealed interface TimeControl {
     /** The longest base, increment, period or time per move: a day. */
     int MILLIS_MAX = 86_400_000;
@@ -51,15 +53,25 @@ public sealed interface TimeControl {
         return 0;
     }
 
-    /** The time for the first move: with a base of 0 the first increment, and all periods. */
+    /** The time for the first move: with a base of 0 the first increment, all periods, and the bank. */
     default long firstMoveMillis() {
         long main = base() == 0 ? inc() : base();
-        return isTimed() ? main + per() + (long) periods() * period() : Long.MAX_VALUE;
+        return isTimed() ? main + per() + (long) periods() * period() + bankMillis() : Long.MAX_VALUE;
+    }
+
+    /** Whether the players need not be present. */
+    default boolean isCorrespondence() {
+        return false;
+    }
+
+    /** The reserve of the whole game, from which a move takes what exceeds its own time; 0 without one. */
+    default long bankMillis() {
+        return 0;
     }
 
     /** The time for a game of that many moves, each of which takes a whole increment, period or time per move. */
     default long gameMillis(int moves) {
-        return isTimed() ? base() + (long) moves * (inc() + period() + per()) : Long.MAX_VALUE;
+        return isTimed() ? base() + moves * ((long) inc() + period() + per()) + bankMillis() : Long.MAX_VALUE;
     }
 
     /** No clock. */
@@ -97,6 +109,45 @@ public sealed interface TimeControl {
     record PerMove(int per) implements TimeControl {
         public PerMove {
             requireDay("per", per);
+        }
+    }
+
+    /**
+     * Days per move.
+     *
+     * @param bank days that a player has besides for the whole game; null for none
+     */
+    @TypeTag("corr")
+    record Correspondence(int days, @OmitNull @Nullable Integer bank) implements TimeControl {
+        public static final int DAYS_MAX = 14;
+        public static final int BANK_MAX = 30;
+
+        public Correspondence {
+            requireDays("days", days, DAYS_MAX);
+            if (bank != null) {
+                requireDays("bank", bank, BANK_MAX);
+            }
+        }
+
+        @Override
+        public boolean isCorrespondence() {
+            return true;
+        }
+
+        @Override
+        public int per() {
+            return days * MILLIS_MAX;
+        }
+
+        @Override
+        public long bankMillis() {
+            return bank == null ? 0 : (long) bank * MILLIS_MAX;
+        }
+
+        private static void requireDays(String field, int days, int max) {
+            if (days < 1 || days > max) {
+                throw RequestException.badValue(field, "\"" + field + "\" must be 1 to " + max + " days, not " + days);
+            }
         }
     }
 

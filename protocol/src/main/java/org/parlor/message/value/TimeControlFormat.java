@@ -1,22 +1,26 @@
 package org.parlor.message.value;
 
 import java.math.BigDecimal;
+import org.parlor.message.RequestException;
 import org.parlor.rules.InvalidInputException;
 
-/** The text form of time controls: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. Formats without rounding. */
+/** The text form of time controls: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code 3d+5d}, {@code none}. Formats without rounding. */
 public final class TimeControlFormat {
 
     private TimeControlFormat() {}
 
     /**
      * Formats base minutes and increment seconds as {@code 5+3}, seconds per move as {@code 30s} and byo-yomi as
-     * {@code 10+3x30}. A base that is not a short decimal number of minutes has seconds: {@code 1:40+3}.
+     * {@code 10+3x30}. A base that is not a short decimal number of minutes has seconds: {@code 1:40+3}. Days per move are
+     * {@code 3d}, with days besides for the whole game {@code 3d+5d}.
      */
     public static String print(TimeControl control) {
         if (control instanceof TimeControl.Fischer fischer) {
             return minutes(fischer.base()) + "+" + seconds(fischer.inc());
         } else if (control instanceof TimeControl.ByoYomi byoYomi) {
             return minutes(byoYomi.base()) + "+" + byoYomi.periods() + "x" + seconds(byoYomi.period());
+        } else if (control instanceof TimeControl.Correspondence corr) {
+            return corr.days() + "d" + (corr.bank() == null ? "" : "+" + corr.bank() + "d");
         }
         return control instanceof TimeControl.PerMove perMove ? seconds(perMove.per()) + "s" : "none";
     }
@@ -30,6 +34,22 @@ public final class TimeControlFormat {
         TimeControl control = parseRecorded(typed);
         if (!control.isPlayable()) {
             throw new InvalidInputException("clock", "Invalid clock '" + typed + "': " + TimeControl.NOT_PLAYABLE);
+        }
+        return control;
+    }
+
+    /**
+     * Parses the time control of a game whose players stay until its end.
+     *
+     * @throws InvalidInputException as {@link #parse}, and for days per move
+     */
+    public static TimeControl parseLive(String typed) {
+        TimeControl control = parse(typed);
+        if (control.isCorrespondence()) {
+            throw new InvalidInputException(
+                    "clock",
+                    "Invalid clock '" + typed
+                            + "': days per move are for single games between two accounts of a server");
         }
         return control;
     }
@@ -49,6 +69,9 @@ public final class TimeControlFormat {
                 return new TimeControl.PerMove(millis(text.substring(0, text.length() - 1), 1000));
             }
             String[] parts = text.split("\\+", -1);
+            if (text.endsWith("d") && parts.length <= 2) {
+                return new TimeControl.Correspondence(days(parts[0]), parts.length == 1 ? null : days(parts[1]));
+            }
             if (parts.length == 2 && parts[1].contains("x")) {
                 String[] periods = parts[1].split("x", -1);
                 return new TimeControl.ByoYomi(base(parts[0]), millis(periods[1], 1000), Integer.parseInt(periods[0]));
@@ -57,7 +80,9 @@ public final class TimeControlFormat {
                 return new TimeControl.Fischer(base(parts[0]), millis(parts[1], 1000));
             }
         } catch (RuntimeException e) {
-            throw invalid(typed);
+            throw e instanceof RequestException && text.endsWith("d")
+                    ? new InvalidInputException("clock", "Invalid clock '" + typed + "': " + e.getMessage())
+                    : invalid(typed);
         }
         throw invalid(typed);
     }
@@ -65,8 +90,16 @@ public final class TimeControlFormat {
     private static InvalidInputException invalid(String typed) {
         return new InvalidInputException(
                 "clock",
-                "Invalid clock '" + typed + "': expected none, MINUTES+SECONDS (5+3), seconds per move (30s)"
-                        + " or MINUTES+PERIODSxSECONDS (10+3x30)");
+                "Invalid clock '" + typed + "': expected none, MINUTES+SECONDS (5+3), seconds per move (30s),"
+                        + " MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d)"
+                        + " or with days besides for the whole game (3d+5d)");
+    }
+
+    private static int days(String text) {
+        if (!text.endsWith("d")) {
+            throw new IllegalArgumentException("no unit");
+        }
+        return Integer.parseInt(text.substring(0, text.length() - 1));
     }
 
     private static int base(String text) {
@@ -74,11 +107,11 @@ public final class TimeControlFormat {
     }
 
     private static int millis(String number, int unit) {
-        double millis = Double.parseDouble(number) * unit;
-        if (Double.isNaN(millis)) {
+        // Java also reads NaN, Infinity, 5d and 5f.
+        if (number.isEmpty() || Character.isLetter(number.charAt(number.length() - 1))) {
             throw new IllegalArgumentException("not a number");
         }
-        return Math.toIntExact(Math.round(millis));
+        return Math.toIntExact(Math.round(Double.parseDouble(number) * unit));
     }
 
     /** A number with at most two decimals if that is exact, otherwise minutes and seconds. */

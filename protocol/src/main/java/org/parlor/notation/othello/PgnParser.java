@@ -34,6 +34,8 @@ final class PgnParser {
     static final Pattern TAG = Pattern.compile("\\s*\\[([A-Za-z0-9_]+)\\s+\"(.*)\"\\s*]\\s*");
     private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\\"])");
     private static final Pattern RATING = Pattern.compile("\\??\\s*([0-9]{1,6})(?:\\.[0-9]+)?\\s*\\??");
+    private static final Pattern TIME_PER_MOVE = Pattern.compile("1/([0-9]{1,7})");
+    private static final int DAY_SECONDS = 86_400;
     private static final Pattern TIME_CONTROL = Pattern.compile("([0-9]{1,6})(?:\\+([0-9]{1,5}))?");
 
     private final int firstLine;
@@ -171,11 +173,21 @@ final class PgnParser {
     private static @Nullable TimeControl timeControl(String text) {
         Matcher seconds = TIME_CONTROL.matcher(text);
         if (!seconds.matches()) {
-            return null;
+            return correspondence(text);
         }
         int base = 1000 * Integer.parseInt(seconds.group(1));
         int increment = seconds.group(2) == null ? 0 : 1000 * Integer.parseInt(seconds.group(2));
         return Math.max(base, increment) > TimeControl.MILLIS_MAX ? null : new Fischer(base, increment);
+    }
+
+    /** Whole days for each move. */
+    private static @Nullable TimeControl correspondence(String text) {
+        Matcher perMove = TIME_PER_MOVE.matcher(text);
+        int seconds = perMove.matches() ? Integer.parseInt(perMove.group(1)) : 1;
+        int days = seconds / DAY_SECONDS;
+        return seconds % DAY_SECONDS == 0 && days >= 1 && days <= TimeControl.Correspondence.DAYS_MAX
+                ? new TimeControl.Correspondence(days, null)
+                : null;
     }
 
     private <T> @Nullable T tagged(String tag, ValueParser<T> parser) {

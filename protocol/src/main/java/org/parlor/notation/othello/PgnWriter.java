@@ -93,8 +93,11 @@ public final class PgnWriter {
         return winner == null ? result.reason().equals("agreed") ? "1/2-1/2" : "*" : winner == 0 ? "1-0" : "0-1";
     }
 
-    /** In seconds; null for a time control that PGN cannot represent. */
+    /** In seconds; null for a time control that PGN cannot represent, such as days per move with a bank. */
     private static @Nullable String timeControl(@Nullable TimeControl clock) {
+        if (clock instanceof TimeControl.Correspondence corr && corr.bank() == null) {
+            return "1/" + corr.per() / 1000;
+        }
         return clock instanceof TimeControl.Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0
                 ? fischer.base() / 1000 + (fischer.inc() == 0 ? "" : "+" + fischer.inc() / 1000)
                 : null;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
@@ -26,7 +27,6 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.live.LiveGame;
 import org.parlor.server.core.state.ServerState;
@@ -112,7 +112,8 @@ final class SessionService {
                 state.random().id(),
                 TokenHasher.hash(token),
                 logIn.hello().hasCapability("ready"),
-                logIn.hello().hasCapability("turnGame"));
+                logIn.hello().hasCapability("turnGame"),
+                logIn.hello().hasCapability("corr"));
         Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal, step.now());
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);
@@ -134,12 +135,11 @@ final class SessionService {
         enter(principal.account(), step);
         Session session = state.sessions()
                 .open(restored.ticket(), restored.connectionId(), restored.peer(), principal, step.now());
-        for (LiveGame live : state.games().unfinished(session.key())) {
-            sendGame(live, session, step);
-        }
-        for (LiveGame live : state.games().rematchOffered(session.key())) {
-            sendGame(live, session, step);
-        }
+        Stream.concat(
+                        state.games().unfinished(session.key()).stream(),
+                        state.games().rematchOffered(session.key()).stream())
+                .filter(live -> session.reads(live.game().settings().tc()))
+                .forEach(live -> sendGame(live, session, step));
         announce(session, step);
         return session;
     }
@@ -176,7 +176,9 @@ final class SessionService {
                 session.isBot(),
                 account.isGuest(),
                 state.ratings().toMessage(account.key(), step.now()));
-        List<LiveGame> games = state.games().unfinished(account.key());
+        List<LiveGame> games = state.games().unfinished(account.key()).stream()
+                .filter(live -> session.reads(live.game().settings().tc()))
+                .toList();
         List<String> ids = games.stream().map(live -> live.game().id()).toList();
         int grace = (int) state.settings().get(ServerSettings.GRACE).toMillis();
         step.send(
@@ -293,7 +295,7 @@ final class SessionService {
 
     /**
      * Whether it is the player's move in a game: without time limit in a timed game, for at most 15 minutes in an
-     * untimed one.
+     * untimed one, never in a correspondence game.
      */
     private boolean isThinking(Session session, long now) {
         return state.games().unfinished(session.key()).stream()
@@ -302,7 +304,7 @@ final class SessionService {
     }
 
     private static boolean isThinking(Game game, int seat, long now) {
-        if (!game.isTurnOf(seat) || game.state() != GameStatus.PLAYING) {
+        if (!game.isTurnOf(seat) || game.settings().tc().isCorrespondence()) {
             return false;
         }
         return game.clock().isTimed() || now - game.clock().since() <= UNTIMED_MOVE_MAX_MILLIS;

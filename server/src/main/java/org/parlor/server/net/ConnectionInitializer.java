@@ -51,7 +51,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "audit",
             "otp",
             "invitations",
-            "giveTime");
+            "giveTime",
+            "corr");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

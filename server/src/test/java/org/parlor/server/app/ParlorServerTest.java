@@ -75,7 +75,8 @@ class ParlorServerTest {
                             "audit",
                             "otp",
                             "invitations",
-                            "giveTime"),
+                            "giveTime",
+                            "corr"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

@@ -118,9 +118,11 @@ final class CoreFixture {
     }
 
     /** Logs in by password, creating the account if {@code create} is set. */
-    TestClient person(String name, String password, boolean create) {
-        return connect("{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password + "\""
-                + (create ? ",\"create\":true}" : "}"));
+    TestClient person(String name, String password, boolean create, String... caps) {
+        return connect(
+                "{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password + "\""
+                        + (create ? ",\"create\":true}" : "}"),
+                caps);
     }
 
     /** Creates and logs in an admin. */

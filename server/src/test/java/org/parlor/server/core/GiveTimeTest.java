@@ -94,8 +94,9 @@ class GiveTimeTest {
         assertEquals(List.of("game_over"), TestClient.types(give(ada)));
         start("{'mode':'none'}");
         assertEquals(
-                List.of("{\"t\":\"error\",\"re\":7,\"code\":\"not_supported\","
-                        + "\"message\":\"Time can be given only in casual games with a clock, not in tournaments\"}"),
+                List.of(
+                        "{\"t\":\"error\",\"re\":7,\"code\":\"not_supported\","
+                                + "\"message\":\"Time can be given only in casual games with a clock, not in tournaments or by correspondence\"}"),
                 give(ada));
     }
 

@@ -262,11 +262,9 @@ class LobbyTest {
                 "'slots':1,'games':['kalah','chess'] "
                         + "| unknown_game games[1]: Unknown game; must be one of: GAMES, *",
                 "'slots':1,'games':['*'],'tc':{'modes':['fischer','blitz']} "
-                        + "| bad_value tc.modes[1]: \"modes[1]\" must be one of: byoyomi, fischer, move, none; was 'blitz'",
+                        + "| bad_value tc.modes[1]: \"modes[1]\" must be one of: byoyomi, corr, fischer, move, none; was 'blitz'",
                 "'slots':1,'games':['*'],'tc':{'modes':[]} "
-                        + "| bad_value tc.modes: \"modes\" must list at least one of: byoyomi, fischer, move, none",
-                "'slots':1,'games':['*'],'tc':{'modes':['corr']} "
-                        + "| not_supported tc.modes[0]: 'corr' is not supported yet",
+                        + "| bad_value tc.modes: \"modes\" must list at least one of: byoyomi, corr, fischer, move, none",
                 "'slots':1,'games':['*'],'tc':{'minBase':2,'maxBase':1} "
                         + "| bad_value tc.minBase: \"minBase\" must be at most maxBase (1), not 2"
             })

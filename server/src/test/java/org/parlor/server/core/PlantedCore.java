@@ -90,7 +90,7 @@ public final class PlantedCore {
 
     /** The ids of the seeks without a code. */
     public static List<String> seeks(ServerCore core) {
-        return state(core).lobby().seeks().listed(Integer.MAX_VALUE).stream()
+        return state(core).lobby().seeks().listed(tc -> true, Integer.MAX_VALUE).stream()
                 .map(LobbyMessage.Seek::seek)
                 .toList();
     }

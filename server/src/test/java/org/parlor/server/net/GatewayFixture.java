@@ -131,7 +131,8 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     static Effect.AcceptLogin accepted(long connectionId) {
-        return new Effect.AcceptLogin(connectionId, new RestorableSession("s" + connectionId, "hash", false, false));
+        return new Effect.AcceptLogin(
+                connectionId, new RestorableSession("s" + connectionId, "hash", false, false, false));
     }
 
     public void logIn() {

@@ -39,6 +39,7 @@ public record Action(Kind kind, int who, int seed) {
         SKIP(6),
         WAIT(60),
         SLEEP(6),
+        DAYS(4),
         PAUSE(2),
         SUSPEND(3),
         LAG(8),

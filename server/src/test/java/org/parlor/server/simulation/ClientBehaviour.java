@@ -18,7 +18,9 @@ public final class ClientBehaviour {
             "{\"mode\":\"fischer\",\"base\":4000,\"inc\":500}",
             "{\"mode\":\"fischer\",\"base\":0,\"inc\":3000}",
             "{\"mode\":\"byoyomi\",\"base\":2000,\"period\":1500,\"periods\":3}",
-            "{\"mode\":\"move\",\"per\":5000}");
+            "{\"mode\":\"move\",\"per\":5000}",
+            "{\"mode\":\"corr\",\"days\":1}",
+            "{\"mode\":\"corr\",\"days\":1,\"bank\":1}");
     /** Clocks that leave the least time for the first move, or less and are refused. */
     private static final List<String> TINY_TIMES = List.of(
             "{\"mode\":\"fischer\",\"base\":0,\"inc\":0}",
@@ -38,7 +40,8 @@ public final class ClientBehaviour {
             "\"reversi\",\"options\":{\"rows\":4,\"cols\":4,\"passing\":\"free\"}",
             "\"reversi\",\"options\":{\"rows\":6,\"cols\":6}");
 
-    private static final String POLICY = ",\"slots\":4,\"games\":[\"tictactoe\"],\"pair\":true";
+    private static final String POLICY = ",\"slots\":4,\"games\":[\"tictactoe\"],\"pair\":true,"
+            + "\"tc\":{\"modes\":[\"none\",\"fischer\",\"byoyomi\",\"move\",\"corr\"]}";
     private static final List<String> OFFERS = List.of("takeback", "takeback", "draw", "pause", "rematch");
 
     private final ClientEnvironment environment;

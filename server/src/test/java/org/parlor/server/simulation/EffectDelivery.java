@@ -100,6 +100,9 @@ final class EffectDelivery {
         SimulatedClient client = simulation.client(link);
         Invariant.PERSONAL.require(simulation.isLink(link), "a message for link ", link, ", which does not exist");
         if (client != null && client.link() == link) {
+            boolean readable =
+                    client.readsCorrespondence() || !MessageCodec.write(message).contains("{\"mode\":\"corr\"");
+            Invariant.PERSONAL.require(readable, client.name(), " cannot read ", message);
             stats.sent(message);
             client.receive(message);
         }

@@ -41,6 +41,7 @@ final class FaultActions {
                         .ifPresent(client -> simulation.setSlow(client.link(), random.nextBoolean()));
             case WAIT -> simulation.pass(random.nextInt(4_000));
             case SLEEP -> sleep(random);
+            case DAYS -> days(random);
             case PAUSE -> pause(random);
             case SUSPEND -> suspend(random);
             case LAG -> server.setSlow(true);
@@ -102,6 +103,33 @@ final class FaultActions {
                 });
     }
 
+    /** All clients leave, and some return up to three days later. */
+    private void days(SplittableRandom random) {
+        stats.count("absences of all", 1);
+        commit();
+        simulation.clients().stream().filter(SimulatedClient::isFrozen).forEach(SimulatedClient::thaw);
+        simulation.clients().stream()
+                .filter(SimulatedClient::isConnected)
+                .toList()
+                .forEach(client -> {
+                    simulation.close(client.link());
+                    client.disconnect();
+                });
+        simulation.closeHalfOpen();
+        simulation.settle();
+        simulation.pass(random.nextInt((int) Duration.ofDays(3).toMillis()));
+        returnSome(random);
+    }
+
+    private void returnSome(SplittableRandom random) {
+        for (int i = 0; i < Simulation.CLIENTS; i++) {
+            if (random.nextInt(4) > 0) {
+                simulation.pass(random.nextInt(500));
+                behaviour.reconnect(simulation.clients().get(i));
+            }
+        }
+    }
+
     /** Simulates a pause of the process: due timers run late. */
     private void pause(SplittableRandom random) {
         stats.count("pauses", 1);
@@ -156,11 +184,6 @@ final class FaultActions {
                 Duration.ofMillis(random.nextInt(4) == 0 ? random.nextInt(100_000_000) : random.nextInt(5_000)));
         server.restart(died, simulation.now());
         behaviour.steal(random);
-        for (int i = 0; i < Simulation.CLIENTS; i++) {
-            if (random.nextInt(4) > 0) {
-                simulation.pass(random.nextInt(500));
-                behaviour.reconnect(simulation.clients().get(i));
-            }
-        }
+        returnSome(random);
     }
 }

@@ -42,7 +42,8 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
         SeatClockModel clock = clock(seat);
         return with(
                 seat,
-                new SeatClockModel(clock.millis() + more, clock.periods(), clock.overtime(), clock.lagBudget()),
+                new SeatClockModel(
+                        clock.millis() + more, clock.periods(), clock.overtime(), clock.lagBudget(), clock.bank()),
                 running,
                 since);
     }
@@ -82,7 +83,7 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
         SeatClockModel firstNow = running == 0 ? first.minus(at - since, tc) : first;
         SeatClockModel secondNow = running == 1 ? second.minus(at - since, tc) : second;
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;
-        return message.ms().equals(List.of(firstNow.millis(), secondNow.millis()))
+        return message.ms().equals(List.of(firstNow.millis() + firstNow.bank(), secondNow.millis() + secondNow.bank()))
                 && (message.run() == null ? running < 0 : message.run() == running)
                 && (!inPeriods
                         || List.of(firstNow.periods(), secondNow.periods()).equals(message.periods()));

@@ -85,7 +85,7 @@ final class GameModelTransition {
         boolean allowed = switch (changed.state()) {
             case WAITING, OVER -> false;
             case PLAYING -> from != GameStatus.PLAYING && from != GameStatus.OVER;
-            case PAUSED -> from == GameStatus.PLAYING && isAgreed(OfferKind.PAUSE);
+            case PAUSED -> from == GameStatus.PLAYING && isAgreed(OfferKind.PAUSE) && !isCorrespondence();
             case ADJOURNED ->
                 from == GameStatus.WAITING || from == GameStatus.PLAYING || (bothGone() && from == GameStatus.PAUSED);
         };
@@ -94,6 +94,10 @@ final class GameModelTransition {
         Invariant.HISTORY_SURVIVES.require(!goesOn || isAgreed(OfferKind.PAUSE), "a pause ended without agreement");
         GameModel next = next(changed, changed.state(), model.time());
         return next(changed, changed.state(), model.time().switchedTo(next.running(), at));
+    }
+
+    private boolean isCorrespondence() {
+        return model.time().tc().isCorrespondence();
     }
 
     private boolean bothGone() {
@@ -163,7 +167,7 @@ final class GameModelTransition {
     }
 
     private GameModel timeGiven(GameEvent.TimeGiven given) {
-        boolean fits = model.state() == GameStatus.PLAYING && model.time().isTimed();
+        boolean fits = model.state() == GameStatus.PLAYING && model.time().isTimed() && !isCorrespondence();
         Invariant.ONCE_AND_IN_ORDER.require(fits, given, " on ", model);
         return new GameModel(
                 model.seq() + 1,
@@ -200,6 +204,7 @@ final class GameModelTransition {
 
     private GameModel presenceChanged(GameEvent.PresenceChanged changed) {
         Invariant.ONE_RESULT.require(!model.isOver(), changed, " after the end");
+        Invariant.PRESENCE.require(!isCorrespondence(), changed, " in a correspondence game");
         Presence other = model.presence().get(1 - changed.seat());
         return new GameModel(
                 model.seq() + 1,
@@ -244,7 +249,9 @@ final class GameModelTransition {
             case NORMAL -> model.position().isOver() && Objects.equals(winner, ahead);
             case TIME ->
                 model.time().flagAt() <= at && winner == 1 - model.time().running();
-            case ABANDONED -> model.presence().contains(Presence.GONE) || model.state() == GameStatus.ADJOURNED;
+            case ABANDONED ->
+                !isCorrespondence()
+                        && (model.presence().contains(Presence.GONE) || model.state() == GameStatus.ADJOURNED);
             case ABORTED -> winner == null && model.ply() < 2;
             case AGREED -> winner == null && isAgreed(OfferKind.DRAW);
             case ILLEGAL -> illegal[1 - winner] == illegalLimit - 1;

@@ -23,6 +23,7 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("a flag falls too early", random -> new TimeBugs.EarlyFlag()),
             new PlantedBug("the clocks run while the server is down", random -> new ReplayBugs.Downtime()),
             new PlantedBug("increments are lost after a restart", random -> new ReplayBugs.Increment()),
+            new PlantedBug("the bank of days is lost after a restart", random -> new ReplayBugs.Bank()),
             new PlantedBug("offers do not survive a restart", random -> new ReplayBugs.Offers()),
             new PlantedBug("time given does not survive a restart", random -> new ReplayBugs.Gifts()),
             new PlantedBug("a pause does not survive a restart", random -> new ReplayBugs.Pauses()),

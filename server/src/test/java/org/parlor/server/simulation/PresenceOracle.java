@@ -110,7 +110,10 @@ final class PresenceOracle {
                         connected || announced.contains(event.game()), player, " is not connected: ", event);
                 boolean here = hereSince.containsKey(player.key()) && links.containsKey(player.key());
                 Invariant.PRESENCE.require(
-                        here || created.terms().start().isOver() || hasGrace(event.game(), player, created, records),
+                        here
+                                || created.terms().tc().isCorrespondence()
+                                || created.terms().start().isOver()
+                                || hasGrace(event.game(), player, created, records),
                         player,
                         " has no grace: ",
                         event);

@@ -44,7 +44,7 @@ final class QuietPeriod {
                     });
             simulation.closeHalfOpen();
             simulation.settle();
-            simulation.pass(Duration.ofDays(3).toMillis());
+            simulation.pass(Duration.ofDays(20).toMillis());
         }
         Invariant.LIVENESS.require(isDone(), "unfinished games: ", unfinished());
         simulation.pass(Duration.ofMinutes(11).toMillis());

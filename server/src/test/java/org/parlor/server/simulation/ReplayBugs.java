@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.parlor.rules.Position;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
@@ -35,24 +36,35 @@ final class ReplayBugs {
     static final class Increment implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {
-            return records.stream()
-                    .map(record -> record instanceof JournalRecord.OfGame event && event.seq() == 0
-                            ? MessageTampering.record(record, Increment::remove)
-                            : record)
-                    .toList();
+            return withTimeControl(records, tc -> {
+                if (tc.has("inc") && tc.get("base").getAsInt() > 0) {
+                    tc.addProperty("inc", 0);
+                }
+            });
         }
+    }
 
-        private static void remove(JsonObject record) {
-            JsonObject tc = record.getAsJsonObject("OfGame")
-                    .getAsJsonObject("event")
-                    .getAsJsonObject("Created")
-                    .getAsJsonObject("terms")
-                    .getAsJsonObject("game")
-                    .getAsJsonObject("tc");
-            if (tc.has("inc") && tc.get("base").getAsInt() > 0) {
-                tc.addProperty("inc", 0);
-            }
+    static final class Bank implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return withTimeControl(records, tc -> tc.remove("bank"));
         }
+    }
+
+    /** Changes the time control of each game. */
+    private static List<JournalRecord> withTimeControl(List<JournalRecord> records, Consumer<JsonObject> change) {
+        return records.stream()
+                .map(record -> record instanceof JournalRecord.OfGame event && event.seq() == 0
+                        ? MessageTampering.record(
+                                record,
+                                json -> change.accept(json.getAsJsonObject("OfGame")
+                                        .getAsJsonObject("event")
+                                        .getAsJsonObject("Created")
+                                        .getAsJsonObject("terms")
+                                        .getAsJsonObject("game")
+                                        .getAsJsonObject("tc")))
+                        : record)
+                .toList();
     }
 
     static final class Offers implements CoreInterceptor {

@@ -51,6 +51,11 @@ public final class SimulatedClient {
         return person;
     }
 
+    /** Whether the client declares that it reads the time control of correspondence games. */
+    boolean readsCorrespondence() {
+        return number != 6;
+    }
+
     /** The id of its connection, 0 if disconnected. */
     public long link() {
         return link;
@@ -152,7 +157,7 @@ public final class SimulatedClient {
         mustSucceed &= !token.isEmpty();
         mustFail &= !token.isEmpty();
         isLatestTokenDurable &= !token.isEmpty();
-        String caps = number == 4 ? ",\"caps\":[\"ready\"]" : "";
+        String caps = readsCorrespondence() ? ",\"caps\":[\"corr\"" + (number == 4 ? ",\"ready\"]" : "]") : "";
         disconnect();
         link = environment.connect(this);
         oracle = new ClientOracle(this, oracles);

@@ -9,8 +9,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.conformance.Drill;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.api.PeerAddress;
@@ -138,6 +141,20 @@ public final class Session {
     /** Returns whether a {@code turn} for the client includes the game and its options. */
     public boolean wantsTurnGame() {
         return ticket.wantsTurnGame();
+    }
+
+    /** Returns whether the client can read messages with a time control. */
+    public boolean reads(TimeControl tc) {
+        return ticket.readsCorrespondence() || !tc.isCorrespondence();
+    }
+
+    /** @throws RequestException {@code not_supported} if the client cannot read messages about a game */
+    public void requireReads(TimeControl tc) {
+        if (!reads(tc)) {
+            throw RequestException.of(
+                    ErrorCode.NOT_SUPPORTED,
+                    "This is a correspondence game, which your program does not support; use a newer one");
+        }
     }
 
     private Extras extras() {

@@ -21,6 +21,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
@@ -82,13 +83,14 @@ public final class Sessions {
         return Optional.ofNullable(byAccount.get(key));
     }
 
-    /** Returns the session of the player at a seat, if connected. */
+    /** Returns the session of the player at a seat, if connected with a program that can read the game. */
     public Optional<Session> player(Game game, int seat) {
         return find(game.key(seat))
+                .filter(session -> session.reads(game.settings().tc()))
                 .filter(session -> session.account().seatIn(game).isPresent());
     }
 
-    /** Returns the connections of those players of a game who are connected. */
+    /** Returns the connections of those players of a game who are connected, as {@link #player} does. */
     public List<Long> players(Game game) {
         return Stream.of(0, 1)
                 .flatMap(seat -> player(game, seat).stream())
@@ -177,6 +179,17 @@ public final class Sessions {
     /** Sends a message to the lobby's subscribers. */
     public void sendToLobby(LobbyMessage message, Step step) {
         step.send(lobbySubscribers(), message);
+    }
+
+    /** Sends a message about a game to those of the lobby's subscribers who can read its time control. */
+    public void sendToLobby(LobbyMessage message, TimeControl tc, Step step) {
+        step.send(
+                lobbySubscribers.stream()
+                        .filter(connectionId -> findByConnection(connectionId)
+                                .filter(session -> session.reads(tc))
+                                .isPresent())
+                        .toList(),
+                message);
     }
 
     /** Sends a message to all sessions. */

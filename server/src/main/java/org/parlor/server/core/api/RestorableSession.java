@@ -9,6 +9,11 @@ package org.parlor.server.core.api;
  *     valid
  * @param announcesReady whether the client sends {@code ready} before a game starts
  * @param wantsTurnGame whether a {@code turn} for the client includes the game and its options
+ * @param readsCorrespondence whether the client reads the time control of correspondence games
  */
 public record RestorableSession(
-        String sessionId, String resumeTokenHash, boolean announcesReady, boolean wantsTurnGame) {}
+        String sessionId,
+        String resumeTokenHash,
+        boolean announcesReady,
+        boolean wantsTurnGame,
+        boolean readsCorrespondence) {}

@@ -65,7 +65,7 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                     new SettingType<>(
                             "clock",
                             "`MINUTES+SECONDS`, `30s` per move, `10+3x30` byo-yomi, `none`",
-                            TimeControlFormat::parse,
+                            TimeControlFormat::parseLive,
                             (place, clock) -> null))
             .help(
                     "Time control of games between bots paired by the server: MINUTES+SECONDS, 30s for each move, or 10+3x30"
@@ -95,6 +95,11 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
             .details("Without it two bots could fill a small server. A person has at most 50. Raise it for a bot"
                     + " that plays more; programs that open an account or a guest for each game, such as `parlor-bots"
                     + " load`, do not need it"));
+
+    public static final Setting<Integer> CORRESPONDENCE_GAMES_MAX =
+            declare(Setting.integer("correspondence-games-max", 1, 1000, "50")
+                    .help("Maximum number of unfinished games by correspondence of an account.")
+                    .details("They do not count among its other games"));
 
     public static final Setting<Integer> CONNECTIONS_MAX = declare(Setting.integer(
                     "connections-max", 1, 1_000_000, "20000")

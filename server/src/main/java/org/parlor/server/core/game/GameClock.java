@@ -67,8 +67,8 @@ public record GameClock(
     GameClock given(int seat, long millis) {
         SeatClock clock = seat(seat);
         SeatTime time = clock.time();
-        SeatClock more =
-                new SeatClock(new SeatTime(time.millis() + millis, time.periods(), time.overtime()), clock.lagBudget());
+        SeatClock more = new SeatClock(
+                new SeatTime(time.millis() + millis, time.periods(), time.overtime(), time.bank()), clock.lagBudget());
         return new GameClock(tc, seat == 0 ? more : first, seat == 0 ? second : more, running, since);
     }
 
@@ -115,7 +115,11 @@ public record GameClock(
         SeatTime firstNow = remaining(0, time.now()).time();
         SeatTime secondNow = remaining(1, time.now()).time();
         List<Integer> periods = tc.period() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
-        return new GameMessage.Clock(List.of(firstNow.millis(), secondNow.millis()), running, time.wallNow(), periods);
+        return new GameMessage.Clock(
+                List.of(firstNow.millis() + firstNow.bank(), secondNow.millis() + secondNow.bank()),
+                running,
+                time.wallNow(),
+                periods);
     }
 
     private SeatClock remaining(int seat, long now) {

@@ -81,6 +81,10 @@ public final class Referee {
     /** Validates a claim against an absent opponent. */
     public static GameEvent.Ended claim(Game game, int seat, GameRequest.Claim.Result result) {
         requireNotOver(game);
+        if (game.settings().tc().isCorrespondence()) {
+            throw RequestException.of(
+                    ErrorCode.NOT_SUPPORTED, "A correspondence game cannot be claimed; it ends when a flag falls");
+        }
         if (game.presence(1 - seat) != Presence.GONE) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN,
@@ -94,9 +98,12 @@ public final class Referee {
     /** Gives the opponent of a seat time. */
     public static GameEvent.TimeGiven giveTime(Game game, int seat) {
         requireNotOver(game);
-        if (!game.settings().allowsTakebacks() || !game.clock().isTimed()) {
+        if (!game.settings().allowsTakebacks()
+                || !game.clock().isTimed()
+                || game.settings().tc().isCorrespondence()) {
             throw RequestException.of(
-                    ErrorCode.NOT_SUPPORTED, "Time can be given only in casual games with a clock, not in tournaments");
+                    ErrorCode.NOT_SUPPORTED,
+                    "Time can be given only in casual games with a clock, not in tournaments or by correspondence");
         }
         requirePlaying(game);
         int opponent = 1 - seat;
@@ -187,6 +194,10 @@ public final class Referee {
         if (game.settings().occasion() != null && kind != OfferKind.DRAW) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED, "kind", "Tournament games do not support " + kind.wireName() + " offers");
+        }
+        if (kind == OfferKind.PAUSE && game.settings().tc().isCorrespondence()) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED, "kind", "Correspondence games do not support pause offers");
         }
         if (kind == OfferKind.TAKEBACK && game.settings().rated()) {
             throw RequestException.forField(

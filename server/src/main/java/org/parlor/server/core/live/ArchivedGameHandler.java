@@ -43,6 +43,7 @@ public record ArchivedGameHandler(
     /** Returns the reply; null for {@code ok}. */
     public @Nullable Reply handle(GameRequest request) {
         RequestId id = context.id();
+        context.session().requireReads(Objects.requireNonNull(gameRecord().tc()));
         if (request instanceof GameRequest.Watch) {
             // Does not add a spectator, as no further events follow.
             OptionalInt seat = seat();

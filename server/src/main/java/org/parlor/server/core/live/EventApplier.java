@@ -57,7 +57,9 @@ record EventApplier(
         record(live.game(), created, step);
         notifier.sendSnapshots(live, step);
         notifier.keepSync(live, step);
-        sessions().sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
+        if (!settings.tc().isCorrespondence()) {
+            sessions().sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
+        }
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
             applyEvents(live, presenceChanges(live), step);
@@ -85,10 +87,11 @@ record EventApplier(
     }
 
     private boolean waitsForReady(GameSettings settings, int seat) {
-        return sessions()
-                .find(settings.players().get(seat).key())
-                .map(Session::announcesReady)
-                .orElse(false);
+        return !settings.tc().isCorrespondence()
+                && sessions()
+                        .find(settings.players().get(seat).key())
+                        .map(Session::announcesReady)
+                        .orElse(false);
     }
 
     /** Lets events happen one after another, and then all that follows from them. */
@@ -202,9 +205,15 @@ record EventApplier(
         timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), timeouts.next(live.game()));
     }
 
-    /** The presence of players at the start, and changes that could not be recorded when they happened. */
+    /**
+     * The presence of players at the start, and changes that could not be recorded when they happened. In correspondence games
+     * both count as present throughout.
+     */
     List<GameEvent> presenceChanges(LiveGame live) {
         List<GameEvent> changes = new ArrayList<>(2);
+        if (live.game().settings().tc().isCorrespondence()) {
+            return changes;
+        }
         for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
             boolean here = sessions().isPresent(live.game().key(seat));
             if (here != (live.game().presence(seat) == Presence.HERE)) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.ServerSettings;
@@ -45,10 +46,12 @@ public final class GameAdmission {
         return settings.get(ServerSettings.GAMES_MAX);
     }
 
-    /** Whether the player has reached the limit of concurrent games. */
-    public boolean isAtPlayerLimit(Session player) {
-        int max = player.isBot() ? settings.get(ServerSettings.BOT_GAMES_MAX) : GAMES_PER_PERSON_MAX;
-        return registry.unfinished(player.key()).size() >= max;
+    /** Whether the player has reached the limit of concurrent games, which correspondence games have for themselves. */
+    private boolean isAtPlayerLimit(Session player, boolean correspondence) {
+        int max = correspondence
+                ? settings.get(ServerSettings.CORRESPONDENCE_GAMES_MAX)
+                : player.isBot() ? settings.get(ServerSettings.BOT_GAMES_MAX) : GAMES_PER_PERSON_MAX;
+        return registry.countUnfinished(player.key(), correspondence) >= max;
     }
 
     /** Counts a rated game of its pair. Returns whether it changes ratings. */
@@ -90,14 +93,15 @@ public final class GameAdmission {
         }
     }
 
-    /** @throws RequestException if no new game of these players can start */
-    public void requireCapacity(List<Session> players) {
+    /** @throws RequestException if no new game of these players with that time control can start */
+    public void requireCapacity(List<Session> players, TimeControl tc) {
         requireCapacity(players.stream().anyMatch(player -> player.principal().isAdmin(settings.get())));
         for (Session player : players) {
-            if (isAtPlayerLimit(player)) {
+            if (isAtPlayerLimit(player, tc.isCorrespondence())) {
                 throw RequestException.of(
                         ErrorCode.TOO_MANY_GAMES,
-                        player.account().name() + " has reached the limit of concurrent games");
+                        player.account().name() + " has reached the limit of "
+                                + (tc.isCorrespondence() ? "correspondence" : "concurrent") + " games");
             }
         }
     }

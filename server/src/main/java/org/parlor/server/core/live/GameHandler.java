@@ -55,6 +55,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         String g = String.valueOf(request.g());
         Optional<LiveGame> live = requestedGame(request, g);
         if (live.isPresent()) {
+            session().requireReads(live.get().game().settings().tc());
             return LIVE.dispatch(new OfGame(this, live.get()), request);
         }
         if (!PlayerHistoryCursor.isGameId(g) || games.isQuarantined(g)) {
@@ -79,7 +80,10 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         return request instanceof GameRequest.Unwatch unwatch ? watchedGame(g, unwatch.user()) : games.find(g);
     }
 
-    /** Finds the latest game of a user, the game with the most spectators ("top"), or the game with an id. */
+    /**
+     * Finds the latest game of a user, the game with the most spectators ("top"), or the game with an id. A correspondence game is
+     * found by its id, or by a user who plays no other.
+     */
     private Optional<LiveGame> watchedGame(String g, @Nullable String user) {
         if (user == null && !g.equals("top")) {
             return games.find(g);
@@ -89,17 +93,23 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
                 games.shown().filter(live -> !live.viewFor(session().account()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
-            found = GameRegistry.mostWatched(visible);
+            found = GameRegistry.mostWatched(
+                    visible.filter(live -> !live.game().settings().tc().isCorrespondence()));
         } else {
             accounts.require(user, "user");
             found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())
-                    .reduce((earlier, later) -> later);
+                    .reduce((earlier, later) -> isSlower(later, earlier) ? earlier : later);
         }
         if (found.isEmpty()) {
             throw RequestException.of(
                     ErrorCode.NO_SUCH_GAME, user == null ? "No game is being played" : user + " is not playing");
         }
         return found;
+    }
+
+    private static boolean isSlower(LiveGame live, LiveGame other) {
+        return live.game().settings().tc().isCorrespondence()
+                && !other.game().settings().tc().isCorrespondence();
     }
 
     private void ready(LiveGame live) {
@@ -218,9 +228,11 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         if (rematch) {
             requireOpponentConnected(live.game());
             games.admission()
-                    .requireCapacity(Stream.of(0, 1)
-                            .flatMap(seat -> sessions.player(live.game(), seat).stream())
-                            .toList());
+                    .requireCapacity(
+                            Stream.of(0, 1)
+                                    .flatMap(seat -> sessions.player(live.game(), seat).stream())
+                                    .toList(),
+                            live.game().settings().tc());
         }
         games.applyEvents(live, events, step());
         return rematch ? Reply.Ok.game(context.id(), games.createRematch(live.game(), step())) : null;

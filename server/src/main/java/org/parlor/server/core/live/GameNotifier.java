@@ -62,7 +62,7 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
             GameMessage message = message(live, shown, event, before, spectators.showsMoveInfo(), step);
             step.sendToWatchers(connectionIds, shown.id(), message);
         }
-        if (event instanceof GameEvent.Ended) {
+        if (event instanceof GameEvent.Ended && !live.game().settings().tc().isCorrespondence()) {
             sessions.sendToLobby(LobbyMessage.Removed.game(live.game().id()), step);
         }
     }

@@ -106,7 +106,8 @@ final class GameRegistry {
         if (now >= topExpiresAt) {
             topExpiresAt = now + TOP_MILLIS;
             top = mostWatched(shown().filter(
-                                    live -> live.spectators().visibleGame().state() == GameStatus.PLAYING))
+                                    live -> live.spectators().visibleGame().state() == GameStatus.PLAYING
+                                            && !live.game().settings().tc().isCorrespondence()))
                     .map(live -> live.game().id())
                     .orElse(lastFinished);
         }
@@ -125,6 +126,13 @@ final class GameRegistry {
     /** The unfinished games of a player, oldest first. */
     List<LiveGame> unfinished(String key) {
         return unfinished.find(key);
+    }
+
+    /** The number of unfinished games of a player that are by correspondence, or of the others. */
+    long countUnfinished(String key, boolean correspondence) {
+        return unfinished(key).stream()
+                .filter(live -> live.game().settings().tc().isCorrespondence() == correspondence)
+                .count();
     }
 
     /** The finished games of a player in which a rematch was offered. */

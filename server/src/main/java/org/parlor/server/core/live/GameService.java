@@ -126,6 +126,11 @@ public final class GameService {
         return registry.unfinished(key);
     }
 
+    /** The number of unfinished games of a player that are by correspondence, or of the others. */
+    public long countUnfinished(String key, boolean correspondence) {
+        return registry.countUnfinished(key, correspondence);
+    }
+
     /** The finished games of a player in which a rematch was offered. */
     public List<LiveGame> rematchOffered(String key) {
         return registry.rematchOffered(key);
@@ -260,21 +265,32 @@ public final class GameService {
         });
     }
 
-    /** Updates a player's presence in all unfinished games. A failure in one game does not affect the others. */
+    /**
+     * Updates a player's presence in all unfinished games but those by correspondence. A failure in one game does not affect the
+     * others.
+     */
     public void updatePresence(String key, Presence presence, Step step) {
         for (LiveGame live : unfinished(key)) {
-            runIsolated(live, "changing the presence", step, () -> {
-                int seat = live.game().seatOf(key).orElseThrow();
-                boolean changed = live.game().presence(seat) != presence;
-                applyEvents(live, changed ? List.of(new GameEvent.PresenceChanged(seat, presence)) : List.of(), step);
-            });
+            if (!live.game().settings().tc().isCorrespondence()) {
+                runIsolated(live, "changing the presence", step, () -> {
+                    int seat = live.game().seatOf(key).orElseThrow();
+                    boolean changed = live.game().presence(seat) != presence;
+                    applyEvents(
+                            live, changed ? List.of(new GameEvent.PresenceChanged(seat, presence)) : List.of(), step);
+                });
+            }
         }
     }
 
-    /** Called after the journal is replayed: marks all players as away, which starts their grace periods. */
+    /**
+     * Called after the journal is replayed: marks all players as away, which starts their grace periods. A correspondence game
+     * continues at once.
+     */
     public void startGracePeriods(LiveGame live, Step step) {
         Game game = live.game();
-        if (!game.isOver()) {
+        if (!game.isOver() && game.settings().tc().isCorrespondence()) {
+            applier.applyEvents(live, List.of(), step);
+        } else if (!game.isOver()) {
             for (int seat = 0; seat < 2; seat++) {
                 applier.applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), step);
             }

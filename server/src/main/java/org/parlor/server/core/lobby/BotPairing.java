@@ -148,13 +148,13 @@ public final class BotPairing {
     /** Whether a bot has a free slot under its policy. */
     public boolean hasSlot(Session session) {
         LobbyRequest.Policy policy = session.policy();
-        return policy != null && games.unfinished(session.key()).size() < policy.slots();
+        return policy != null && games.countUnfinished(session.key(), false) < policy.slots();
     }
 
     /** If a bot has several slots, the last one is reserved for people. */
     private boolean hasSlotForBots(Session session) {
         LobbyRequest.Policy policy = session.policy();
-        return policy != null && games.unfinished(session.key()).size() < Math.max(1, policy.slots() - 1);
+        return policy != null && games.countUnfinished(session.key(), false) < Math.max(1, policy.slots() - 1);
     }
 
     private void pair(Session bot, Session opponent, Work work, Step step) {

@@ -88,7 +88,7 @@ public final class Challenges {
     /** Sends the restored challenges to a player who has just logged in. */
     public void sendPending(Session to, Step step) {
         for (Challenge challenge : byId.values()) {
-            if (challenge.to().equals(to.key())) {
+            if (challenge.to().equals(to.key()) && to.reads(challenge.proposal().tc())) {
                 send(challenge, to, step);
             }
         }

@@ -88,7 +88,10 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         query.recent().forEach(game -> merged.put(cursor(game), game));
         long createdAt = createdAt(query.player());
         Reply.ListReply page = context.page(
-                merged.values().stream().filter(game -> game.at() >= createdAt).toList(),
+                merged.values().stream()
+                        .filter(game ->
+                                game.at() >= createdAt && context.session().reads(game.tc()))
+                        .toList(),
                 this::underShownNames,
                 game -> cursor(game).encode());
         return page.more() != null ? page : new Reply.ListReply(page.re(), page.list(), olderGames(query.player()));

@@ -87,14 +87,24 @@ public record GameProposal(
         return rated;
     }
 
-    /** @throws RequestException if the game is rated and the player cannot play rated games */
+    /** @throws RequestException if the player cannot play such a game: rated, or by correspondence */
     public void requireEligible(Session player) {
+        String name = player.account().name();
+        if (tc.isCorrespondence() && player.account().isGuest()) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN,
+                    "tc.mode",
+                    "Correspondence games need accounts, because a guest's is deleted when the guest leaves; " + name
+                            + " is a guest");
+        } else if (!player.reads(tc)) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED, "tc.mode", "The program of " + name + " cannot play correspondence games");
+        }
         if (rated && !player.principal().mayPlayRated()) {
             throw RequestException.forField(
                     ErrorCode.RATED_NOT_ALLOWED,
                     "rated",
-                    player.account().name()
-                            + " cannot play rated games; guests and programs playing for a person are excluded");
+                    name + " cannot play rated games; guests and programs playing for a person are excluded");
         }
     }
 

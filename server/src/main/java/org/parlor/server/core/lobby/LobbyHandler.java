@@ -62,7 +62,7 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
             step().forgetRequest(session().connectionId(), "lobby");
         } else {
             step().keepRequest(session().connectionId(), "lobby", request);
-            List<LobbyMessage.Seek> seeks = lobby.seeks().listed(RequestContext.PAGE_MAX);
+            List<LobbyMessage.Seek> seeks = lobby.seeks().listed(session()::reads, RequestContext.PAGE_MAX);
             List<UserInfo> users = lobby.sessions().all().stream()
                     .limit(RequestContext.PAGE_MAX)
                     .map(Session::user)
@@ -80,11 +80,12 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
         }
     }
 
+    /** The games to watch now: not those by correspondence, which would outnumber the others. */
     private Stream<Game> gamesInProgress(@Nullable String kind) {
         return lobby.games()
                 .shown()
                 .map(live -> live.viewFor(session().account()))
-                .filter(game -> !game.isOver())
+                .filter(game -> !game.isOver() && !game.settings().tc().isCorrespondence())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind));
     }
 
@@ -113,7 +114,10 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
             throw DeclineReason.GENERIC.refusal("Your rating is outside the range of this open game");
         }
         lobby.games().admission().requireFewAborts(session(), step());
-        lobby.games().admission().requireCapacity(List.of(seek.owner(), session()));
+        lobby.games()
+                .admission()
+                .requireCapacity(
+                        List.of(seek.owner(), session()), seek.proposal().tc());
         lobby.seeks().remove(seek, step());
         lobby.games().create(seek.id(), seek.proposal().settings(seek.owner(), session(), lobby.random()), step());
         return Reply.Ok.game(context.id(), seek.id());
@@ -132,7 +136,7 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
                 .find(to.key())
                 .orElseThrow(() -> DeclineReason.OFFLINE.refusal(to.name() + " is not connected"));
         proposal.requireEligible(opponent);
-        lobby.games().admission().requireCapacity(List.of(session(), opponent));
+        lobby.games().admission().requireCapacity(List.of(session(), opponent), proposal.tc());
         LobbyRequest.Policy policy = opponent.policy();
         Challenges.Challenge challenge = lobby.challenges().create(session(), request, proposal, step());
         if (policy == null) {
@@ -155,7 +159,7 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
                     .refusal(bot.account().name() + " declines: "
                             + objection.get().wireName());
         }
-        if (!lobby.botPairing().hasSlot(bot)) {
+        if (!proposal.tc().isCorrespondence() && !lobby.botPairing().hasSlot(bot)) {
             throw DeclineReason.LATER.refusal(bot.account().name() + " has no free slot; try again later");
         }
     }
@@ -167,7 +171,11 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session(), accept.challenge());
         lobby.games().admission().requireFewAborts(session(), step());
-        lobby.games().admission().requireCapacity(List.of(challenge.from(), session()));
+        lobby.games()
+                .admission()
+                .requireCapacity(
+                        List.of(challenge.from(), session()),
+                        challenge.proposal().tc());
         accept(challenge, session());
         return Reply.Ok.game(context.id(), challenge.id());
     }

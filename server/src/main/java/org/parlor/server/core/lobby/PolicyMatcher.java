@@ -47,9 +47,14 @@ public record PolicyMatcher(Ratings ratings) {
         return policy.games().contains("*") || policy.games().contains(game);
     }
 
-    /** The limits apply to the base time, so only to time controls that have one. */
+    /** The limits apply to the base time, so only to time controls that have one. Correspondence must be listed. */
     private static Optional<DeclineReason> timeControlReason(
             TimeControl tc, LobbyRequest.Policy.@Nullable Limits limits) {
+        if (tc.isCorrespondence()) {
+            boolean listed =
+                    limits != null && limits.modes() != null && limits.modes().contains("corr");
+            return listed ? Optional.empty() : Optional.of(DeclineReason.TIME_CONTROL);
+        }
         boolean fast = tc.firstMoveMillis() < FIRST_MOVE_MIN_MILLIS || tc.gameMillis(GAME_MOVES) < GAME_MIN_MILLIS;
         if (fast && (limits == null || limits.minBase() == null)) {
             return Optional.of(DeclineReason.TOO_FAST);

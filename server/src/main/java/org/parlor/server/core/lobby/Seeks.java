@@ -4,12 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.RandomSource;
@@ -63,10 +65,11 @@ public final class Seeks {
         this.rulesCache = rulesCache;
     }
 
-    /** The listed seeks as lobby messages, oldest first. */
-    public List<LobbyMessage.Seek> listed(int max) {
+    /** The listed seeks with a readable time control as lobby messages, oldest first. */
+    public List<LobbyMessage.Seek> listed(Predicate<TimeControl> readable, int max) {
         return byId.values().stream()
-                .filter(seek -> seek.code() == null)
+                .filter(seek ->
+                        seek.code() == null && readable.test(seek.proposal().tc()))
                 .limit(max)
                 .map(seek -> seek.toMessage(ratings))
                 .toList();
@@ -90,7 +93,7 @@ public final class Seeks {
         undo.put(byId, id, seek);
         step.keepRequest(owner.connectionId(), seek.key(), request);
         if (code == null) {
-            sessions.sendToLobby(LobbyMessage.Added.of(seek.toMessage(ratings)), step);
+            sessions.sendToLobby(LobbyMessage.Added.of(seek.toMessage(ratings)), proposal.tc(), step);
         }
         return seek;
     }
@@ -116,7 +119,8 @@ public final class Seeks {
         undo.remove(byId, seek.id());
         step.forgetRequest(seek.owner().connectionId(), seek.key());
         if (seek.code() == null) {
-            sessions.sendToLobby(LobbyMessage.Removed.seek(seek.id()), step);
+            sessions.sendToLobby(
+                    LobbyMessage.Removed.seek(seek.id()), seek.proposal().tc(), step);
         }
     }
 

@@ -111,6 +111,9 @@ public record ServerState(
         ConnectedSession.Activity activity = ConnectedSession.Activity.IDLE;
         for (LiveGame live : games.unfinished(session.key())) {
             Game game = live.game();
+            if (game.settings().tc().isCorrespondence()) {
+                continue;
+            }
             boolean isToMove = game.isTurnOf(game.seatOf(session.key()).orElseThrow());
             if (game.state() == GameStatus.WAITING || (game.state() == GameStatus.PLAYING && isToMove)) {
                 return ConnectedSession.Activity.BUSY;

@@ -26,8 +26,10 @@ class GameClockTest {
     /** 40 × 3 s × 4 + 150 = 630 ms of lag per move. */
     private static final TimeControl PER_MOVE = new TimeControl.PerMove(3_000);
 
+    private static final TimeControl CORRESPONDENCE = new TimeControl.Correspondence(3, 5);
+
     private static GameClock.SeatClock seat(long millis, int periods, boolean overtime, long lagBudget) {
-        return new GameClock.SeatClock(new SeatTime(millis, periods, overtime), lagBudget);
+        return new GameClock.SeatClock(new SeatTime(millis, periods, overtime, 0), lagBudget);
     }
 
     private static GameClock running(TimeControl tc) {
@@ -66,6 +68,35 @@ class GameClockTest {
         assertEquals(
                 new GameClock(PER_MOVE, seat(3_000, 0, false, 2_520), full, null, START + 2_000),
                 running(PER_MOVE).moved(START + 2_000, 0));
+    }
+
+    /** Of 3 days and 5 besides: used for a move, left until the flag after it, of which the bank. */
+    @ParameterizedTest
+    @CsvSource({
+        "0,         691200000, 432000000",
+        "259200000, 691200000, 432000000",
+        "259200001, 691199999, 431999999",
+        "345600000, 604800000, 345600000",
+        "691199999, 259200001,         1",
+        "691200000, 259200000,         0"
+    })
+    void a_correspondence_move_takes_from_the_bank_what_exceeds_its_days(long used, long left, long bank) {
+        GameClock clock = running(CORRESPONDENCE).moved(START + used, 0);
+        assertEquals(new SeatTime(259_200_000, 0, false, bank), clock.first().time());
+        GameClock again = clock.started(0, START + used);
+        assertEquals(
+                new GameMessage.Clock(List.of(left, 691_200_000L), 0, START + used, null),
+                again.message(new StepTime(START + used, START + used)));
+        assertEquals(START + used + left, again.flagAt(0));
+        // An interruption in the middle changes nothing.
+        assertEquals(
+                clock.first().time(),
+                running(CORRESPONDENCE)
+                        .stopped(START + used / 2)
+                        .started(0, START + 900_000_000)
+                        .moved(START + 900_000_000 + used - used / 2, 0)
+                        .first()
+                        .time());
     }
 
     @ParameterizedTest

@@ -37,7 +37,12 @@ class SpectatorsTest {
                 new Accounts(new CurrentSettings(ServerSettings.standard(), undo), new SecureRandomSource(), undo);
         Principal principal = new Principal(accounts.create(name, null, step), null);
         return new Sessions(undo)
-                .open(new RestorableSession(name, "hash", false, false), connectionId, PeerAddress.LOCAL, principal, 0);
+                .open(
+                        new RestorableSession(name, "hash", false, false, false),
+                        connectionId,
+                        PeerAddress.LOCAL,
+                        principal,
+                        0);
     }
 
     @Test

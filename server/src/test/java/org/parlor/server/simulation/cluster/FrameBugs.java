@@ -226,7 +226,11 @@ final class FrameBugs {
                     restored.connectionId(),
                     restored.peer(),
                     new RestorableSession(
-                            ticket.sessionId(), "unknown", ticket.announcesReady(), ticket.wantsTurnGame()),
+                            ticket.sessionId(),
+                            "unknown",
+                            ticket.announcesReady(),
+                            ticket.wantsTurnGame(),
+                            ticket.readsCorrespondence()),
                     restored.keptRequests());
         }
     }

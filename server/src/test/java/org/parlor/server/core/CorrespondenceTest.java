@@ -1,0 +1,340 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.GatewayLimits;
+
+/** Games by correspondence: their players come and go, and only the flag ends them without an act. */
+class CorrespondenceTest {
+    private static final String SEEK = "{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'corr','days':3},'side':0}";
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
+
+    private CoreFixture coreFixture = new CoreFixture(SETTINGS);
+    private TestClient ada = person("ada");
+    private TestClient bob = person("bob");
+
+    private TestClient person(String name) {
+        return coreFixture.person(name, "a password of " + name, true, "corr");
+    }
+
+    private TestClient back(String name) {
+        return coreFixture.person(name, "a password of " + name, false, "corr");
+    }
+
+    private String start(String tc) {
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", tc);
+        ada.takeReceived();
+        bob.takeReceived();
+        return g;
+    }
+
+    private String start() {
+        return start("{'mode':'corr','days':3,'bank':5}");
+    }
+
+    private CoreFixture takenOverAfter(Duration downtime) {
+        return coreFixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(2)), downtime);
+    }
+
+    private void leave() {
+        ada.disconnect();
+        bob.disconnect();
+    }
+
+    private static List<String> move(TestClient client, String g, int ply, String move) {
+        return TestClient.types(
+                client.request("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"));
+    }
+
+    private static String clock(List<String> lines, String type) {
+        return TestClient.last(lines, type).getAsJsonObject("clock").get("ms").toString();
+    }
+
+    private static List<String> names(JsonObject message, String field) {
+        return StreamSupport.stream(message.getAsJsonArray(field).spliterator(), false)
+                .map(JsonElement::getAsJsonObject)
+                .map(entry -> entry.has("g") ? entry.get("g") : entry.get("seek"))
+                .map(JsonElement::getAsString)
+                .toList();
+    }
+
+    private static String refusal(List<String> lines) {
+        JsonObject error = TestClient.last(lines, "error");
+        return error.get("code").getAsString()
+                + (error.has("field") ? " " + error.get("field").getAsString() : "")
+                + ": " + error.get("message").getAsString();
+    }
+
+    @Test
+    void the_players_come_and_go_and_move_days_later() {
+        String g = start();
+        leave();
+        coreFixture.advance(Duration.ofDays(2));
+        ada = back("ada");
+        List<String> welcome = ada.takeReceived();
+        assertEquals(List.of("welcome", "game", "turn"), TestClient.types(welcome));
+        assertEquals("[518400000,691200000]", clock(welcome, "turn"));
+        assertEquals(List.of("ok", "game.move"), move(ada, g, 0, "b2"));
+        ada.disconnect();
+        coreFixture.advance(Duration.ofDays(4));
+        bob = back("bob");
+        List<String> bobs = bob.takeReceived();
+        assertEquals("playing", TestClient.last(bobs, "game").get("state").getAsString());
+        assertEquals(
+                "[\"here\",\"here\"]",
+                TestClient.last(bobs, "game").get("presence").toString());
+        assertEquals("[691200000,345600000]", clock(bobs, "turn"));
+        bob.request("{'t':'move','id':9,'g':'" + g + "','ply':1,'move':'a1'}");
+        ada = back("ada");
+        assertEquals("[691200000,604800000]", clock(ada.takeReceived(), "turn"));
+    }
+
+    @Test
+    void the_flag_falls_to_the_millisecond_with_nobody_connected() {
+        String g = start();
+        leave();
+        coreFixture.advance(Duration.ofDays(8).minusMillis(1));
+        assertEquals(0, coreFixture.archivedGames());
+        ada = back("ada");
+        assertEquals("[1,691200000]", clock(ada.takeReceived(), "turn"));
+        ada.disconnect();
+        coreFixture.advance(Duration.ofMillis(1));
+        ada = back("ada");
+        assertEquals(List.of("welcome"), ada.takeTypes());
+        JsonObject result = TestClient.last(ada.request("{'t':'record','id':2,'g':'" + g + "','as':'json'}"), "ok")
+                .getAsJsonObject("record")
+                .getAsJsonObject("result");
+        assertEquals("{\"winner\":1,\"score\":[0,0],\"reason\":\"time\"}", result.toString());
+    }
+
+    @Test
+    void no_restart_and_no_change_of_the_clock_is_charged() {
+        String g = start();
+        coreFixture.advance(DAY);
+        coreFixture.handle(new Command.Shutdown(false, false));
+        coreFixture = takenOverAfter(Duration.ofDays(40));
+        ada = back("ada");
+        assertEquals("[604800000,691200000]", clock(ada.takeReceived(), "turn"));
+        coreFixture.advanceWallClock(Duration.ofDays(9));
+        coreFixture.catchUp();
+        List<String> caughtUp = ada.takeReceived();
+        assertEquals(List.of("game.state adjourned", "game.state playing", "turn"), TestClient.types(caughtUp));
+        assertEquals("[604800000,691200000]", clock(caughtUp, "turn"));
+        coreFixture.advance(Duration.ofDays(7).minusMillis(1));
+        assertEquals(List.of("ok", "game.move"), move(ada, g, 0, "b2"));
+    }
+
+    @Test
+    void another_core_goes_on_where_the_first_has_failed() {
+        String g = start();
+        coreFixture.advance(DAY);
+        move(ada, g, 0, "b2");
+        coreFixture = takenOverAfter(Duration.ofDays(3));
+        bob = coreFixture.restore(bob);
+        List<String> restored = bob.takeReceived();
+        assertEquals(List.of("game", "turn"), TestClient.types(restored));
+        assertEquals("[691200000,691200000]", clock(restored, "turn"));
+        assertEquals(List.of("ok", "game.move"), move(bob, g, 1, "a1"));
+    }
+
+    @Test
+    void it_neither_waits_for_readiness_nor_reports_presence() {
+        ada = coreFixture.person("eve", "a password of eve", true, "corr", "ready");
+        start();
+        bob.disconnect();
+        coreFixture.handle(new Command.ConnectionIdle(ada.connectionId(), 45_000));
+        assertEquals(List.of(), ada.takeTypes());
+        coreFixture.handle(new Command.ConnectionIdle(ada.connectionId(), 90_000));
+        assertEquals(List.of("bye idle"), ada.takeTypes());
+    }
+
+    @Test
+    void what_needs_both_players_is_refused_and_a_takeback_restores_the_clock() {
+        String g = start();
+        assertEquals(
+                "not_supported: A correspondence game cannot be claimed; it ends when a flag falls",
+                refusal(ada.request("{'t':'claim','id':2,'g':'" + g + "','result':'win'}")));
+        assertEquals(
+                "not_supported kind: Correspondence games do not support pause offers",
+                refusal(ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'pause'}")));
+        assertEquals(
+                "not_supported: Time can be given only in casual games with a clock, not in tournaments or by"
+                        + " correspondence",
+                refusal(ada.request("{'t':'time.give','id':2,'g':'" + g + "'}")));
+        coreFixture.advance(Duration.ofDays(4));
+        move(ada, g, 0, "b2");
+        ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'takeback'}");
+        ada.disconnect();
+        coreFixture.advance(DAY);
+        bob.request("{'t':'answer','id':3,'g':'" + g + "','kind':'takeback','accept':true}");
+        ada = back("ada");
+        assertEquals("[691200000,691200000]", clock(ada.takeReceived(), "turn"));
+    }
+
+    @Test
+    void it_has_a_limit_of_its_own_and_takes_no_slot() {
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.CORRESPONDENCE_GAMES_MAX, 1));
+        ada = person("ada");
+        bob = person("bob");
+        start();
+        String seek = TestClient.last(ada.request(SEEK), "ok").get("seek").getAsString();
+        assertEquals(
+                "too_many_games: ada has reached the limit of correspondence games",
+                refusal(bob.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}")));
+        start("{'mode':'move','per':5000}");
+        TestClient deep = coreFixture.bot("deep", "corr");
+        TestClient eve = person("eve");
+        deep.request("{'t':'policy','slots':1,'games':['*'],'tc':{'modes':['move','corr']}}");
+        String challenge = "{'t':'challenge','id':2,'to':'deep','game':'tictactoe','tc':";
+        assertEquals(
+                "ok",
+                TestClient.types(eve.request(challenge + "{'mode':'corr','days':1}}"))
+                        .get(0));
+        assertEquals(
+                "ok",
+                TestClient.types(eve.request(challenge + "{'mode':'move','per':5000}}"))
+                        .get(0));
+        assertEquals(
+                "declined: deep has no free slot; try again later",
+                refusal(bob.request(challenge + "{'mode':'move','per':5000}}")));
+    }
+
+    @Test
+    void guests_and_bots_that_do_not_list_it_are_refused() {
+        assertEquals(
+                "forbidden tc.mode: Correspondence games need accounts, because a guest's is deleted when the guest"
+                        + " leaves; guest-eve is a guest",
+                refusal(coreFixture.guest("eve", "corr").request(SEEK)));
+        TestClient deep = coreFixture.bot("deep", "corr");
+        deep.request("{'t':'policy','slots':1,'games':['*']}");
+        assertEquals(
+                "declined: deep declines: timeControl",
+                refusal(ada.request(
+                        "{'t':'challenge','id':2,'to':'deep','game':'tictactoe'," + "'tc':{'mode':'corr','days':1}}")));
+    }
+
+    @Test
+    void a_program_without_the_capability_gets_no_message_with_it() {
+        String g = start();
+        TestClient old = coreFixture.person("eve", "a password of eve", true);
+        assertEquals(
+                "not_supported tc.mode: The program of eve cannot play correspondence games",
+                refusal(old.request(SEEK)));
+        old.request("{'t':'lobby','on':true}");
+        String seek = TestClient.last(ada.request(SEEK), "ok").get("seek").getAsString();
+        assertEquals(List.of(), old.takeReceived());
+        old.request("{'t':'lobby','on':false}");
+        JsonObject lobby = TestClient.last(old.request("{'t':'lobby','on':true}"), "lobby");
+        assertEquals(List.of(), names(lobby, "seeks"));
+        assertEquals(
+                "not_supported tc.mode: The program of eve cannot play correspondence games",
+                refusal(old.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}")));
+        assertEquals(
+                "not_supported tc.mode: The program of eve cannot play correspondence games",
+                refusal(ada.request(
+                        "{'t':'challenge','id':2,'to':'eve','game':'tictactoe','tc':{'mode':'corr','days':1}}")));
+        String refused = "not_supported: This is a correspondence game, which your program does not support;"
+                + " use a newer one";
+        assertEquals(refused, refusal(old.request("{'t':'watch','id':2,'g':'" + g + "'}")));
+
+        bob = coreFixture.person("bob", "a password of bob", false);
+        List<String> welcome = bob.takeReceived();
+        assertEquals(List.of("welcome"), TestClient.types(welcome));
+        assertEquals("[]", TestClient.last(welcome, "welcome").get("games").toString());
+        move(ada, g, 0, "b2");
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        assertEquals(List.of(), bob.takeTypes());
+        coreFixture.advance(Duration.ofHours(1));
+        for (String request : List.of("'sync'", "'watch'", "'record','as':'json'")) {
+            assertEquals(refused, refusal(bob.request("{'t':" + request + ",'id':2,'g':'" + g + "'}")));
+        }
+        assertEquals(List.of(), names(TestClient.last(bob.request("{'t':'history','id':3}"), "ok"), "list"));
+        assertEquals(List.of(g), names(TestClient.last(ada.request("{'t':'history','id':3}"), "ok"), "list"));
+    }
+
+    @Test
+    void after_a_login_fifty_of_them_fit_into_the_output_that_a_peer_may_leave_unread() {
+        String g = coreFixture.startGame(ada, bob, "reversi", "{}", "{'mode':'corr','days':3}");
+        for (int round = 0; round < 20; round++) {
+            for (TestClient player : List.of(ada, bob)) {
+                List<String> lines = player.takeReceived();
+                if (lines.stream().anyMatch(line -> line.startsWith("{\"t\":\"turn\""))) {
+                    JsonObject turn = TestClient.last(lines, "turn");
+                    player.send("{'t':'move','g':'" + g + "','ply':" + turn.get("ply") + ",'move':'"
+                            + turn.getAsJsonArray("legal").get(0).getAsString() + "'}");
+                }
+            }
+        }
+        for (int line = 0; line < 20; line++) {
+            ada.send("{'t':'chat','room':'" + g + "','text':'" + "x".repeat(280) + "'}");
+            coreFixture.advance(Duration.ofSeconds(1));
+        }
+        leave();
+        int bytes = Stream.of("ada", "bob")
+                .mapToInt(name -> back(name).takeReceived().stream()
+                        .filter(line -> !line.startsWith("{\"t\":\"welcome\""))
+                        .mapToInt(String::length)
+                        .sum())
+                .max()
+                .orElseThrow();
+        System.out.println("correspondence: " + bytes + " bytes of a game of 40 plies and a full chat after a login");
+        assertTrue(bytes > 2_000 && 50 * bytes < GatewayLimits.defaults().outboundBytesMax(), bytes + " bytes");
+    }
+
+    @Test
+    void the_lobby_shows_the_seek_but_not_the_game() {
+        TestClient eve = person("eve");
+        String seek = TestClient.last(ada.request(SEEK), "ok").get("seek").getAsString();
+        JsonObject lobby = TestClient.last(eve.request("{'t':'lobby','on':true}"), "lobby");
+        assertEquals(List.of(seek), names(lobby, "seeks"));
+        String g = start("{'mode':'corr','days':1}");
+        assertEquals(List.of("lobby.add", "lobby.remove"), eve.takeTypes());
+        assertEquals(
+                List.of(), names(TestClient.last(eve.request("{'t':'list','id':2,'what':'games'}"), "ok"), "list"));
+        assertEquals("no_such_game: No game is being played", refusal(eve.request("{'t':'watch','id':2,'g':'top'}")));
+        assertEquals(
+                g,
+                TestClient.last(eve.request("{'t':'watch','id':2,'g':'top','user':'ada'}"), "ok")
+                        .get("g")
+                        .getAsString());
+        String fast = start("{'mode':'move','per':50000}");
+        start("{'mode':'corr','days':1}");
+        assertEquals(
+                fast,
+                TestClient.last(eve.request("{'t':'watch','id':2,'g':'top','user':'ada'}"), "ok")
+                        .get("g")
+                        .getAsString());
+    }
+
+    @Test
+    void a_rated_one_is_rated_and_allows_no_exploring() {
+        String fields = "'game':'tictactoe','rated':true,'tc':{'mode':'corr','days':1}";
+        String seek = TestClient.last(ada.request("{'t':'seek','id':1," + fields + ",'side':0}"), "ok")
+                .get("seek")
+                .getAsString();
+        bob.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
+        assertEquals(
+                "forbidden: explore is not available during your rated game",
+                refusal(ada.request("{'t':'explore','id':2,'game':'tictactoe','pos':'.........'}")));
+        CoreFixture.moveTwice(seek, ada, bob);
+        leave();
+        coreFixture.advance(DAY);
+        ada = back("ada");
+        assertTrue(TestClient.last(ada.takeReceived(), "welcome")
+                .getAsJsonObject("user")
+                .getAsJsonObject("ratings")
+                .has("tictactoe"));
+    }
+}
