@@ -99,7 +99,7 @@ export class Bot {
             address,
             login,
             tls,
-            caps: ["turnGame"],
+            caps: ["turnGame", "corr"],
             connector,
             listener: (event) => this.#event(event),
             onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),

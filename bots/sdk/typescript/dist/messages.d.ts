@@ -124,7 +124,8 @@ export type TimeControl =
   | NoneTimeControl
   | FischerTimeControl
   | ByoyomiTimeControl
-  | MoveTimeControl;
+  | MoveTimeControl
+  | CorrTimeControl;
 
 /** How to log in. */
 export type Login =
@@ -174,6 +175,15 @@ export interface MoveTimeControl {
   mode: "move";
   /** Time for each move, ms. Range: 0 to 86400000. */
   per: number;
+}
+
+/** By correspondence: days for each move, and possibly a bank of days for the whole game, from which a move takes what exceeds its own days. See correspondence. Only between clients with the capability `corr`; not in tournaments (`not_supported`). */
+export interface CorrTimeControl {
+  mode: "corr";
+  /** Days for each move. Range: 1 to 14. */
+  days: number;
+  /** Days besides, once for the whole game. Range: 1 to 30. Default: none. */
+  bank?: number;
 }
 
 /** An account, as others see it. */
@@ -908,7 +918,7 @@ export interface PolicyRequest {
   t: "policy";
   /** Chosen by the client; the reply repeats it as re. */
   id?: Id;
-  /** Games at the same time. Range: 1 to 1000. */
+  /** Games at the same time. Those by correspondence do not count. Range: 1 to 1000. */
   slots: number;
   /** Kinds of game. An unknown one is `unknown_game`. Range: At least one; `"*"` for all. */
   games: string[];
@@ -931,8 +941,8 @@ export interface PolicyTime {
   minBase?: number;
   /** Greatest base, ms. Applies to `fischer` and `byoyomi` only. Range or default: No bound. */
   maxBase?: number;
-  /** Accepted modes. An unknown one is `bad_value`. Range: At least one of `none`, `fischer`, `byoyomi`, `move`. Default: all. */
-  modes?: ("none" | "fischer" | "byoyomi" | "move")[];
+  /** Accepted modes. An unknown one is `bad_value`. Range: At least one of `none`, `fischer`, `byoyomi`, `move`, `corr`. Default: all but `corr`. */
+  modes?: ("none" | "fischer" | "byoyomi" | "move" | "corr")[];
   /** False: opponents cannot give the bot time. Range or default: true. */
   gifts?: boolean;
 }
@@ -1088,7 +1098,7 @@ export interface OpenOffer {
 }
 
 export interface Clock {
-  /** Time left of both seats at `now`, ms. With `byoyomi`: in the current period, once the base is used up. */
+  /** Time left of both seats at `now`, ms. With `byoyomi`: in the current period, once the base is used up. With `corr`: until the flag, with the bank. */
   ms: number[];
   /** Seat whose clock runs. Null: none. */
   run: number | null;
@@ -1702,7 +1712,7 @@ export interface TourNewRequest {
   game: string;
   /** Options. Range or default: Defaults of the game. */
   options?: Options;
-  /** Time control. Range: Not `none`. */
+  /** Time control. Range: Not `none` or `corr`. */
   tc: TimeControl;
   /** Rated games. Range or default: false. */
   rated?: boolean;

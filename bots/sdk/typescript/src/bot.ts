@@ -165,7 +165,7 @@ export abstract class Bot {
       address,
       login,
       tls,
-      caps: ["turnGame"],
+      caps: ["turnGame", "corr"],
       connector,
       listener: (event) => this.#event(event),
       onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),

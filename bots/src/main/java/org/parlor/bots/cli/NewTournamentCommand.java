@@ -82,7 +82,7 @@ final class NewTournamentCommand extends AbstractCommand {
                 format(format),
                 kind.id(),
                 GameOptions.values(kind, options),
-                TimeControlFormat.parse(clock),
+                TimeControlFormat.parseLive(clock),
                 rated ? true : null,
                 rounds,
                 cycles,

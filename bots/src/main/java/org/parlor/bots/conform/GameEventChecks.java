@@ -43,6 +43,11 @@ final class GameEventChecks {
                     "Ignore words that you do not know, such as a new state or reason.",
                     GameEventChecks::unknownWords),
             check(
+                    "correspondence",
+                    "correspondence",
+                    "With corr in caps, answer the turn of a game with days per move as soon as any other.",
+                    GameEventChecks::correspondence),
+            check(
                     "end-without-turn",
                     "game-states",
                     "A game may end before your first turn.",
@@ -162,6 +167,14 @@ final class GameEventChecks {
         server.receiveMove(game);
         server.end(game, game.end(null, UNKNOWN));
         server.requireQuiet();
+    }
+
+    private static void correspondence(ScriptedServer server) throws CheckFailedException, IOException {
+        if (server.readsCorrespondence()) {
+            ScriptedGame game = server.start(0, new TimeControl.Correspondence(14, 30));
+            server.sendTurn(game);
+            server.finish(game);
+        }
     }
 
     private static void endWithoutTurn(ScriptedServer server) throws CheckFailedException, IOException {

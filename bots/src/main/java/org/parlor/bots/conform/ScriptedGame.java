@@ -95,10 +95,10 @@ final class ScriptedGame {
     }
 
     private GameMessage.@Nullable Clock clock() {
-        return timeControl instanceof TimeControl.PerMove each
-                ? new GameMessage.Clock(
-                        List.of((long) each.per(), (long) each.per()), sideToMove(), System.currentTimeMillis(), null)
-                : null;
+        long each = timeControl.firstMoveMillis();
+        return timeControl instanceof TimeControl.None
+                ? null
+                : new GameMessage.Clock(List.of(each, each), sideToMove(), System.currentTimeMillis(), null);
     }
 
     String turn() {

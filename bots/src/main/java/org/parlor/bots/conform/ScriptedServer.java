@@ -36,6 +36,7 @@ public final class ScriptedServer extends ScriptedHost {
     private @Nullable BufferedReader in;
     private boolean hasConnected;
     private String user = "bot";
+    private boolean readsCorrespondence;
     private long pings;
 
     /**
@@ -114,9 +115,15 @@ public final class ScriptedServer extends ScriptedHost {
                 null,
                 System.currentTimeMillis()));
         SessionRequest.Hello hello = receive(SessionRequest.Hello.class, "hello with a log-in");
+        readsCorrespondence = hello.hasCapability("corr");
         if (hello.login() instanceof Login.Bot login) {
             user = login.name();
         }
+    }
+
+    /** Returns whether the bot has declared that it reads the time control of correspondence games. */
+    boolean readsCorrespondence() {
+        return readsCorrespondence;
     }
 
     private void welcome() throws IOException {

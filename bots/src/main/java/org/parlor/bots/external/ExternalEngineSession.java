@@ -129,11 +129,11 @@ final class ExternalEngineSession implements EngineSession {
         }
     }
 
-    /** Returns the fall of the flag; without a clock, each attempt has the move time limit. */
+    /** Returns the fall of the flag; without a clock or with days per move, each attempt has the move time limit. */
     private long flag(SearchRequest request, long asked) {
         GameMessage.Clock clock = request.clock();
         TimeControl timeControl = context.timeControl();
-        if (clock == null || timeControl instanceof TimeControl.None) {
+        if (clock == null || timeControl instanceof TimeControl.None || timeControl.isCorrespondence()) {
             return System.nanoTime() + pool.options().moveTimeout().toNanos();
         }
         return asked + TimeUnit.MILLISECONDS.toNanos(clock.untilFlag(context.seat(), timeControl));

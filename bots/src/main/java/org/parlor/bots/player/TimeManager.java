@@ -26,7 +26,7 @@ public final class TimeManager {
     private TimeManager() {}
 
     /**
-     * Allocates the time of a move; without a clock, the target is {@code capMillis}.
+     * Allocates the time of a move; without a clock, or with days per move, the target is {@code capMillis}.
      *
      * @param seat the seat to move
      * @param movesLeft expected number of own moves
@@ -40,7 +40,7 @@ public final class TimeManager {
             int movesLeft,
             long capMillis,
             long roundTripMillis) {
-        if (clock == null || timeControl instanceof TimeControl.None) {
+        if (clock == null || timeControl instanceof TimeControl.None || timeControl.isCorrespondence()) {
             return new TimeBudget(capMillis, UNTIMED_FACTOR * capMillis);
         }
         long millis = clock.ms().get(seat);

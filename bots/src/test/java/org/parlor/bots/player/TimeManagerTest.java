@@ -15,8 +15,10 @@ class TimeManagerTest {
     private static final long CAP = 2000;
 
     @Test
-    void without_a_clock_the_level_cap_is_the_target() {
+    void without_a_clock_or_with_days_per_move_the_level_cap_is_the_target() {
         assertEquals(new TimeBudget(2000, 4000), budget(new TimeControl.None(), null, 20));
+        TimeControl days = new TimeControl.Correspondence(3, 5);
+        assertEquals(new TimeBudget(2000, 4000), budget(days, clock(days.firstMoveMillis()), 20));
     }
 
     @Test

@@ -192,7 +192,7 @@ final class MatchOptions {
         requireOneOrEach("nodes", parsed, nodes.size(), players);
         requireOneOrEach("clock", parsed, clocks.size(), players);
         List<TimeControl> controls =
-                clocks.stream().map(TimeControlFormat::parse).toList();
+                clocks.stream().map(TimeControlFormat::parseLive).toList();
         if (controls.contains(new TimeControl.None())
                 && !controls.stream().allMatch(TimeControl.None.class::isInstance)) {
             throw new InvalidInputException("clock", "--clock must be none for all players or for no player");
@@ -251,7 +251,7 @@ final class MatchOptions {
         OpeningGenerator generator = openings.generator(rules, seed);
         return new Match(
                 generator.rules(),
-                clocks.size() > 1 ? new TimeControl.None() : TimeControlFormat.parse(clocks.get(0)),
+                clocks.size() > 1 ? new TimeControl.None() : TimeControlFormat.parseLive(clocks.get(0)),
                 generator,
                 OptionChecks.range("pairs", pairs, 1, PAIRS_MAX),
                 concurrency,
