@@ -5,7 +5,7 @@ import { announce, button, card, el, isolated, replace } from './dom.js';
 import { MoveList, Positions, moverOf } from './moves.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
-import { OFFERS, capital, clockText, elapsed, evaluationText, minutesSeconds, optionsText, resultText, resultTexts } from './text.js';
+import { OFFERS, capital, clockText, elapsed, evaluationText, optionsText, resultText, resultTexts, timeLeft } from './text.js';
 
 /** How often the number of spectators is asked for: it is in snapshots only. */
 const COUNT_MS = 30000;
@@ -335,6 +335,14 @@ export class Game {
     this.app.connection.request('sync', { g: this.g }).catch(() => { this.#counting = false; });
   }
 
+  isByCorrespondence = () => this.tc.mode === 'corr';
+
+  /** Whose move it is, and how long. */
+  turnText() {
+    const left = this.clock && this.to != null ? `, ${timeLeft(this.#left(this.to), this.tc)} left` : '';
+    return (this.isWaiting() ? 'your turn' : 'their turn') + left;
+  }
+
   /** Updates the clocks, and now and then the number of spectators. */
   tick() {
     if (performance.now() - this.#countedAt > COUNT_MS && this.#online && !this.result && !document.hidden) this.#count();
@@ -345,9 +353,9 @@ export class Game {
     if (!this.clock) return;
     for (const node of this.node.querySelectorAll('.clock')) {
       const left = this.#left(Number(node.dataset.seat));
-      const text = minutesSeconds(left);
+      const text = timeLeft(left, this.tc);
       if (node.textContent !== text) node.textContent = text;
-      node.classList.toggle('low', left < 20000);
+      node.classList.toggle('low', left < (this.isByCorrespondence() ? 3600000 : 20000));
     }
   }
 
@@ -384,8 +392,9 @@ export class Game {
     const paused = this.state === 'paused';
     const hasMoved = this.moves.some(({ by }) => by === this.you);
     return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', 'Take back'),
-      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && offer('pause', paused ? 'Continue' : 'Pause'),
-      this.state === 'playing' && !this.rated && this.clock && button('Give 15 s', () => this.#request('time.give')), this.moves.length < 2
+      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && !this.isByCorrespondence() && offer('pause', paused ? 'Continue' : 'Pause'),
+      this.state === 'playing' && !this.rated && this.clock && !this.isByCorrespondence() && button('Give 15 s', () => this.#request('time.give')),
+      this.moves.length < 2
       ? button('Abort', () => this.#request('abort')) : button('Resign', () => {
         this.#confirming = true;
         this.#draw();

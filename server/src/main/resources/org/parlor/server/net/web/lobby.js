@@ -10,6 +10,7 @@ import { capital, clockOf, clockText, optionsText, strength } from './text.js';
 const FINISHED_MAX = 20;
 
 const CLOCKS = ['none', '1+1', '3+2', '5+3', '15+10'];
+const CLOCKS_IN_DAYS = ['1d', '3d', '7d'];
 
 export class Lobby {
   #seeks = new Map();
@@ -44,13 +45,16 @@ export class Lobby {
       this.#drawLists();
     });
     this.options = el('div', { class: 'options' });
-    this.clock = select(CLOCKS.map(text => [text, capital(clockText(clockOf(text)))]), 'none');
+    const clocks = connection.user.guest ? CLOCKS : [...CLOCKS, ...CLOCKS_IN_DAYS];
+    this.clock = select(clocks.map(text => [text, capital(clockText(clockOf(text)))]), 'none');
     this.side = el('div');
     this.kind = select(app.specs.map(spec => [spec.game, spec.name]), setting('game'), () => this.#drawOptions());
     if (!this.kind.value) this.kind.selectedIndex = 0;
     this.invitation = el('div');
     this.offers = el('ul', { class: 'list' });
     this.players = el('ul', { class: 'list' });
+    this.mine = el('ul', { class: 'list' });
+    this.mineCard = card('Your games by correspondence', this.mine);
     this.running = el('ul', { class: 'list' });
     this.finished = el('ul', { class: 'list' });
     this.botPlace = el('span');
@@ -60,7 +64,7 @@ export class Lobby {
           button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
         el('p', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
         this.invitation),
-      card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
+      this.mineCard, card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
       card('Your finished games', this.finished), app.chat('lobby', 'Chat').node);
     this.#drawOptions();
   }
@@ -142,6 +146,15 @@ export class Lobby {
       })))));
   }
 
+  /** The games by correspondence, those that wait for the player first. */
+  drawMine() {
+    const games = this.app.correspondenceGames();
+    this.mineCard.hidden = !games.length;
+    replace(this.mine, games.map(game => this.#row(`${game.spec.name} ${optionsText(game.options)}`.trim(),
+      [isolated(game.players[1 - game.you].name), `, ${game.turnText()}`],
+      button('Open', () => this.app.openGame(game.g), { class: game.isWaiting() ? 'primary' : '' }))));
+  }
+
   #challenge(name) {
     return this.app.attempt(async () => {
       await this.app.connection.request('challenge', { to: name, ...this.#conditions() });
@@ -164,6 +177,7 @@ export class Lobby {
     const bots = this.#bots.length ? this.#bots : [...this.#users.values()].filter(other => other.bot);
     this.#drawBots(bots);
     this.#drawInvitation();
+    this.drawMine();
     const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
     replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), [isolated(seek.from.name), `, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`],
       button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),

@@ -17,6 +17,7 @@ import { settingsView } from './settings.js';
 import { tournamentView, tournamentsView } from './tournaments.js';
 
 const NOTICE_MS = 6000;
+const GAMES_SHOWN_MAX = 6;
 
 class App {
   attention = new Attention();
@@ -126,7 +127,7 @@ class App {
       history.replaceState(null, '', location.pathname);
       this.connection.logOut();
     };
-    if (!this.#running().length) return leave();
+    if (this.#running().every(game => game.isByCorrespondence())) return leave();
     clearTimeout(this.#notice);
     this.#banner.hidden = false;
     replace(this.#banner, 'Your game goes on without you, and your opponent can claim the win.',
@@ -135,13 +136,23 @@ class App {
 
   #running = () => [...this.#games.values()].filter(game => game.you != null && game.node && !game.result);
 
-  /** Lists the running games of the player that are not shown, and marks the page where a move is due. */
+  correspondenceGames = () => this.#running().filter(game => game.isByCorrespondence()).sort((a, b) => b.isWaiting() - a.isWaiting());
+
+  /** Whether a game of the player is shown that needs attention until its end. */
+  #isPlaying = () => this.#shown instanceof Game && this.#shown.you != null && !this.#shown.result && !this.#shown.isByCorrespondence();
+
+  /**
+   * Lists the running games of the player that are not shown, and marks the page where a move is due. The lobby has all games by
+   * correspondence.
+   */
   gamesChanged() {
     const others = this.#running().filter(game => game !== this.#shown);
     const due = others.filter(game => game.isWaiting()).length;
-    replace(this.#gamesPlace, due > 0 && el('strong', {}, due === 1 ? '1 game waits for you:' : `${due} games wait for you:`), others.map(game => button(
+    const listed = others.filter(game => game.isWaiting() || !game.isByCorrespondence()).slice(0, GAMES_SHOWN_MAX);
+    replace(this.#gamesPlace, due > 0 && el('strong', {}, due === 1 ? '1 game waits for you:' : `${due} games wait for you:`), listed.map(game => button(
       `${game.spec.name} against ${game.players[1 - game.you].name}${game.isWaiting() ? ': your turn' : ''}`,
       () => this.#showGame(game), { class: game.isWaiting() ? 'primary' : '' })));
+    this.#lobby?.drawMine();
     this.attention.show(this.#running().filter(game => game.isWaiting()).length, this.connection.hello?.name ?? 'Parlor');
   }
 
@@ -179,7 +190,7 @@ class App {
         error => (this.connection.visitor ? this.connection.askForLogin(error.message) : this.openLobby()));
       if (view && hash === location.hash) this.#show(view);
     } else if (!(this.#shown instanceof Game)) {
-      const mine = this.#running()[0];
+      const mine = this.#running().find(game => !game.isByCorrespondence());
       if (mine) this.#showGame(mine);
       else this.openLobby();
     }
@@ -220,7 +231,7 @@ class App {
 
   /** Opens the games of a text or a file; a game that is being played stays. */
   async openRecords(content) {
-    if (this.#shown instanceof Game && this.#shown.you != null && !this.#shown.result) return this.notify('Finish your game before you open a recorded one.');
+    if (this.#isPlaying()) return this.notify('Finish your game before you open a recorded one.');
     const found = await this.attempt(() => readRecords(content));
     if (!found) return;
     this.#records = found;
@@ -275,13 +286,14 @@ class App {
       const game = new Game(this, message, this.#specs.get(key));
       this.#games.set(message.g, game);
       early.forEach(([method, one]) => game[method](one));
-      const busy = this.#shown instanceof Game && this.#shown.you != null && !this.#shown.result;
-      if (this.wanted === message.g || (game.you != null && !game.result && !busy)) this.#showGame(game);
-      else if (game.you != null && !game.result) {
+      // One by correspondence is shown when it begins, not after each log-in.
+      const begins = game.you != null && !game.result && (!game.isByCorrespondence() || message.seq === 0);
+      if (this.wanted === message.g || (begins && !this.#isPlaying())) this.#showGame(game);
+      else if (begins) {
         announce(`A game against ${game.players[1 - game.you].name} has begun.`);
-        this.gamesChanged();
       }
-      if (game.you != null && !game.result && game.moves.length < 2) {
+      this.gamesChanged();
+      if (begins && game.moves.length < 2) {
         this.attention.call('start', `A game against ${game.players[1 - game.you].name} has begun.`);
       }
     }

@@ -20,18 +20,23 @@ export const CHALLENGE_ENDS = {
 export const DECLINES = [['', 'No reason'], ['later', 'Not now'], ['variant', 'Not this game'], ['tooFast', 'Too fast'], ['tooSlow', 'Too slow'],
   ['casual', 'Only casual'], ['rated', 'Only rated']];
 
+const days = count => (count === 1 ? '1 day' : `${count} days`);
+
 const minutes = ms => (ms % 60000 ? `${Math.round(ms / 1000)} s` : `${ms / 60000} min`);
 
 export function clockText(tc) {
   if (tc.mode === 'none') return 'no clock';
   if (tc.mode === 'move') return `${minutes(tc.per)} a move`;
   if (tc.mode === 'byoyomi') return `${minutes(tc.base)} + ${tc.periods} × ${minutes(tc.period)}`;
+  if (tc.mode === 'corr') return `${days(tc.days)} a move${tc.bank ? ` + ${days(tc.bank)}` : ''}`;
   return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
 }
 
-/** The clock of a text in the form of the command line: `none`, `5+3`, `30s`, `10+3x30`; undefined for another text. */
+/** The clock of a text in the form of the command line: `none`, `5+3`, `30s`, `10+3x30`, `3d`, `3d+5d`; undefined for another text. */
 export function clockOf(text) {
   if (text === 'none') return { mode: 'none' };
+  const [, perMove, bank] = text.match(/^(\d{1,2})d(?:\+(\d{1,2})d)?$/) ?? [];
+  if (perMove) return { mode: 'corr', days: Number(perMove), ...(bank && { bank: Number(bank) }) };
   const [, base, periods, seconds, per] = text.match(/^(?:(\d{1,3}(?:\.\d{1,2})?)\+(?:(\d{1,2})x)?(\d{1,4})|(\d{1,4})s)$/) ?? [];
   if (per) return { mode: 'move', per: per * 1000 };
   if (periods) return { mode: 'byoyomi', base: base * 60000, periods: Number(periods), period: seconds * 1000 };
@@ -59,6 +64,13 @@ export const minutesSeconds = ms => {
   const rest = seconds % 60;
   return `${Math.floor(seconds / 60)}:${tenths ? rest.toFixed(1).padStart(4, '0') : String(rest).padStart(2, '0')}`;
 };
+
+/** Time left in a game: days and hours or hours and minutes by correspondence. */
+export function timeLeft(ms, tc) {
+  const hours = Math.floor(ms / 3600000);
+  if (tc.mode !== 'corr' || hours < 1) return minutesSeconds(ms);
+  return hours < 24 ? `${hours} h ${Math.floor(ms / 60000) % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
 
 /** Time that has passed, in minutes and seconds. */
 export const elapsed = ms => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
