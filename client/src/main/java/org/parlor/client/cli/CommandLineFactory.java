@@ -50,6 +50,7 @@ final class CommandLineFactory {
         line.addSubcommand("play", play)
                 .addSubcommand("host", new HostCommand(app))
                 .addSubcommand("join", new JoinCommand(app))
+                .addSubcommand("games", new GamesCommand(app))
                 .addSubcommand("ssh", new SshCommand(app))
                 .addSubcommand("watch", new WatchCommand(app))
                 .addSubcommand("replay", new ReplayCommand(app))

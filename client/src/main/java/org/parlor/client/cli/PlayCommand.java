@@ -61,6 +61,8 @@ import picocli.CommandLine.Spec;
             "                                                two computers, step by step",
             "  parlor play reversi --ask                     asks who plays each side",
             "  parlor play tictactoe --server 192.168.1.20   find an opponent at a server",
+            "  parlor play reversi --server tower --user ana --clock 3d",
+            "                                                by correspondence, 3 days per move",
             "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",
             "                                                this position, South to move",
             "  parlor play reversi --position @ending.txt    the position in a file",
@@ -113,7 +115,9 @@ final class PlayCommand implements Callable<Integer> {
             defaultValue = "none",
             description = {
                 "5+3: 5 minutes plus 3 seconds per move; 30s: 30 seconds per move;",
-                "10+3x30: 10 minutes, then 3 periods of 30 seconds; default: none."
+                "10+3x30: 10 minutes, then 3 periods of 30 seconds; default: none.",
+                "With --server and an account also 3d: 3 days per move, by correspondence;",
+                "3d+5d: and 5 days besides for the whole game."
             })
     String clock = "none";
 
@@ -171,7 +175,7 @@ final class PlayCommand implements Callable<Integer> {
                 Opponent.BOT,
                 GameSetup.DEFAULT.level(),
                 GameSetup.side(kind, side),
-                TimeControlFormat.parse(clock),
+                server == null ? TimeControlFormat.parseLive(clock) : TimeControlFormat.parse(clock),
                 start);
         Optional<SeatAssignment> named = seats(kind);
         String bot = SeatAssignment.level(level);

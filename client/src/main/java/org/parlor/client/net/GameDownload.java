@@ -10,6 +10,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -135,7 +136,7 @@ public final class GameDownload {
                         new SessionRequest.Hello(
                                 ServerConnection.PROTOCOL_VERSION,
                                 "parlor-replay/1",
-                                null,
+                                List.of("corr"),
                                 null,
                                 new Login.Guest(null)));
             } else if (message instanceof SessionMessage.Welcome) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.lobby.LobbyPager;
@@ -28,6 +30,7 @@ record LobbyFormatter(String userName) {
         int keptMax = LobbyPager.keptMax(state);
         List<String> lines = new ArrayList<>();
         lines.add("players: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
+        state.session().running().forEach(game -> lines.add(own(state, game) + "; type open " + game.gameId()));
         lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
         lobby.games().values().forEach(game -> lines.add(game(game)));
         if (lobby.seeks().isEmpty()) {
@@ -37,6 +40,16 @@ record LobbyFormatter(String userName) {
             lines.add("not listed: players and games beyond the first " + keptMax);
         }
         return lines;
+    }
+
+    /** Formats a game of the user: its id, opponent and turn, and the time left of the side to move. */
+    static String own(ClientState state, GameState game) {
+        String left = ClockFormat.left(game, state.now());
+        return "your game " + game.gameId() + ": "
+                + game(game.rules().kind().id(), game.rules().options().values(), game.timeControl()) + " against "
+                + game.opponent().map(PlayerNameFormat::displayName).orElse("your opponent") + ", "
+                + (state.canMove(game) ? "your move" : game.isPlaying() ? "their move" : game.state())
+                + (left.isEmpty() ? "" : ", " + left + " left");
     }
 
     private String user(UserInfo userInfo) {
@@ -71,7 +84,7 @@ record LobbyFormatter(String userName) {
         return " as " + Games.find(game).map(kind -> kind.players().get(seat)).orElse("seat " + seat);
     }
 
-    private String game(String id, Map<String, Object> options, TimeControl control) {
+    private static String game(String id, Map<String, Object> options, TimeControl control) {
         String clock = control instanceof TimeControl.None ? "" : " clock " + TimeControlFormat.print(control);
         return Games.find(id).map(kind -> VariantName.typed(kind, options)).orElse(id) + clock;
     }

@@ -9,6 +9,7 @@ import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.SessionState;
@@ -37,6 +38,7 @@ public final class LobbySession {
     private final PlainPlayerCommands playerCommands;
 
     private @Nullable GameState last;
+    private @Nullable String opened;
     private boolean leaving;
 
     /** @param offer the one game to find or open, after which the session ends; null for the lobby itself */
@@ -82,10 +84,22 @@ public final class LobbySession {
         }
     }
 
-    /** Whether all pages of the lobby have arrived. */
     private boolean isKnown() {
-        Lobby lobby = client.state().session().lobby();
+        return isKnown(client.state());
+    }
+
+    /** Returns whether all pages of the lobby have arrived, and before them the user's games. */
+    static boolean isKnown(ClientState state) {
+        Lobby lobby = state.session().lobby();
         return !lobby.users().isEmpty() && lobby.requests().isEmpty();
+    }
+
+    /** Returns a line for each correspondence game that waits for the user's move. */
+    static List<String> waitingGames(ClientState state) {
+        return state.session().running().stream()
+                .filter(game -> game.timeControl().isCorrespondence() && state.canMove(game))
+                .map(game -> LobbyFormatter.own(state, game))
+                .toList();
     }
 
     /** Moves that a script has written ahead stay queued until the game starts. */
@@ -94,9 +108,11 @@ public final class LobbySession {
         return isKnown() && (anyLine || PlainCommand.parse(line).isPresent());
     }
 
-    /** Shows a game that started during the previous one. */
+    /** Shows a game that the user has opened, or that started during the previous one. */
     private void showNextGame() throws ExitException {
-        Optional<GameMessage.Snapshot> next = client.state().game().isPresent() ? Optional.empty() : printer.nextGame();
+        Optional<GameMessage.Snapshot> next = client.state().game().isPresent()
+                ? Optional.empty()
+                : takeOpened().flatMap(printer::unfinished).or(printer::nextGame);
         if (next.isPresent()) {
             client.act(
                     state -> Update.of(GameMessageHandler.show(state, next.get().g())));
@@ -142,6 +158,7 @@ public final class LobbySession {
     private void execute(PlainCommand.ParsedCommand parsed) throws ExitException, InterruptedException {
         switch (parsed.command()) {
             case LIST -> context.println(new LobbyFormatter(session().userName()).all(client.state()));
+            case OPEN -> open(parsed.rest());
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
             case TAKE -> matchmaking.take(parsed.rest());
             case CHALLENGE -> matchmaking.challenge(parsed.rest());
@@ -178,6 +195,24 @@ public final class LobbySession {
             case QUIT -> leave("quit");
             default -> context.println("error no game is running; type help");
         }
+    }
+
+    /** Removes and returns the id of the game that the user has opened. */
+    private Optional<String> takeOpened() {
+        Optional<String> taken = Optional.ofNullable(opened);
+        opened = null;
+        return taken;
+    }
+
+    private void open(String id) {
+        opened = session().running().stream()
+                .filter(game -> id.isEmpty()
+                        ? client.state().canMove(game)
+                        : game.gameId().equalsIgnoreCase(id))
+                .findFirst()
+                .map(GameState::gameId)
+                .orElseThrow(() -> new InvalidInputException(
+                        "open", id.isEmpty() ? "No game waits for your move" : "You play no such game; type list"));
     }
 
     private void listTournaments() throws ExitException, InterruptedException {

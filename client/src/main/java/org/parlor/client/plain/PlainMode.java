@@ -98,6 +98,26 @@ public final class PlainMode {
                 : runLobby(join, offer);
     }
 
+    /**
+     * Prints the user's correspondence games that wait for a move.
+     *
+     * @return whether there are any: 0, or 1 for none
+     */
+    public int listGames(StartupAction.Join join) throws ExitException, InterruptedException {
+        SessionResources used = resources.get();
+        Connector connector = used.connector();
+        try (connector;
+                PlainClient client = client(used, settings.name(), (before, event, after) -> {})) {
+            client.start(join);
+            while (!LobbySession.isKnown(client.state())) {
+                client.next(line -> false, false);
+            }
+            List<String> lines = LobbySession.waitingGames(client.state());
+            context.writer().println(lines);
+            return lines.isEmpty() ? ExitCode.INTERNAL : ExitCode.OK;
+        }
+    }
+
     private int runLobby(StartupAction startup, @Nullable GameSetup offer) throws ExitException, InterruptedException {
         SessionPrinter printer = new SessionPrinter(context, offer == null ? Scope.LOBBY : Scope.FINDER, Map.of());
         SessionResources used = resources.get();

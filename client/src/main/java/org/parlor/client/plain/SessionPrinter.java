@@ -2,12 +2,14 @@ package org.parlor.client.plain;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.game.ChallengeEnd;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.inprocess.ComputerPlayer;
+import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -27,6 +29,9 @@ public final class SessionPrinter implements PlainClient.Printer {
     private final GamePrinter games;
     private final Scope scope;
     private final Deque<GameMessage.Snapshot> waiting = new ArrayDeque<>();
+    /** The first snapshots of the user's unfinished games, by id. */
+    private final Map<String, GameMessage.Snapshot> unfinished = new HashMap<>();
+
     private boolean listShown;
 
     /** What a session is for. */
@@ -129,6 +134,11 @@ public final class SessionPrinter implements PlainClient.Printer {
 
     private void print(ClientState before, GameMessage message, ClientState after) throws ExitException {
         GameState game = after.session().games().get(message.g());
+        if (game != null && game.isMyRunningGame() && message instanceof GameMessage.Snapshot snapshot) {
+            unfinished.putIfAbsent(message.g(), snapshot);
+        } else if (game != null && game.isOver()) {
+            unfinished.remove(message.g());
+        }
         if (game == null) {
             if (message instanceof GameMessage.Snapshot snapshot) {
                 String error = "this version does not support the game '" + snapshot.game() + "'";
@@ -140,10 +150,14 @@ public final class SessionPrinter implements PlainClient.Printer {
                     isShown(before, message.g()) ? before.session().games().get(message.g()) : null, message, after);
         } else if (message instanceof GameMessage.Snapshot snapshot
                 && before.session().game(message.g()).isEmpty()) {
-            waiting.add(snapshot);
+            if (!GameMessageHandler.isResumedCorrespondence(game)) {
+                waiting.add(snapshot);
+            }
         } else if (message instanceof GameMessage.Offered offered
                 && offered.kind().equals(OfferKind.REMATCH.wireName())) {
             printRematch(offered, game);
+        } else if (message instanceof GameMessage.Moved && after.canMove(game)) {
+            writer.println(LobbyFormatter.own(after, game) + "; type open " + game.gameId());
         }
     }
 
@@ -168,6 +182,11 @@ public final class SessionPrinter implements PlainClient.Printer {
 
     public GamePrinter games() {
         return games;
+    }
+
+    /** Returns the first snapshot of an unfinished game of the user. */
+    Optional<GameMessage.Snapshot> unfinished(String gameId) {
+        return Optional.ofNullable(unfinished.get(gameId));
     }
 
     /** Removes the next game that started during another one. */

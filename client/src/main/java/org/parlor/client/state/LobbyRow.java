@@ -1,6 +1,7 @@
 package org.parlor.client.state;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,7 +50,9 @@ public record LobbyRow(Kind kind, String id) {
         session.challenges()
                 .forEach((id, told) ->
                         add(rows, Kind.CHALLENGE, id, wanted, () -> words(told.from(), told.game(), told.tc())));
-        session.running().forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, () -> words(game)));
+        session.running().stream()
+                .sorted(Comparator.comparing(game -> !game.isMyTurn()))
+                .forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, () -> words(game)));
         Lobby lobby = session.lobby();
         lobby.seeks()
                 .forEach((id, seek) ->

@@ -395,6 +395,47 @@ public class BrowserTest extends PageTestCase {
     }
 
     @Test
+    void a_game_by_correspondence_waits_in_the_lobby_until_it_is_opened() {
+        server.close();
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+                .with(new WebSettings(0, Set.of())));
+        Chromium.Page ana = newAccount("ana").resize(360, 740, false);
+        Chromium.Page bob = newAccount("bob");
+        choose(ana, "tictactoe");
+        ana.evaluate("[...document.querySelectorAll('select')]"
+                + ".find(select => [...select.options].some(option => option.value === '3d')).value = '3d'");
+        ana.click("Offer to anyone");
+        bob.await("document.body.textContent.includes('3 days a move')");
+        bob.click("Join");
+        for (Chromium.Page page : List.of(ana, bob)) {
+            page.await("document.querySelector('.board')");
+            page.await("[...document.querySelectorAll('.clock')].some(clock => clock.textContent === '3 d 0 h')");
+            assertFalse(page.test("[...document.querySelectorAll('button')]"
+                    + ".some(button => /^(Pause|Give 15 s)$/.test(button.textContent))"));
+        }
+        // The player of X moves first, by a choice of the server.
+        Chromium.Page first = ana.test(TURN) ? ana : bob;
+        first.evaluate("history.replaceState(null, '', '/'); location.reload()");
+        first.await("/1 game waits for you/.test(document.body.textContent)");
+        first.await("/, your turn, 2 d 23 h left/.test(document.querySelector('.lobby')?.textContent)");
+        assertFalse(first.test("document.querySelector('.board')"));
+        first.click("Open");
+        first.await("document.querySelector('.board .cell.legal')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    private Chromium.Page newAccount(String name) {
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form details')");
+        page.evaluate("document.querySelector('form.login-form details').open = true");
+        page.evaluate("document.querySelector('input[type=checkbox]').checked = true");
+        page.type("input[name=password]", "a password of " + name);
+        logIn(page, name).await("document.querySelector('.lobby')");
+        return page;
+    }
+
+    @Test
     void an_invitation_in_the_address_creates_an_account() throws Exception {
         server.close();
         server = ParlorServer.start(TestInvitation.server().with(new WebSettings(0, Set.of())));

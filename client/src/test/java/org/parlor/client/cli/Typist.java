@@ -45,7 +45,12 @@ final class Typist implements AutoCloseable {
 
     /** Runs the program as a user of this computer. */
     static Typist runsAs(String user, String... args) throws IOException {
-        return new Typist(Map.of("USER", user), args);
+        return runsWith(Map.of("USER", user), args);
+    }
+
+    /** Runs the program with more environment variables. */
+    static Typist runsWith(Map<String, String> variables, String... args) throws IOException {
+        return new Typist(variables, args);
     }
 
     Typist types(String... lines) throws IOException {

@@ -52,6 +52,22 @@ class LobbyFramesTest {
     }
 
     @Test
+    void games_by_correspondence_in_the_lobby_and_on_the_board() {
+        long hour = 3_600_000;
+        ClientState lobby = after(
+                StateFixtures.known(),
+                received(StateFixtures.correspondence("g20", 0, "carol", 191 * hour, "d3")),
+                received(StateFixtures.correspondence("g21", 0, "bob", 52 * hour)),
+                received(StateFixtures.correspondence("g22", 1, "deep", 3 * hour + 720_000, "d3")),
+                received(StateFixtures.correspondence("g23", 0, "eve", 252_000)));
+        check("correspondence-lobby", lobby);
+        check("correspondence-game", after(lobby, keys("N")));
+        check(
+                "correspondence-form",
+                after(StateFixtures.known(), keys("n", "<UP>", "<UP>", "<UP>", "<UP>", "<LEFT>", "<LEFT>")));
+    }
+
+    @Test
     void the_lobby_narrowed_by_typing() {
         ClientState lobby = after(StateFixtures.online(), received(StateFixtures.lobby()));
         check("lobby-filter", after(lobby, keys("/", "car")));

@@ -165,6 +165,39 @@ public final class StateFixtures {
         return with(told, gameId, told.players(), told.presence(), told.offers());
     }
 
+    /** Returns a reversi game by correspondence that was going on before, with 3 days per move and 5 besides. */
+    public static GameMessage.Snapshot correspondence(
+            String gameId, int you, String opponent, long left, String... moves) {
+        GameMessage.Snapshot told = snapshot("reversi", Map.of(), you, moves);
+        UserInfo ana = new UserInfo("ana", false, false, null);
+        UserInfo other = new UserInfo(opponent, false, false, null);
+        return new GameMessage.Snapshot(
+                gameId,
+                told.seq(),
+                told.state(),
+                told.game(),
+                told.options(),
+                told.rules(),
+                you == 0 ? List.of(ana, other) : List.of(other, ana),
+                told.you(),
+                told.rated(),
+                new TimeControl.Correspondence(3, 5),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                told.legal(),
+                told.moves(),
+                told.score(),
+                new GameMessage.Clock(List.of(left, left), told.to(), null, null),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result(),
+                told.chat(),
+                null);
+    }
+
     /** Returns the same game with other players, presence and offers. */
     public static GameMessage.Snapshot with(
             GameMessage.Snapshot told,

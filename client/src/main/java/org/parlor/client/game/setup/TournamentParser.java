@@ -83,7 +83,7 @@ public final class TournamentParser {
 
     private boolean isSetting(String[] pair) {
         switch (pair[0]) {
-            case "clock" -> clock = TimeControlFormat.parse(pair[1]);
+            case "clock" -> clock = TimeControlFormat.parseLive(pair[1]);
             case "rounds" -> rounds = number(pair);
             case "cycles" -> cycles = number(pair);
             case "minutes" -> minutes = number(pair);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
@@ -61,12 +60,16 @@ public final class MovePrompts {
 
     private static String turn(GameState game, Addressing addressing) {
         int seat = game.position().sideToMove();
-        return addressing.turn(game, seat) + " move=" + (game.ply() + 1) + clock(game.clock(), seat);
+        return addressing.turn(game, seat) + " move=" + (game.ply() + 1) + clock(game, seat);
     }
 
-    private static String clock(@Nullable ClockState clock, int seat) {
+    /** Without spaces, which separate the values of a line. */
+    private static String clock(GameState game, int seat) {
+        ClockState clock = game.clock();
         return clock == null
                 ? ""
-                : " clock=" + ClockFormat.format(clock.millis().get(seat));
+                : " clock="
+                        + ClockFormat.format(clock.millis().get(seat), game.timeControl())
+                                .replace(" ", "");
     }
 }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
@@ -79,13 +78,14 @@ public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
         int seat = game.position().sideToMove();
         String whose =
                 addressing.isSinglePlayer() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
-        return List.of(whose + clock(game.clock(), seat) + "; you " + choices(game));
+        return List.of(whose + clock(game, seat) + "; you " + choices(game));
     }
 
-    private static String clock(@Nullable ClockState clock, int seat) {
+    private static String clock(GameState game, int seat) {
+        ClockState clock = game.clock();
         return clock == null
                 ? ""
-                : "; time left " + ClockFormat.format(clock.millis().get(seat));
+                : "; time left " + ClockFormat.format(clock.millis().get(seat), game.timeControl());
     }
 
     private String choices(GameState game) {

@@ -62,7 +62,9 @@ public final class QuitHandler {
                             : "Your server stops and all its games end");
         }
         if (state.isInLobby()) {
-            return running.isEmpty() ? Optional.empty() : Optional.of("Your game continues without you");
+            return running.stream().allMatch(game -> game.timeControl().isCorrespondence())
+                    ? Optional.empty()
+                    : Optional.of("Your game continues without you");
         }
         return running.stream().anyMatch(state::losesMoves) ? Optional.of("Your game will be lost") : Optional.empty();
     }

@@ -123,7 +123,11 @@ public final class GameActions {
             .when(is((state, game) -> canOffer(game, "draw")), "This game has no draw offers");
     public static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
-            .when(is((state, game) -> canOffer(game, "pause") && game.isPlaying()), "This game has no pauses");
+            .when(
+                    is((state, game) -> canOffer(game, "pause")
+                            && game.isPlaying()
+                            && !game.timeControl().isCorrespondence()),
+                    "This game has no pauses");
     /** The server takes another offer of a pause as the offer to end it. */
     private static final Action CONTINUE = Action.of(
                     "pause", 'Z', "continue", "Offer to continue", "ends the pause if accepted")
@@ -134,8 +138,11 @@ public final class GameActions {
                     "give-time", '+', "give time", "Give time", "15 seconds for your opponent")
             .runs(on((state, game) -> Update.of(state).send(new GameRequest.GiveTime(game.gameId()))))
             .when(
-                    is((state, game) -> !game.rated() && game.clock() != null && !state.isHotSeat()),
-                    "Time can be given only in casual games with a clock")
+                    is((state, game) -> !game.rated()
+                            && game.clock() != null
+                            && !game.timeControl().isCorrespondence()
+                            && !state.isHotSeat()),
+                    "Time can be given only in casual games with a clock of minutes or seconds")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(

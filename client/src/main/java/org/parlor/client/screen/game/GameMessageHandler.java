@@ -61,7 +61,8 @@ public final class GameMessageHandler {
         }
         boolean wasMine = before != null && before.isMyTurn();
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
-        boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat();
+        boolean resumed = before == null && isResumedCorrespondence(after);
+        boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat() && !resumed;
         return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
     }
 
@@ -146,7 +147,21 @@ public final class GameMessageHandler {
         if (before == null && opens(state, after)) {
             return show(state, after.gameId());
         }
+        if (before == null && isResumedCorrespondence(after)) {
+            return state.canMove(after) ? state.info(waiting(state)) : state;
+        }
         return before == null && after.isMyRunningGame() ? state.info(running(state, after)) : state;
+    }
+
+    /** Whether a correspondence game was going on before this session: the server has counted events of it. */
+    public static boolean isResumedCorrespondence(GameState game) {
+        return game.timeControl().isCorrespondence() && game.seq() > 0;
+    }
+
+    private static String waiting(ClientState state) {
+        long games = state.session().running().stream().filter(state::canMove).count();
+        return (games == 1 ? "1 game waits" : games + " games wait") + " for your move: "
+                + state.settings().keys().name(NEXT_TURN) + " opens " + (games == 1 ? "it" : "the first");
     }
 
     /** Closes the confirmation of a move, which refers to the position before. */
@@ -177,7 +192,11 @@ public final class GameMessageHandler {
                 + state.settings().keys().name(NEXT_TURN) + " opens it";
     }
 
+    /** A correspondence game opens only when it starts: the others would cover the lobby after each login. */
     private static boolean opens(ClientState state, GameState game) {
+        if (isResumedCorrespondence(game)) {
+            return false;
+        }
         boolean unwatched = game.isMyRunningGame() || (game.ply() == 0 && !game.isWatched());
         return state.baseScreen() instanceof WaitingScreen
                 || (unwatched && state.topScreen().isIdle(state));

@@ -266,7 +266,8 @@ public record LobbyScreen(
     /** Leaves the server, after a confirmation if games are running. */
     @Override
     public Update close(ClientState state) {
-        return state.session().running().isEmpty()
+        return state.session().running().stream()
+                        .allMatch(game -> game.timeControl().isCorrespondence())
                 ? ConnectFlow.leaveServer(state)
                 : ConfirmDialog.open(
                         state, "Leave the server? Your games continue without you", ConnectFlow::leaveServer);

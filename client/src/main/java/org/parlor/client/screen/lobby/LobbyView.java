@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.InviteScreen;
@@ -211,7 +212,7 @@ public final class LobbyView {
     static Row titles(LobbyRow.Kind kind) {
         return switch (kind) {
             case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
-            case MY_GAME -> Row.titles("", "Opponent", "", "Turn");
+            case MY_GAME -> Row.titles("", "Opponent", "Time left", "Turn");
             case SEEK -> Row.titles("", "From", "Clock", "Seat");
             case GAME -> Row.titles("", "Players", "Clock", "");
             case USER, BOT -> Row.titles("", "Rating", "Status");
@@ -287,7 +288,7 @@ public final class LobbyView {
         return Row.of(
                 title(game.rules().kind().id(), game.rules().options().values()),
                 game.opponent().map(UserInfo::name).orElse(""),
-                "",
+                game.timeControl().isCorrespondence() ? ClockFormat.left(game, state.now()) : "",
                 turn);
     }
 

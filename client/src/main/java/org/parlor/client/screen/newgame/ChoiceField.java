@@ -11,7 +11,6 @@ import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -69,11 +68,15 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
 
     /** Opens a prompt for a time control, which {@code choose} receives with the state without the prompt. */
     public static Update askClock(
-            ClientState state, String hint, Key first, BiFunction<ClientState, TimeControl, Update> choose) {
+            ClientState state,
+            String hint,
+            Key first,
+            Function<String, TimeControl> parser,
+            BiFunction<ClientState, TimeControl, Update> choose) {
         return Update.of(state.push(new TextPromptDialog(
                 "Time control", hint, Character.toString(first.character()), (asked, text) -> {
                     try {
-                        return choose.apply(asked.pop(), TimeControlFormat.parse(text));
+                        return choose.apply(asked.pop(), parser.apply(text));
                     } catch (InvalidInputException wrong) {
                         return Update.of(asked.error(wrong.getMessage()));
                     }

@@ -23,6 +23,7 @@ public final class NewGameFields {
     public static final String CLOCK = "Clock";
     private static final int RATING_USUAL = 1500;
     private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
+    private static final List<String> CLOCKS_IN_DAYS = List.of("1d", "3d", "7d");
 
     private NewGameFields() {}
 
@@ -42,7 +43,11 @@ public final class NewGameFields {
                 seatPreference -> name(seatPreference, setup),
                 GameSetup::withSide,
                 setup));
-        fields.add(clock(setup, true));
+        List<String> clocks = new ArrayList<>(CLOCKS);
+        if (isForServer(setup) && !state.session().self().guest()) {
+            clocks.addAll(CLOCKS_IN_DAYS);
+        }
+        fields.add(clock(setup, clocks));
         if (isForServer(setup)) {
             fields.addAll(terms(state, setup));
         }
@@ -57,10 +62,14 @@ public final class NewGameFields {
         return fields;
     }
 
-    /** @param none whether a game without a clock is possible */
-    public static ChoiceField<GameSetup> clock(GameSetup setup, boolean none) {
-        List<TimeControl> all = new ArrayList<>(
-                CLOCKS.stream().skip(none ? 0 : 1).map(TimeControlFormat::parse).toList());
+    /** Returns the field for the clock of a tournament, which needs one of minutes or seconds. */
+    public static ChoiceField<GameSetup> tournamentClock(GameSetup setup) {
+        return clock(setup, CLOCKS.subList(1, CLOCKS.size()));
+    }
+
+    private static ChoiceField<GameSetup> clock(GameSetup setup, List<String> clocks) {
+        List<TimeControl> all =
+                new ArrayList<>(clocks.stream().map(TimeControlFormat::parse).toList());
         if (!all.contains(setup.timeControl())) {
             all.add(setup.timeControl());
         }

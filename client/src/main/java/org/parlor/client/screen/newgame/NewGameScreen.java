@@ -20,6 +20,7 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControlFormat;
 
 /** The form for a new game. Its last line shows the equivalent command. */
 public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
@@ -87,8 +88,11 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
         if (typed && field.title().equals(NewGameFields.CLOCK)) {
             return ChoiceField.askClock(
                     state,
-                    "none, 5+3, 30s, or 10+3x30 with byo-yomi",
+                    state.isInLobby()
+                            ? "none, 5+3, 30s, 10+3x30, 3d (days)"
+                            : "none, 5+3, 30s, or 10+3x30 with byo-yomi",
                     key,
+                    state.isInLobby() ? TimeControlFormat::parse : TimeControlFormat::parseLive,
                     (back, clock) -> with(back, setup.withClock(clock)));
         }
         if (typed && field.title().equals(NewGameFields.OPPONENT) && state.isInLobby()) {

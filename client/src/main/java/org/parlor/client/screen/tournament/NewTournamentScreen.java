@@ -26,6 +26,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
 
 /** The form for a new tournament. Row 0 is the name; the last line shows the equivalent command. */
@@ -56,7 +57,7 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
                 setup));
         Stream<ChoiceField<GameSetup>> game = Stream.of(
                         NewGameFields.game(setup.game()),
-                        List.of(NewGameFields.clock(setup.game(), false), NewGameFields.rated(setup.game(), false)))
+                        List.of(NewGameFields.tournamentClock(setup.game()), NewGameFields.rated(setup.game(), false)))
                 .flatMap(List::stream);
         game.map(field -> field.map(setup::withGame)).forEach(fields::add);
         fields.add(
@@ -135,6 +136,7 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
                     state,
                     "5+3, 30s, or 10+3x30 with byo-yomi",
                     key,
+                    TimeControlFormat::parseLive,
                     (back, clock) -> with(back, setup.withGame(setup.game().withClock(clock))));
         }
         return AvailableActions.find(state, key)

@@ -29,7 +29,8 @@ final class PlayerPanel {
 
     /** Draws one line, as wide as the canvas. */
     void line(Canvas canvas, int y) {
-        String right = DisplayText.right(clock(), 8) + DisplayText.right(score(), 5);
+        String clock = clock();
+        String right = DisplayText.right(clock, Math.max(8, clock.length() + 1)) + DisplayText.right(score(), 5);
         int room = canvas.columns() - right.length();
         String name = mark() + name(true);
         String left = DisplayText.width(name) <= room ? name : mark() + name(false);
@@ -39,13 +40,13 @@ final class PlayerPanel {
     /** Draws two short lines, for narrow panels. */
     void lines(Canvas canvas, int y) {
         canvas.text(0, y, DisplayText.fit(mark() + GameText.who(state, game, seat), canvas.columns()), role);
-        String facts = DisplayText.left("   " + score(), 6) + clock();
+        String facts = DisplayText.left("   " + score(), 6) + clockInShort();
         canvas.text(0, y + 1, DisplayText.fit(facts, canvas.columns()), role);
     }
 
     /** Draws only turn, name and clock, for the narrowest panels. */
     void brief(Canvas canvas) {
-        String clock = clock();
+        String clock = clockInShort();
         String who = (turn ? "▶ " : "  ") + GameText.who(state, game, seat);
         canvas.text(0, 0, DisplayText.left(who, canvas.columns() - clock.length()) + clock, role);
     }
@@ -70,12 +71,17 @@ final class PlayerPanel {
                         .orElse(" ");
     }
 
+    /** Returns days, hours and minutes as in {@code 3h 11m}; other clocks are short. */
+    private String clockInShort() {
+        return clock().replace(" d", "d").replace(" h", "h").replace(" min", "m");
+    }
+
     private String clock() {
         ClockState clock = game.clock();
         if (clock == null) {
             return "";
         }
-        String left = ClockFormat.format(clock.remainingMillis(seat, state.now()));
+        String left = ClockFormat.format(clock.remainingMillis(seat, state.now()), game.timeControl());
         return clock.periods().size() > seat ? left + "x" + clock.periods().get(seat) : left;
     }
 

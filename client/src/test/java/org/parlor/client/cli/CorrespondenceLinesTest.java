@@ -1,0 +1,87 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** Games by correspondence in plain mode, and {@code parlor games}. */
+final class CorrespondenceLinesTest {
+    private final ParlorServer server = ParlorServer.start(
+            ServerConfig.embedded().with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)));
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private String address() {
+        return "127.0.0.1:" + server.port();
+    }
+
+    private static Map<String, String> password(String user) {
+        return Map.of("PARLOR_PASSWORD", "a password of " + user);
+    }
+
+    private Typist joins(String user) throws IOException {
+        return Typist.runsWith(password(user), "join", address(), "--user", user, "--create");
+    }
+
+    private Shell.Run run(String user, List<String> typed, String command) {
+        return Shell.run(Shell.lines(typed), password(user), false, command, address(), "--user", user);
+    }
+
+    @Test
+    void the_players_start_it_together_and_move_one_at_a_time() throws IOException {
+        String g;
+        try (Typist ana = joins("ana");
+                Typist bob = joins("bob")) {
+            ana.reads("at " + address())
+                    .types("seek tictactoe clock=3d+5d as=x")
+                    .reads("opened ");
+            bob.reads("type take ").types("take").reads("game tictactoe you=o(O) opponent=ana");
+            ana.reads("your-turn move=1 clock=8d0h").types("quit").reads("back in the lobby");
+            ana.types("list").reads("your game ").types("quit");
+            assertEquals(0, ana.endsWith());
+            g = ana.printed().replaceAll("(?s).*your game ([0-9A-Za-z]+):.*", "$1");
+            bob.types("quit", "quit");
+            assertEquals(0, bob.endsWith());
+        }
+        String left = ": tictactoe clock 3d+5d against ";
+        Shell.Run waiting = run("ana", List.of(), "games");
+        assertEquals(new Shell.Run(0, "your game " + g + left + "bob, your move, 7 d 23 h left\n", ""), waiting);
+        assertEquals(new Shell.Run(1, "", ""), run("bob", List.of(), "games"));
+
+        Shell.Run moved = run("ana", List.of("open", "b2", "quit", "open", "quit"), "join");
+        assertTrue(moved.out().contains("\n> b2\n"), moved.out());
+        assertTrue(moved.out().contains("\nerror No game waits for your move\n"), moved.out());
+        assertEquals(1, run("ana", List.of(), "games").code());
+        assertEquals(
+                "your game " + g + left + "ana, your move, 7 d 23 h left\n",
+                run("bob", List.of(), "games").out());
+        Shell.Run resigned = run("bob", List.of("open " + g, "resign", "yes", "quit"), "join");
+        assertTrue(resigned.out().contains("\ngame over: "), resigned.out());
+        assertEquals(1, run("bob", List.of(), "games").code());
+    }
+
+    @Test
+    void it_needs_a_server_and_an_account() {
+        String reason = "Correspondence games need accounts, because a guest's is deleted when the guest leaves;"
+                + " guest-eve is a guest";
+        Shell.Run guest = Shell.run(List.of("seek tictactoe clock=3d", "quit"), "join", address(), "--name", "eve");
+        assertTrue(guest.lines().contains("error " + reason), guest.out());
+        Shell.Run local = Shell.run(List.of(), "play", "tictactoe", "--clock", "3d");
+        assertEquals(2, local.code());
+        assertEquals(
+                "parlor: Invalid clock '3d': days per move are for single games between two accounts of a server\n",
+                local.err().lines().findFirst().orElseThrow() + "\n");
+    }
+}

@@ -1,0 +1,119 @@
+package org.parlor.client.screen.game;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.correspondence;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.snapshot;
+import static org.parlor.client.state.StateFixtures.step;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.game.ClockFormat;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.StateFixtures;
+import org.parlor.client.state.Update;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
+
+/** Games by correspondence: none opens by itself or is lost by leaving. */
+class CorrespondenceScreenTest {
+    private static final long DAY = 86_400_000;
+    private static final GameMessage.Snapshot MINE = correspondence("g20", 0, "bob", 2 * DAY);
+    private static final GameMessage.Snapshot THEIRS = correspondence("g21", 0, "carol", 2 * DAY, "d3");
+    private static final TimeControl DAYS = new TimeControl.Correspondence(3, 5);
+
+    @Test
+    void after_a_login_none_opens_or_rings_and_the_status_counts_those_that_wait() {
+        Update told = step(
+                StateFixtures.known(),
+                received(THEIRS),
+                received(MINE),
+                received(correspondence("g22", 1, "eve", DAY, "d3")));
+        assertInstanceOf(LobbyScreen.class, told.state().topScreen());
+        assertEquals(
+                "2 games wait for your move: N opens the first",
+                told.state().status().text());
+        assertFalse(told.effects().stream().anyMatch(effect -> effect instanceof Effect.Bell), told.toString());
+    }
+
+    @Test
+    void one_that_starts_opens_and_a_move_in_another_rings() {
+        GameMessage.Snapshot started = started(MINE);
+        ClientState playing = after(StateFixtures.known(), received(THEIRS), received(started));
+        assertEquals("g20", playing.game().orElseThrow().gameId());
+        Update moved = step(
+                playing,
+                received(StateFixtures.moved(playing.session().game("g21").orElseThrow(), "c5")));
+        assertEquals("g20", moved.state().game().orElseThrow().gameId());
+        assertFalse(moved.effects().isEmpty());
+    }
+
+    private static GameMessage.Snapshot started(GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
+                told.g(),
+                0,
+                "waiting",
+                told.game(),
+                told.options(),
+                told.rules(),
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                told.legal(),
+                told.moves(),
+                told.score(),
+                told.clock(),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result(),
+                told.chat(),
+                null);
+    }
+
+    @Test
+    void leaving_the_board_and_the_server_asks_and_sends_nothing() {
+        ClientState playing = after(after(StateFixtures.known(), received(MINE)), keys("N"));
+        assertEquals("g20", playing.game().orElseThrow().gameId());
+        Update left = step(playing, keys("L"));
+        assertInstanceOf(LobbyScreen.class, left.state().topScreen());
+        assertEquals(List.of(), messages(left));
+        assertInstanceOf(HomeScreen.class, after(left.state(), keys("<ESCAPE>")).topScreen());
+        ClientState fast = after(StateFixtures.known(), received(snapshot("kalah", Map.of(), 0)));
+        assertInstanceOf(
+                org.parlor.client.screen.dialog.ConfirmDialog.class,
+                after(after(fast, keys("L")), keys("<ESCAPE>")).topScreen());
+    }
+
+    @Test
+    void pauses_gifts_of_time_and_hints_are_not_available() {
+        ClientState playing = after(after(StateFixtures.known(), received(MINE)), keys("N"));
+        assertFalse(GameActions.PAUSE.isAvailable(playing));
+        assertFalse(GameActions.GIVE_TIME.isAvailable(playing));
+        assertFalse(GameActions.HINT.isAvailable(playing));
+    }
+
+    @Test
+    void the_time_is_in_days_and_hours_then_hours_and_minutes_then_minutes() {
+        assertEquals("8 d 0 h", ClockFormat.format(8 * DAY, DAYS));
+        assertEquals("1 d 0 h", ClockFormat.format(DAY, DAYS));
+        assertEquals("23 h 59 min", ClockFormat.format(DAY - 1, DAYS));
+        assertEquals("1 h 0 min", ClockFormat.format(3_600_000, DAYS));
+        assertEquals("59:59", ClockFormat.format(3_599_999, DAYS));
+        assertEquals("23:59:59", ClockFormat.format(DAY - 1, StateFixtures.FIVE_THREE));
+    }
+}
