@@ -15,6 +15,7 @@ final class LimitActions {
     private static final String SEEK =
             ",\"game\":\"reversi\",\"options\":{\"rows\":4,\"cols\":4,\"passing\":\"forced\"},\"tc\":{\"mode\":\"byoyomi\","
                     + "\"base\":86400000,\"period\":86400000,\"periods\":100},\"range\":[-2147483648,2147483647]}";
+    private static final int ABORTS_MAX = 10;
     /** Ends of lines after the id. */
     private static final List<String> INVALID = List.of(
             "}",
@@ -80,9 +81,21 @@ final class LimitActions {
             visitor.request("list", ",\"what\":\"users\"");
         }
         for (int i = 0; i < CROWD; i++) {
-            send(links.get(i), "{\"t\":\"abort\",\"g\":\"" + games.get(i) + "\"}");
+            abort(links.get(i), games.get(i));
         }
         links.forEach(link -> send(link, "{\"t\":\"bye\"}"));
+    }
+
+    /** Repeats a request that fails by a planted exception: nobody returns to the game. */
+    private void abort(long link, String g) {
+        for (int attempt = 0; attempt < ABORTS_MAX && isUnfinished(g); attempt++) {
+            send(link, "{\"t\":\"abort\",\"g\":\"" + g + "\"}");
+        }
+    }
+
+    private boolean isUnfinished(String g) {
+        return simulation.oracles().journal().unfinished().stream()
+                .anyMatch(history -> history.id().equals(g));
     }
 
     private long guest(int number) {
