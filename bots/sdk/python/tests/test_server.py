@@ -171,6 +171,11 @@ class ServerTest(unittest.TestCase):
         clock = client.games[g].clock
         self.assertEqual(75000, clock.ms[1] if clock is not None else None)
 
+        client.set_conditional(g, 0, [])
+        with self.assertRaises(RequestError) as early:
+            client.set_conditional(g, 0, ["* d3"])
+        self.assertEqual(("bad_value", "ply"), (early.exception.code, early.exception.field))
+
         class Refusing(RecordingBot):
             def policy(self) -> Mapping[str, Any]:
                 return {"slots": 1, "games": ["*"], "tc": {"gifts": False}}

@@ -70,6 +70,8 @@ export declare class Client {
     claim(g: string, result?: ClaimRequest["result"]): Promise<Reply>;
     /** Gives the opponent 15 seconds, in a casual game with a clock. */
     giveTime(g: string): Promise<Reply>;
+    /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
+    setConditional(g: string, ply: number, lines: string[]): Promise<Reply>;
     /** Offers a game to a user; returns the id of the challenge. */
     challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string>;
     /** Accepts a challenge; returns the id of the game. */

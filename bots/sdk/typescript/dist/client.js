@@ -160,6 +160,10 @@ export class Client {
     giveTime(g) {
         return this.request("time.give", { g });
     }
+    /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
+    setConditional(g, ply, lines) {
+        return this.request("conditional.set", { g, ply, lines });
+    }
     /** Offers a game to a user; returns the id of the challenge. */
     async challenge(fields) {
         return String((await this.request("challenge", fields)).challenge);

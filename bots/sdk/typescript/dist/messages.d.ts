@@ -26,6 +26,7 @@ export type ClientMessage =
   | AnswerRequest
   | ClaimRequest
   | TimeGiveRequest
+  | ConditionalSetRequest
   | SyncRequest
   | WatchRequest
   | UnwatchRequest
@@ -110,6 +111,7 @@ export type ServerMessage =
   | GamePresenceMessage
   | GameStateMessage
   | GameTimeMessage
+  | ConditionalMessage
   | GameEndMessage
   | OkUri
   | OkRecovery
@@ -1255,6 +1257,21 @@ export interface GameTimeMessage {
   clock: Clock | null;
 }
 
+/** Your conditional moves, after each change, and after a snapshot if there are any. Nobody else receives it. */
+export interface ConditionalMessage {
+  t: "conditional";
+  /** Id of the game. */
+  g: string;
+  /** Number of the latest event; this is none itself. */
+  seq: number;
+  /** Number of moves made before the first move of each line. */
+  ply: number;
+  /** What may still be played, as in `conditional.set`. Empty: there are none. */
+  lines: string[];
+  /** Why they ended: `move`, `illegal`, `takeback`, `pause` or `over`. Absent: they were set, cancelled or played. */
+  reason?: string;
+}
+
 /** The game is over. */
 export interface GameEndMessage {
   t: "game.end";
@@ -1341,6 +1358,19 @@ export interface TimeGiveRequest {
   id?: Id;
   /** Id of the game. */
   g: string;
+}
+
+/** Replaces your conditional moves in a game, during the opponent's turn. */
+export interface ConditionalSetRequest {
+  t: "conditional.set";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Id of the game. */
+  g: string;
+  /** Number of moves made. Not checked if there are no lines. */
+  ply: number;
+  /** Each a list of moves divided by spaces, the opponent's first. None: cancels them. Range: At most 64 lines of 60 moves each, 500 moves in all. */
+  lines: string[];
 }
 
 /** Requests a snapshot. For players and current watchers; others get `not_a_player`. */

@@ -242,6 +242,11 @@ export class Client {
     return this.request("time.give", { g });
   }
 
+  /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
+  setConditional(g: string, ply: number, lines: string[]): Promise<Reply> {
+    return this.request("conditional.set", { g, ply, lines });
+  }
+
   /** Offers a game to a user; returns the id of the challenge. */
   async challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string> {
     return String((await this.request("challenge", fields)).challenge);

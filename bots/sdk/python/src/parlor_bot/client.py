@@ -9,7 +9,7 @@ from collections import OrderedDict
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Mapping, Optional, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
 from .addresses import DEFAULT_PORT, DEFAULT_TLS_PORT, Address, ReconnectPolicy
 from .errors import CertificateRejected, ConnectionLost, LoginRefused, ParlorError, RequestError, SessionEnded
@@ -233,6 +233,10 @@ class Client:
     def give_time(self, g: str) -> Message:
         """Gives the opponent 15 seconds, in a casual game with a clock."""
         return self.request("time.give", g=g)
+
+    def set_conditional(self, g: str, ply: int, lines: Sequence[str]) -> Message:
+        """Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn."""
+        return self.request("conditional.set", g=g, ply=ply, lines=list(lines))
 
     def challenge(
         self,

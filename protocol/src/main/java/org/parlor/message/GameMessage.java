@@ -17,7 +17,7 @@ public sealed interface GameMessage extends ServerMessage {
 
     String g();
 
-    /** The sequence number of the game's latest event. Events increment it by one; a snapshot and a turn repeat it. */
+    /** The sequence number of the game's latest event. Events increment it by one; a snapshot, a turn and conditional moves repeat it. */
     long seq();
 
     <R> R accept(Handler<R> handler);
@@ -198,6 +198,26 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
+    /**
+     * The receiver's conditional moves, which nobody else learns of.
+     *
+     * @param ply the number of moves made before the first move of each line
+     * @param lines what may still be played, see {@link GameRequest.SetConditional}; empty for none
+     * @param reason why they ended, null unless they did before they were played
+     */
+    @TypeTag("conditional")
+    record Conditional(
+            String g,
+            long seq,
+            int ply,
+            List<String> lines,
+            @OmitNull @Nullable String reason) implements GameMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.conditional(this);
+        }
+    }
+
     /** The game is over; {@code next} is the next game of a series. */
     @TypeTag("game.end")
     record Ended(
@@ -228,6 +248,8 @@ public sealed interface GameMessage extends ServerMessage {
         R stateChanged(StateChanged state);
 
         R timeGiven(TimeGiven given);
+
+        R conditional(Conditional conditional);
 
         R ended(Ended ended);
     }

@@ -85,6 +85,59 @@ public sealed interface GameRequest extends ClientMessage {
     @TypeTag("time.give")
     record GiveTime(String g) implements GameRequest, ScopedRequest.OfPlay {}
 
+    /**
+     * Replaces the conditional moves of the player.
+     *
+     * @param ply the number of moves made before the first move of each line
+     * @param lines the chosen moves of both players in their order, divided by spaces, the opponent's first: {@code "d6 c3 f4
+     *     e3"}; {@link #ANY_MOVE} and one answer is a premove; none to cancel
+     */
+    @TypeTag("conditional.set")
+    record SetConditional(String g, int ply, List<String> lines) implements GameRequest, ScopedRequest.OfPlay {
+        /** Stands for whatever the opponent plays. */
+        public static final String ANY_MOVE = "*";
+
+        private static final int LINES_MAX = 64;
+        private static final int LINE_MOVES_MAX = 60;
+        private static final int MOVES_MAX = 500;
+
+        public SetConditional {
+            if (lines.size() > LINES_MAX) {
+                throw tooLarge(lines.size() + " lines", LINES_MAX + " lines");
+            }
+            int moves = 0;
+            for (String line : lines) {
+                if (line.isBlank()) {
+                    throw RequestException.badValue("lines", "A line is empty");
+                }
+                int count = moves(line).size();
+                if (count > LINE_MOVES_MAX) {
+                    throw tooLarge("a line of " + count + " moves", LINE_MOVES_MAX + " moves a line");
+                }
+                moves += count;
+            }
+            if (moves > MOVES_MAX) {
+                throw tooLarge(moves + " moves", MOVES_MAX + " moves");
+            }
+            lines = List.copyOf(lines);
+        }
+
+        private static RequestException tooLarge(String given, String most) {
+            return RequestException.badValue(
+                    "lines", "There are " + given + "; at most " + most + " are allowed, so leave some lines out");
+        }
+
+        /** Returns the moves of a line. */
+        public static List<String> moves(String line) {
+            return List.of(line.strip().split(" +"));
+        }
+
+        /** Returns the number of moves of all lines. */
+        public int moveCount() {
+            return lines.stream().mapToInt(line -> moves(line).size()).sum();
+        }
+    }
+
     /** Requests a new snapshot. */
     @TypeTag("sync")
     record Sync(String g) implements GameRequest, ScopedRequest.Unscoped {}

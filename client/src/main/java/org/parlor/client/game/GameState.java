@@ -26,6 +26,7 @@ import org.parlor.rules.Rules;
  * @param you the seat of the user, or null for a spectator
  * @param sideToMove the seat to move, or null once the game is over
  * @param changed the cells changed by the last move, besides its own
+ * @param conditionalMoves the user's, as in {@link GameMessage.Conditional}
  * @param complete false after a missed event, until the next snapshot
  */
 public record GameState(
@@ -45,6 +46,7 @@ public record GameState(
         @Nullable ClockState clock,
         List<SeatPresence> presence,
         List<PendingOffer> offers,
+        List<String> conditionalMoves,
         int watchers,
         @Nullable GameEnd end,
         boolean complete) {
@@ -54,6 +56,7 @@ public record GameState(
         changed = List.copyOf(changed);
         presence = List.copyOf(presence);
         offers = List.copyOf(offers);
+        conditionalMoves = List.copyOf(conditionalMoves);
     }
 
     /** Returns the game of a snapshot, or empty if this version does not support it. */
@@ -88,6 +91,7 @@ public record GameState(
                 ClockState.of(told.clock(), now),
                 told.presence().stream().map(SeatPresence::of).toList(),
                 told.offers(),
+                List.of(),
                 told.watchers(),
                 result == null ? null : new GameEnd(result, List.of()),
                 true);
@@ -201,6 +205,11 @@ public record GameState(
         return offers.stream().filter(offer -> you != null && offer.by() != you).findFirst();
     }
 
+    /** Whether the user can set conditional moves: the opponent is to move. */
+    public boolean allowsConditionalMoves() {
+        return you != null && isTurnOf(1 - you);
+    }
+
     /** Returns the game a number of plies ago, as far as the history goes back. */
     public GameState atPliesBack(int plies) {
         return change(copy -> {
@@ -212,6 +221,7 @@ public record GameState(
             copy.history = history.firstPlies(plies);
             copy.changed = List.of();
             copy.offers = List.of();
+            copy.conditionalMoves = List.of();
             copy.end = null;
         });
     }
@@ -242,6 +252,7 @@ public record GameState(
                 copy.clock,
                 copy.presence,
                 copy.offers,
+                copy.conditionalMoves,
                 watchers,
                 copy.end,
                 copy.complete);
@@ -264,6 +275,7 @@ public record GameState(
 
         List<SeatPresence> presence;
         List<PendingOffer> offers;
+        List<String> conditionalMoves;
 
         @Nullable
         GameEnd end;
@@ -280,6 +292,7 @@ public record GameState(
             clock = game.clock;
             presence = game.presence;
             offers = game.offers;
+            conditionalMoves = game.conditionalMoves;
             end = game.end;
             complete = game.complete;
         }

@@ -98,6 +98,14 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
     }
 
     @Override
+    public GameState conditional(GameMessage.Conditional conditional) {
+        if (conditional.seq() != game.seq()) {
+            return conditional.seq() > game.seq() ? game.asIncomplete() : game;
+        }
+        return game.change(copy -> copy.conditionalMoves = conditional.lines());
+    }
+
+    @Override
     public GameState ended(GameMessage.Ended ended) {
         return next(ended, copy -> {
             List<SessionMessage.Welcome.Rating> ratings = ended.ratings();

@@ -3,6 +3,7 @@ package org.parlor.client.plain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
@@ -10,6 +11,7 @@ import org.parlor.client.game.Ply;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.Piece;
@@ -136,6 +138,31 @@ public record GameNarrator(
         int giver = 1 - given.seat();
         return List.of(addressing.nameOf(after, giver) + " " + addressing.verb(giver, "give", "gives") + " "
                 + addressing.nameOf(after, given.seat()) + " " + given.ms() / 1000 + " s");
+    }
+
+    @Override
+    public List<String> conditional(GameMessage.Conditional conditional) {
+        String reason = conditional.reason();
+        return reason == null
+                ? conditionalMoves(after)
+                : List.of("conditional moves ended: "
+                        + switch (reason) {
+                            case "move" -> "the opponent made another move";
+                            case "illegal" -> "the premove is not legal";
+                            case "over" -> "the game is over";
+                            default -> reason;
+                        });
+    }
+
+    /** Lists the user's conditional moves. */
+    static List<String> conditionalMoves(GameState game) {
+        List<String> lines = game.conditionalMoves();
+        return lines.isEmpty()
+                ? List.of("no conditional moves")
+                : IntStream.range(0, lines.size())
+                        .mapToObj(i ->
+                                "conditional " + (i + 1) + ": " + ConditionalMovesText.describe(game, lines.get(i)))
+                        .toList();
     }
 
     @Override

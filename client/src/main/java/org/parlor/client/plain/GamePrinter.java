@@ -63,7 +63,8 @@ public final class GamePrinter {
      */
     public void print(@Nullable GameState before, GameMessage message, ClientState state) {
         GameState game = state.session().games().get(message.g());
-        if (game == null || !game.complete() || game.equals(before)) {
+        boolean ended = message instanceof GameMessage.Conditional conditional && conditional.reason() != null;
+        if (game == null || !game.complete() || (game.equals(before) && !ended)) {
             return;
         }
         // An accepted offer changes the game with the next message.

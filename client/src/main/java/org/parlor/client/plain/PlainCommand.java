@@ -30,6 +30,12 @@ public enum PlainCommand {
     ACCEPT(GameActions.ACCEPT, "Accept the challenge or the rematch"),
     DECLINE(GameActions.DECLINE, "Decline the challenge or the rematch"),
     GIVETIME(GameActions.GIVE_TIME),
+    IF(
+            "MOVE then ANSWER…",
+            "Set a conditional move during the opponent's turn; * is any move (a premove): if * then MOVE",
+            false,
+            null),
+    CONDITIONAL("[clear|delete NUMBER]", "List your conditional moves, or cancel all or one of them", false, null),
     CLAIM(GameActions.CLAIM),
     ABORT(GameActions.ABORT),
     RESIGN(GameActions.RESIGN),

@@ -1,5 +1,6 @@
 package org.parlor.client.plain;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.dialog.ConfirmDialog;
@@ -24,6 +26,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Key;
+import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -94,7 +97,9 @@ public final class PlainGameCommands {
 
     private void run(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         PlainCommand command = parsed.command();
-        if (isSpectator() && command.action() != null) {
+        boolean playersOnly = command.description(PlainCommand.Scope.GAME).isPresent()
+                && command.description(PlainCommand.Scope.SPECTATOR).isEmpty();
+        if (isSpectator() && playersOnly) {
             writer.println("error spectators cannot use " + command.word());
             return;
         }
@@ -110,6 +115,8 @@ public final class PlainGameCommands {
             case QUIT -> leave("quit");
             case MUTE, UNMUTE -> mute(parsed, game);
             case RESIGN -> resign();
+            case IF -> addConditional(parsed.rest(), game);
+            case CONDITIONAL -> conditional(parsed.rest(), game);
             default -> run(command, game);
         }
     }
@@ -178,6 +185,39 @@ public final class PlainGameCommands {
             client.act(state -> Update.of(state.withoutOverlays()));
             writer.println("not resigned");
         }
+    }
+
+    private void addConditional(String typed, GameState game) throws ExitException, InterruptedException {
+        if (client.state().isHotSeat() || !game.allowsConditionalMoves()) {
+            throw new InvalidInputException("if", "conditional moves can be set only during the opponent's turn");
+        }
+        String line = ConditionalMovesText.parse(format, game, typed);
+        setConditional(ConditionalMovesText.added(game.conditionalMoves(), line), game);
+    }
+
+    private void conditional(String argument, GameState game) throws ExitException, InterruptedException {
+        List<String> lines = new ArrayList<>(game.conditionalMoves());
+        String[] words = argument.toLowerCase(Locale.ROOT).split("\\s+");
+        if (argument.isEmpty()) {
+            writer.println(GameNarrator.conditionalMoves(game));
+        } else if (words[0].equals("clear") && words.length == 1) {
+            setConditional(List.of(), game);
+        } else if (words[0].equals("delete") && words.length == 2) {
+            int number = words[1].matches("\\d{1,3}") ? Integer.parseInt(words[1]) : 0;
+            if (number < 1 || number > lines.size()) {
+                throw new InvalidInputException(
+                        "conditional", "no such line; conditional lists them with their numbers");
+            }
+            lines.remove(number - 1);
+            setConditional(lines, game);
+        } else {
+            throw new InvalidInputException(
+                    "conditional", "expected: conditional, conditional clear or conditional delete NUMBER");
+        }
+    }
+
+    private void setConditional(List<String> lines, GameState game) throws ExitException, InterruptedException {
+        client.ask(new GameRequest.SetConditional(game.gameId(), game.ply(), lines), Reply.Ok.class);
     }
 
     private void mute(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {

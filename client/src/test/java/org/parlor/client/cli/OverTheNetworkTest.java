@@ -139,6 +139,49 @@ final class OverTheNetworkTest {
     }
 
     @Test
+    void conditional_moves_and_premoves_are_set_listed_cancelled_and_played() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            ana.reads("bob").types("if 1 then 2").reads("error no game is running; type help");
+            ana.types("seek tictactoe clock=5+3 as=x").reads("opened ");
+            bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
+            bob.types("conditional")
+                    .reads("no conditional moves")
+                    .types("if 5 then 1, if c1 then a3")
+                    .reads("conditional 1: if b2 then a1, if c1 then a3")
+                    .types("if * then 9")
+                    .reads("conditional 2: if * then c3")
+                    .types("if * then 8")
+                    .reads("conditional 2: if * then b3")
+                    .types("if 5")
+                    .reads("error type a move of the opponent and your answer, such as: if d6 then c3")
+                    .types("if 5 then 5")
+                    .reads("error '5' is not legal there")
+                    .types("if 5 then 9")
+                    .reads("error Line 3, ply 1: an earlier line answers b2 with a1, this one with c3")
+                    .types("conditional delete 3")
+                    .reads("error no such line; conditional lists them with their numbers")
+                    .types("conditional delete 2")
+                    .reads("conditional 1: if b2 then a1, if c1 then a3")
+                    .types("conditional clear")
+                    .reads("no conditional moves")
+                    .types("if 5 then 1 if c1 then a3")
+                    .reads("conditional 1: if b2 then a1, if c1 then a3");
+            ana.reads("your-turn move=1")
+                    .types("if 5 then 1")
+                    .reads("error conditional moves can be set only during the opponent's turn")
+                    .types("5")
+                    .reads("opponent a1")
+                    .reads("your-turn move=3");
+            bob.reads("you a1").reads("conditional 1: if c1 then a3");
+            ana.types("2");
+            bob.reads("conditional moves ended: the opponent made another move").types("resign", "yes");
+            ana.types("quit");
+            bob.types("quit");
+        }
+    }
+
+    @Test
     void a_challenge_is_declined_then_accepted() throws IOException {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {

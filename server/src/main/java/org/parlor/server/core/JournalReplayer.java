@@ -19,6 +19,7 @@ record JournalReplayer(ServerState state) {
             new DispatchTable<>(JournalRecord.class, rows -> {
                 rows.run(JournalRecord.OfGame.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.IllegalMove.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.ConditionalMovesSet.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.GameArchived.class, (state, archived) -> {
                     state.quarantine().release(archived.game());
                     state.games().restore(archived);

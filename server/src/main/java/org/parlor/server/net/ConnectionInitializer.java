@@ -52,7 +52,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "otp",
             "invitations",
             "giveTime",
-            "corr");
+            "corr",
+            "conditionalMoves");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

@@ -102,6 +102,10 @@ final class LargestValues {
         limit(GameMessage.Clock.class, "ms", 2);
         limit(GameMessage.Clock.class, "periods", 2);
         limit(GameMessage.Moved.class, "changed", CELLS);
+        limit(
+                GameMessage.Conditional.class,
+                "lines",
+                Collections.nCopies(64, String.join(" ", Collections.nCopies(60, "aa10"))));
         limit(GameRequest.MoveInfo.class, "pv", UNIT.repeat(400));
         limit(GameMessage.Ended.class, "ratings", 2);
         limit(TournamentMessage.TournamentSummary.class, "name", CODE_POINT.repeat(TournamentRequest.NAME_CHARS_MAX));

@@ -22,6 +22,7 @@ public record Action(Kind kind, int who, int seed) {
         GIVE_UP(10),
         CLAIM(6),
         GIVE_TIME(12),
+        CONDITIONAL(60),
         SYNC(10),
         WATCH(14),
         CHAT(14),

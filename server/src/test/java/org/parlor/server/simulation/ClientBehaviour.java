@@ -1,12 +1,16 @@
 package org.parlor.server.simulation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 import org.parlor.server.core.game.GameEvent;
 
 /** Regular client behaviour: moves, offers and chat, based only on what each client has received. */
@@ -71,6 +75,8 @@ public final class ClientBehaviour {
                         client -> of(client, "claim", random, ",\"result\":\"win\""));
             case GIVE_TIME ->
                 withClient(action, ClientBehaviour::isPlaying, client -> of(client, "time.give", random, ""));
+            case CONDITIONAL ->
+                withClient(action, ClientBehaviour::isPlaying, client -> setConditional(client, random));
             case SYNC -> withClient(action, ClientBehaviour::isPlaying, client -> of(client, "sync", random, ""));
             case WATCH -> withClient(action, client -> true, client -> watch(client, random));
             case CHAT -> withClient(action, client -> true, client -> chat(client, random));
@@ -174,6 +180,35 @@ public final class ClientBehaviour {
                         .filter(view -> view.you() >= 0)
                         .toList(),
                 random);
+    }
+
+    /** Sets random lines, sometimes ones that the server has to refuse. */
+    private void setConditional(SimulatedClient client, SplittableRandom random) {
+        String g = own(client, random).g();
+        GameHistoryModel history = oracles.journal().game(g).orElseThrow();
+        List<String> lines = IntStream.range(0, random.nextInt(4))
+                .mapToObj(i -> line(history, random))
+                .toList();
+        String listed = lines.isEmpty() ? "" : "\"" + String.join("\",\"", lines) + "\"";
+        String fields = ",\"g\":\"" + g + "\",\"ply\":" + history.latest().ply() + ",\"lines\":[" + listed + "]";
+        client.request("conditional.set", fields, g, null);
+    }
+
+    private static String line(GameHistoryModel history, SplittableRandom random) {
+        Rules rules = history.settings().rules();
+        Position position = history.latest().position();
+        List<String> moves = new ArrayList<>();
+        if (random.nextInt(4) == 0) {
+            moves.add("*");
+            position = position.isOver() ? position : position.play(position.legalMoves()[0]);
+        }
+        for (int length = 1 + random.nextInt(moves.isEmpty() ? 6 : 1); length > 0 && !position.isOver(); length--) {
+            int[] legal = position.legalMoves();
+            int move = legal[random.nextInt(legal.length)];
+            moves.add(rules.format(move));
+            position = position.play(move);
+        }
+        return moves.isEmpty() || random.nextInt(16) == 0 ? "a1 a1" : String.join(" ", moves);
     }
 
     private void offer(SimulatedClient client, SplittableRandom random) {

@@ -230,13 +230,18 @@ public final class ClientOracle {
             return;
         }
         Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
-        boolean isTurn = message instanceof GameMessage.Turn;
+        boolean repeatsSeq = message instanceof GameMessage.Turn || message instanceof GameMessage.Conditional;
         Invariant.NO_GAPS.require(
-                message.seq() == view.seq() + (isTurn ? 0 : 1), owner.name(), " at ", view, " received ", message);
+                message.seq() == view.seq() + (repeatsSeq ? 0 : 1), owner.name(), " at ", view, " received ", message);
         if (message instanceof GameMessage.Turn turn) {
             Invariant.PERSONAL.require(
                     turn.you() == view.you(), owner.name(), " received a turn for another seat: ", turn);
             turns.put(turn.g(), turn);
+        } else if (message instanceof GameMessage.Conditional shown) {
+            ConditionalMovesModel conditional =
+                    oracles.journal().game(shown.g()).orElseThrow().conditional();
+            Invariant.PERSONAL.require(
+                    conditional.wereOf(view.you(), shown.seq(), shown.lines()), owner.name(), " received ", shown);
         } else {
             views.put(message.g(), nextView(view, message));
         }
@@ -269,7 +274,9 @@ public final class ClientOracle {
     }
 
     private void requireAnsweredBefore(View view, GameMessage.Moved moved) {
-        if (moved.by() == view.you() && !moved.auto()) {
+        boolean answer =
+                oracles.journal().game(moved.g()).orElseThrow().conditional().isAnswer(moved.seq());
+        if (moved.by() == view.you() && !moved.auto() && !answer) {
             RequestedActions.Claim claim =
                     new RequestedActions.Claim(owner.name(), moved.g(), moved.ply(), moved.move());
             boolean waits = pending.values().stream().anyMatch(request -> claim.equals(request.claim()));

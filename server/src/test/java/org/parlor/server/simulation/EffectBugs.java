@@ -208,11 +208,12 @@ final class EffectBugs {
         }
     }
 
-    static final class LeakedChat extends Replacement<LobbyMessage.Chat> {
+    /** Sends messages of one type to one more client. */
+    private abstract static class Leak<M extends ServerMessage> extends Replacement<M> {
         private final Set<Long> links = new TreeSet<>();
 
-        LeakedChat() {
-            super(LobbyMessage.Chat.class);
+        Leak(Class<M> kind) {
+            super(kind);
         }
 
         @Override
@@ -231,6 +232,18 @@ final class EffectBugs {
                     .reduce((one, other) -> other)
                     .ifPresent(more::add);
             return MessageTampering.to(send, more);
+        }
+    }
+
+    static final class LeakedChat extends Leak<LobbyMessage.Chat> {
+        LeakedChat() {
+            super(LobbyMessage.Chat.class);
+        }
+    }
+
+    static final class LeakedConditional extends Leak<GameMessage.Conditional> {
+        LeakedConditional() {
+            super(GameMessage.Conditional.class);
         }
     }
 }

@@ -17,6 +17,7 @@ public final class GameHistoryModel {
     private final int[] illegal = new int[2];
     private final Set<String> rated = new HashSet<>();
     private final List<Integer> accounts;
+    private final ConditionalMovesModel conditional;
     private boolean archived;
 
     /** @param accounts the accounts of the players */
@@ -24,6 +25,7 @@ public final class GameHistoryModel {
         this.id = id;
         this.settings = created.terms();
         this.accounts = accounts;
+        this.conditional = new ConditionalMovesModel(settings.rules());
         states.add(GameModel.first(created));
     }
 
@@ -56,6 +58,10 @@ public final class GameHistoryModel {
 
     public GameModel latest() {
         return states.get(states.size() - 1);
+    }
+
+    ConditionalMovesModel conditional() {
+        return conditional;
     }
 
     /** Whether no move was taken back and the game is not archived. */
@@ -96,6 +102,7 @@ public final class GameHistoryModel {
         Invariant.ONCE_AND_IN_ORDER.require(
                 !given || (!settings.rated() && settings.occasion() == null), record, " in ", settings);
         GameModel next = new GameModelTransition(latest(), record.at(), illegal, illegalLimit()).apply(record.event());
+        conditional.apply(record.event(), latest(), next);
         states.add(next);
         return next;
     }

@@ -115,6 +115,9 @@ public final class JournalOracle {
             check(event);
         } else if (record instanceof JournalRecord.IllegalMove illegal) {
             require(illegal.game()).apply(illegal);
+        } else if (record instanceof JournalRecord.ConditionalMovesSet set) {
+            GameHistoryModel history = require(set.game());
+            history.conditional().set(set, history.latest());
         } else if (record instanceof JournalRecord.GameArchived archived) {
             checkArchived(archived);
         } else if (record instanceof JournalRecord.Rated rated) {
@@ -224,13 +227,13 @@ public final class JournalOracle {
         }
     }
 
-    /** Matches a move with a request of its player for that ply. Forced moves need no request, but can be repeated. */
+    /** Matches a move with a request of its player for that ply. Forced moves and answers need none, but can be repeated. */
     private void matchRequest(GameHistoryModel history, GameModel model, GameEvent.Moved moved) {
         GameModel.Ply made = model.last();
         String text = history.settings().rules().format(made.move());
         RequestedActions.Claim claim =
                 new RequestedActions.Claim(history.player(made.by()).name(), history.id(), made.count() - 1, text);
-        if (moved.auto()) {
+        if (moved.auto() || history.conditional().isAnswer(model.seq())) {
             requestedActions.recordedUnrequested(claim);
         } else {
             requestedActions.recorded(claim);
@@ -261,6 +264,7 @@ public final class JournalOracle {
             boolean overdue = time.running() >= 0
                     && time.isOverdue(roundTrip(history.player(time.running()).name()), now);
             Invariant.CLOCKS.require(!overdue, "overdue flag in ", history.id());
+            history.conditional().requireUpToDate(history.latest());
         }
     }
 }

@@ -26,6 +26,12 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("the bank of days is lost after a restart", random -> new ReplayBugs.Bank()),
             new PlantedBug("offers do not survive a restart", random -> new ReplayBugs.Offers()),
             new PlantedBug("time given does not survive a restart", random -> new ReplayBugs.Gifts()),
+            new PlantedBug(
+                    "conditional moves do not survive a restart", random -> new ReplayBugs.LostConditionalMoves()),
+            new PlantedBug(
+                    "a restart revives conditional moves that a takeback, a pause or another move has ended",
+                    random -> new ReplayBugs.RevivedConditionalMoves()),
+            new PlantedBug("conditional moves are sent to the opponent", random -> new EffectBugs.LeakedConditional()),
             new PlantedBug("a pause does not survive a restart", random -> new ReplayBugs.Pauses()),
             new PlantedBug("illegal moves do not count after a restart", random -> new ReplayBugs.IllegalMoves()),
             new PlantedBug("a game is missing after a restart", random -> new ReplayBugs.Games()),

@@ -81,6 +81,24 @@ final class ReplayBugs {
         }
     }
 
+    static final class LostConditionalMoves implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return without(records, JournalRecord.ConditionalMovesSet.class);
+        }
+    }
+
+    static final class RevivedConditionalMoves implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            List<JournalRecord> more = new ArrayList<>(records);
+            records.stream()
+                    .filter(JournalRecord.ConditionalMovesSet.class::isInstance)
+                    .forEach(more::add);
+            return more;
+        }
+    }
+
     static final class Pauses implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {

@@ -249,6 +249,9 @@ final class SimulatedServer {
         if (record instanceof JournalRecord.OfGame event) {
             return event.game();
         }
+        if (record instanceof JournalRecord.ConditionalMovesSet set) {
+            return set.game();
+        }
         return record instanceof JournalRecord.IllegalMove illegal ? illegal.game() : "";
     }
 }

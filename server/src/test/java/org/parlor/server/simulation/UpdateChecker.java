@@ -177,6 +177,14 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
     }
 
     @Override
+    public Boolean conditional(GameMessage.Conditional message) {
+        ConditionalMovesModel conditional = history.conditional();
+        return message.ply() == model.ply()
+                && (conditional.wereOf(0, message.seq(), message.lines())
+                        || conditional.wereOf(1, message.seq(), message.lines()));
+    }
+
+    @Override
     public Boolean ended(GameMessage.Ended message) {
         return model.event() instanceof GameEvent.Ended ended
                 && message.result().equals(result())

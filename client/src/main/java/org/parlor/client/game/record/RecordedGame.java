@@ -60,6 +60,7 @@ public record RecordedGame(
                 null,
                 List.of(),
                 List.of(),
+                List.of(),
                 0,
                 end(record),
                 true);

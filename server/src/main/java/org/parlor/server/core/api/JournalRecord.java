@@ -32,6 +32,16 @@ public sealed interface JournalRecord {
     record IllegalMove(long at, String game, int seat) implements OfLiveGame {}
 
     /**
+     * The conditional moves of a player were replaced. Not a game event: the opponent must not learn of it by a sequence
+     * number. Replaces earlier records.
+     */
+    record ConditionalMovesSet(long at, String game, int seat, List<String> lines) implements OfLiveGame {
+        public ConditionalMovesSet {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /**
      * A finished game was archived and removed from memory.
      *
      * @param seq sequence number of its last event; null in older records

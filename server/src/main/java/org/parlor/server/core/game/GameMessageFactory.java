@@ -133,6 +133,11 @@ public final class GameMessageFactory {
         throw new IllegalStateException("sent as a snapshot: " + event);
     }
 
+    /** The conditional moves of the player who receives it. */
+    public static GameMessage.Conditional conditional(Game game, ConditionalMoves moves) {
+        return new GameMessage.Conditional(game.id(), game.seq(), game.ply(), moves.lines(), moves.reason());
+    }
+
     private static GameMessage.Moved moved(Game game, Position before, boolean withInfo, StepTime time) {
         Ply last = game.plies().get(game.ply() - 1);
         Position position = game.position();

@@ -40,25 +40,33 @@ public final class Referee {
      */
     public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move, long lag) {
         requirePlaying(game);
-        if (move.ply() < game.ply() || isOlderThanTakeback(game, move)) {
-            throw RequestException.of(ErrorCode.STALE_PLY, "The game is already at ply " + game.ply());
-        }
-        if (move.ply() > game.ply()) {
-            throw RequestException.of(ErrorCode.PLY_AHEAD, "The game is only at ply " + game.ply());
-        }
+        requirePly(game, isOlderThanTakeback(game, move) ? -1 : move.ply());
         if (game.position().sideToMove() != seat) {
             throw RequestException.of(ErrorCode.NOT_YOUR_TURN, "It is " + seatName(game, 1 - seat) + "'s turn");
         }
         OptionalInt found = game.rules().parse(move.move());
         if (found.isEmpty() || !game.position().isLegal(found.getAsInt())) {
-            String shown = move.move().length() > 16 ? move.move().substring(0, 16) + "…" : move.move();
             throw RequestException.forField(
                             ErrorCode.ILLEGAL_MOVE,
                             "move",
-                            SafeText.sanitize(shown) + " is not legal for " + seatName(game, seat))
+                            shown(move.move()) + " is not legal for " + seatName(game, seat))
                     .withData(Map.of("legal", game.rules().legalMoves(game.position())));
         }
         return GameEvent.Moved.chosen(found.getAsInt(), move.info(), lag);
+    }
+
+    static void requirePly(Game game, int ply) {
+        if (ply < game.ply()) {
+            throw RequestException.of(ErrorCode.STALE_PLY, "The game is already at ply " + game.ply());
+        }
+        if (ply > game.ply()) {
+            throw RequestException.of(ErrorCode.PLY_AHEAD, "The game is only at ply " + game.ply());
+        }
+    }
+
+    /** Returns a move of a request as shown in an error. */
+    static String shown(String move) {
+        return SafeText.sanitize(move.length() > 16 ? move.substring(0, 16) + "…" : move);
     }
 
     public static GameEvent.Ended resign(Game game, int seat) {
@@ -226,7 +234,7 @@ public final class Referee {
         return OptionalInt.empty();
     }
 
-    private static void requirePlaying(Game game) {
+    static void requirePlaying(Game game) {
         requireNotOver(game);
         switch (game.state()) {
             case WAITING -> throw RequestException.of(ErrorCode.NOT_STARTED, "The game has not started yet");

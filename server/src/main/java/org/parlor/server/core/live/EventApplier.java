@@ -15,6 +15,7 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.game.ConditionalMoves;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
@@ -106,7 +107,7 @@ record EventApplier(
         if (moved) {
             lapseOffers(live, step);
         }
-        for (GameEvent next = mandatoryEvent(live); next != null; next = mandatoryEvent(live)) {
+        for (GameEvent next = nextEvent(live); next != null; next = nextEvent(live)) {
             applyEvent(live, next, step);
             turnChanged |= changesTurn(next);
         }
@@ -122,10 +123,15 @@ record EventApplier(
                 || event instanceof GameEvent.StateChanged;
     }
 
-    private static @Nullable GameEvent mandatoryEvent(LiveGame live) {
-        return live.game().state() == GameStatus.WAITING && live.isReady()
-                ? new GameEvent.StateChanged(GameStatus.PLAYING)
-                : Referee.mandatoryEvent(live.game());
+    /** The event that follows without a request, or null. */
+    private static @Nullable GameEvent nextEvent(LiveGame live) {
+        Game game = live.game();
+        if (game.state() == GameStatus.WAITING && live.isReady()) {
+            return new GameEvent.StateChanged(GameStatus.PLAYING);
+        }
+        GameEvent mandatory = Referee.mandatoryEvent(game);
+        ConditionalMoves conditional = live.conditionalMoves();
+        return mandatory == null && conditional.isAnswering(game) ? conditional.answer(game) : mandatory;
     }
 
     private void lapseOffers(LiveGame live, Step step) {
@@ -142,7 +148,8 @@ record EventApplier(
     void applyComplete(LiveGame live, GameEvent complete, Step step) {
         Game game = live.game();
         Position before = game.position();
-        game.apply(complete, step.now(), undo);
+        ConditionalMoves conditionalBefore = live.conditionalMoves();
+        live.apply(complete, step.now(), undo);
         record(game, complete, step);
         if (complete instanceof GameEvent.Ended ended) {
             boolean rated = Ratings.isRated(game, ended) && admission.tryRate(game, step);
@@ -151,6 +158,7 @@ record EventApplier(
             registry.markRematchOffered(live);
         }
         notifier.eventApplied(live, complete, before, step);
+        notifier.conditionalMovesChanged(live, conditionalBefore, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);
         }
@@ -235,7 +243,7 @@ record EventApplier(
         if (record.seq() != game.seq() + 1) {
             throw new IllegalStateException("event " + record.seq() + " follows event " + game.seq());
         }
-        game.apply(record.event(), record.at(), undo);
+        live.apply(record.event(), record.at(), undo);
         live.spectators().enqueue(record.event(), record.at(), undo);
         if (isRematchOffer(record.event())) {
             registry.markRematchOffered(live);
@@ -246,6 +254,10 @@ record EventApplier(
 
     void restore(JournalRecord.IllegalMove illegal) {
         requireRestored(illegal.game()).incrementIllegalMoves(illegal.seat(), undo);
+    }
+
+    void restore(JournalRecord.ConditionalMovesSet set) {
+        requireRestored(set.game()).setConditionalMoves(new ConditionalMoves(set.seat(), set.lines(), null), undo);
     }
 
     /** Spectators who have not seen the end of the game yet receive the new ratings with it. */

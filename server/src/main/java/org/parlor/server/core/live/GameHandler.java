@@ -20,6 +20,7 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.DeclineReason;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.ConditionalMoves;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
@@ -42,6 +43,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
                 rows.on(GameRequest.Offer.class, (of, offer) -> of.handler.offer(of.live, offer));
                 rows.on(GameRequest.Answer.class, (of, answer) -> of.handler.answer(of.live, answer));
                 rows.run(GameRequest.GiveTime.class, (of, give) -> of.handler.giveTime(of.live));
+                rows.run(GameRequest.SetConditional.class, (of, set) -> of.handler.setConditional(of.live, set));
                 rows.run(GameRequest.Sync.class, (of, sync) -> of.handler.sync(of.live));
                 rows.on(GameRequest.Watch.class, (of, watch) -> of.handler.watch(of.live));
                 rows.run(GameRequest.Unwatch.class, (of, unwatch) -> of.handler.unwatch(of.live));
@@ -147,6 +149,15 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         GameEvent given = Referee.giveTime(live.game(), seat);
         requireTakesTime(live.game(), 1 - seat);
         applyEvents(live, given);
+    }
+
+    private void setConditional(LiveGame live, GameRequest.SetConditional set) {
+        int seat = requireSeat(live);
+        if (!set.lines().isEmpty()) {
+            session().exploreLimiter().acquire(step());
+            session().chargePositions(live.game().rules(), set.moveCount(), step());
+        }
+        games.setConditionalMoves(live, ConditionalMoves.of(live.game(), seat, set), step());
     }
 
     private void unwatch(LiveGame live) {

@@ -12,6 +12,7 @@ import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.game.ConditionalMoves;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
@@ -103,6 +104,21 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
             LiveGame live, int seat, long connectionId, List<GameMessage.ChatLine> chat, Step step) {
         int watchers = live.spectators().connectionIds().size();
         step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, chat, step.time()));
+        if (live.conditionalMoves().areOf(seat)) {
+            step.send(connectionId, GameMessageFactory.conditional(live.game(), live.conditionalMoves()));
+        }
+    }
+
+    /** Sends a player the conditional moves if they changed, unless they are about to change again. */
+    void conditionalMovesChanged(LiveGame live, ConditionalMoves before, Step step) {
+        ConditionalMoves now = live.conditionalMoves();
+        Game game = live.game();
+        boolean ends =
+                game.position().isOver() && !game.isOver() && !now.lines().isEmpty();
+        if (!now.equals(before) && !now.isAnswering(game) && !ends) {
+            connectionOf(live, now.seat())
+                    .ifPresent(connectionId -> step.send(connectionId, GameMessageFactory.conditional(game, now)));
+        }
     }
 
     /**

@@ -14,6 +14,7 @@ import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.game.ConditionalMoves;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
@@ -222,6 +223,18 @@ public final class GameService {
         notifier.sendTurn(live, seat, session, step);
     }
 
+    /** Replaces the conditional moves of a player. */
+    public void setConditionalMoves(LiveGame live, ConditionalMoves moves, Step step) {
+        ConditionalMoves before = live.conditionalMoves();
+        boolean cancelsNone = moves.lines().isEmpty() && !before.areOf(moves.seat());
+        if (!cancelsNone && !moves.equals(before)) {
+            step.record(new JournalRecord.ConditionalMovesSet(
+                    step.now(), live.game().id(), moves.seat(), moves.lines()));
+            live.setConditionalMoves(moves, undo);
+            notifier.conditionalMovesChanged(live, before, step);
+        }
+    }
+
     /** Sends a program whose move was refused its turn again, a few times per ply, since it may repeat its fault. */
     public void repeatTurn(LiveGame live, int seat, Session session, Step step) {
         if (session.wantsTurnGame() && live.game().isTurnOf(seat) && live.countRepeatedTurn(undo)) {
@@ -327,6 +340,10 @@ public final class GameService {
 
     public void restore(JournalRecord.IllegalMove illegal) {
         applier.restore(illegal);
+    }
+
+    public void restore(JournalRecord.ConditionalMovesSet set) {
+        applier.restore(set);
     }
 
     public void restore(JournalRecord.Rated rated) {

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.SessionMessage.Welcome;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.game.ConditionalMoves;
 import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -38,6 +40,8 @@ public final class LiveGame {
     private @Nullable List<Welcome.Rating> newRatings;
     /** The latest lines, oldest first. */
     private List<SentLine> chat = List.of();
+
+    private ConditionalMoves conditionalMoves = ConditionalMoves.NONE;
 
     /**
      * @param game the newly created game
@@ -94,6 +98,27 @@ public final class LiveGame {
             lines.remove(0);
         }
         undo.set(value -> chat = value, chat, List.copyOf(lines));
+    }
+
+    ConditionalMoves conditionalMoves() {
+        return conditionalMoves;
+    }
+
+    void setConditionalMoves(ConditionalMoves moves, UndoLog undo) {
+        undo.set(value -> conditionalMoves = value, conditionalMoves, moves);
+    }
+
+    /**
+     * Applies an event to the game.
+     *
+     * @param at server time of the event, epoch milliseconds
+     */
+    void apply(GameEvent event, long at, UndoLog undo) {
+        int mover = game.position().sideToMove();
+        game.apply(event, at, undo);
+        if (!conditionalMoves.lines().isEmpty()) {
+            setConditionalMoves(conditionalMoves.after(event, mover, game), undo);
+        }
     }
 
     public boolean isReady() {

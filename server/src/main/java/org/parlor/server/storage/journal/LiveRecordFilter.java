@@ -32,7 +32,11 @@ final class LiveRecordFilter {
     /** The first argument of a rule are the renamed accounts, as {@link #renamed}. */
     private static final DispatchTable<Map<String, String>, JournalRecord, Rule> RULES =
             new DispatchTable<>(JournalRecord.class, rows -> {
-                rows.on(JournalRecord.OfLiveGame.class, (names, of) -> event(StoredRow.gameKey(of.game())));
+                rows.on(JournalRecord.OfGame.class, (names, of) -> event(StoredRow.gameKey(of.game())));
+                rows.on(JournalRecord.IllegalMove.class, (names, of) -> event(StoredRow.gameKey(of.game())));
+                rows.on(
+                        JournalRecord.ConditionalMovesSet.class,
+                        (names, of) -> latest("conditional moves of " + StoredRow.gameKey(of.game()), false));
                 rows.on(JournalRecord.OfTournament.class, (names, of) -> event("tournament " + of.tour()));
                 rows.on(
                         JournalRecord.Rated.class,
@@ -151,8 +155,8 @@ final class LiveRecordFilter {
             String last = Player.key(change.to());
             renamed.put(Player.key(change.name()), renamed.getOrDefault(last, last));
         }
-        if (rule.isStored() && !obsolete.contains(rule.key())) {
-            String game = record instanceof JournalRecord.OfLiveGame ? rule.key() : null;
+        String game = record instanceof JournalRecord.OfLiveGame of ? StoredRow.gameKey(of.game()) : null;
+        if (rule.isStored() && !obsolete.contains(rule.key()) && !obsolete.contains(game)) {
             live.add(new LiveRecord(record, line, game));
             if (game != null) {
                 games.add(game);

@@ -155,6 +155,8 @@ public final class StoreTransfer {
                 return follows("tournament " + event.tour(), event.seq());
             } else if (record instanceof JournalRecord.IllegalMove illegal) {
                 return isComplete("game " + illegal.game());
+            } else if (record instanceof JournalRecord.ConditionalMovesSet set) {
+                return isComplete("game " + set.game());
             }
             return true;
         }

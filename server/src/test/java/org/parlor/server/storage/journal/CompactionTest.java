@@ -99,6 +99,29 @@ class CompactionTest {
         assertEquals(602, head.snapshot().records());
     }
 
+    @Test
+    void only_the_last_conditional_moves_of_a_game_that_is_not_archived_are_kept() throws SQLException {
+        JournalRecord last = new JournalRecord.ConditionalMovesSet(3, "g1", 1, List.of("* c3"));
+        JournalRecord archived = new JournalRecordCodec()
+                .read(
+                        "{\"v\":1,\"GameFiled\":{\"at\":4,\"game\":\"g2\",\"record\":{\"record\":1,\"game\":\"tictactoe\","
+                                + "\"options\":{},\"rules\":1,\"players\":[{\"name\":\"ada\",\"bot\":false},"
+                                + "{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
+                                + "\"start\":{\"pos\":\".........\"},\"moves\":[]}}}");
+        try (Database database = database();
+                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+            writer.write(List.of(
+                    new JournalRecord.ConditionalMovesSet(1, "g1", 0, List.of("a1 b2")),
+                    new JournalRecord.ConditionalMovesSet(2, "g2", 0, List.of("a1 b2"))));
+            writer.write(List.of(last, archived));
+            writer.commit();
+        }
+        live.add(last);
+        head();
+        compact(Integer.MAX_VALUE);
+        head();
+    }
+
     private boolean isInterrupted(int failAt) {
         try {
             compact(failAt);
