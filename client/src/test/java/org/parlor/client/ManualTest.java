@@ -17,6 +17,8 @@ import org.parlor.client.plain.PlainCommand;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
+import org.parlor.client.screen.game.ConditionalListScreen;
+import org.parlor.client.screen.game.ConditionalMovesScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -45,6 +47,8 @@ class ManualTest {
         screens.put("Replay", ReplayScreen.ACTIONS);
         screens.put("Explorer", ExplorerScreen.ACTIONS);
         screens.put("Better move and puzzle", FindMoveScreen.ACTIONS);
+        screens.put("Conditional moves", ConditionalMovesScreen.ACTIONS);
+        screens.put("List of conditional moves", ConditionalListScreen.ACTIONS);
         screens.put("Player", ProfileScreen.ACTIONS);
         screens.put("Tournaments", TournamentListScreen.ACTIONS);
         screens.put("Tournament", TournamentScreen.ACTIONS);

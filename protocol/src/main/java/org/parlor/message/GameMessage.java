@@ -199,7 +199,7 @@ public sealed interface GameMessage extends ServerMessage {
     }
 
     /**
-     * The receiver's conditional moves, which nobody else learns of.
+     * The receiver's conditional moves, which are sent to no other user.
      *
      * @param ply the number of moves made before the first move of each line
      * @param lines what may still be played, see {@link GameRequest.SetConditional}; empty for none

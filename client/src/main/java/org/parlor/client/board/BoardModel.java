@@ -16,6 +16,7 @@ import org.parlor.rules.Rules;
  * @param cursor the place of the cursor
  * @param last the place of the last move
  * @param pending the place of a sent move that the server has not confirmed yet
+ * @param premove the place of a move that answers any move of the opponent
  * @param hint the place of the advised move
  * @param isFlipped whether the board is seen from the second seat
  * @param names the names of the seats, for boards that show them
@@ -28,6 +29,7 @@ public record BoardModel(
         OptionalInt cursor,
         OptionalInt last,
         OptionalInt pending,
+        OptionalInt premove,
         OptionalInt hint,
         boolean isFlipped,
         List<String> names,
@@ -59,13 +61,14 @@ public record BoardModel(
     }
 
     /**
-     * The pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the cursor, angle
+     * The pair of brackets that mark a cell: round for a move being sent or a premove, curly for a hint, square for the cursor, angle
      * brackets for the last move; empty for none.
      */
     private String brackets(int place) {
         boolean angle = last.isPresent() && last.getAsInt() == place;
         boolean curly = hint.isPresent() && hint.getAsInt() == place;
-        return isPending(place) ? "()" : curly ? "{}" : isCursor(place) ? "[]" : angle ? "<>" : "";
+        boolean round = isPending(place) || (premove.isPresent() && premove.getAsInt() == place);
+        return round ? "()" : curly ? "{}" : isCursor(place) ? "[]" : angle ? "<>" : "";
     }
 
     public boolean isPending(int place) {

@@ -1,11 +1,15 @@
 package org.parlor.client.game;
 
+import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
+
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
+import org.parlor.message.GameRequest.SetConditional;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
@@ -208,6 +212,47 @@ public record GameState(
     /** Whether the user can set conditional moves: the opponent is to move. */
     public boolean allowsConditionalMoves() {
         return you != null && isTurnOf(1 - you);
+    }
+
+    /** Returns the user's answer to any move of the opponent, if there is one. */
+    public Optional<Integer> premove() {
+        return conditionalMoves.stream()
+                .filter(line -> line.startsWith(ANY_MOVE))
+                .flatMap(line ->
+                        rules.parse(SetConditional.moves(line).get(1)).stream().boxed())
+                .findFirst();
+    }
+
+    /** Returns the game after moves that may be made, and the forced moves after each. */
+    public GameState afterMoves(List<String> moves) {
+        GameState after = this;
+        for (String move : moves) {
+            after = after.afterMove(rules.parse(move).orElseThrow());
+        }
+        return after.settled();
+    }
+
+    private GameState settled() {
+        OptionalInt forced = position.forcedMove();
+        return forced.isPresent() ? afterMove(forced.getAsInt()).settled() : this;
+    }
+
+    private GameState afterMove(int move) {
+        GameState before = settled();
+        Position from = before.position;
+        if (!from.isLegal(move)) {
+            return before;
+        }
+        Position to = from.play(move);
+        Ply made =
+                new Ply(from.sideToMove(), rules.format(move), from.forcedMove().isPresent(), null);
+        return before.change(copy -> {
+            copy.state = to.isOver() ? "over" : "playing";
+            copy.sideToMove = to.isOver() ? null : Integer.valueOf(to.sideToMove());
+            copy.position = to;
+            copy.history = before.history.withPly(made, to);
+            copy.changed = List.of();
+        });
     }
 
     /** Returns the game a number of plies ago, as far as the history goes back. */

@@ -192,7 +192,7 @@ public final class PlainGameCommands {
             throw new InvalidInputException("if", "conditional moves can be set only during the opponent's turn");
         }
         String line = ConditionalMovesText.parse(format, game, typed);
-        setConditional(ConditionalMovesText.added(game.conditionalMoves(), line), game);
+        setConditional(ConditionalMovesText.added(game, line), game);
     }
 
     private void conditional(String argument, GameState game) throws ExitException, InterruptedException {

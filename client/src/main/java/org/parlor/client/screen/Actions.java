@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
+import org.parlor.client.screen.game.ConditionalListScreen;
+import org.parlor.client.screen.game.ConditionalMovesScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -38,6 +40,8 @@ public final class Actions {
                 ReplayScreen.ACTIONS,
                 ExplorerScreen.ACTIONS,
                 FindMoveScreen.ACTIONS,
+                ConditionalMovesScreen.ACTIONS,
+                ConditionalListScreen.ACTIONS,
                 ProfileScreen.ACTIONS,
                 TournamentListScreen.ACTIONS,
                 TournamentScreen.ACTIONS);

@@ -19,32 +19,15 @@ public final class ConditionalMovesText {
 
     private ConditionalMovesText() {}
 
-    /** Returns the position in which the next move is chosen. */
-    public static Position settled(Position position) {
-        Position settled = position;
-        for (OptionalInt forced = settled.forcedMove(); forced.isPresent(); forced = settled.forcedMove()) {
-            settled = settled.play(forced.getAsInt());
-        }
-        return settled;
-    }
-
     /** Describes a line of the protocol. */
     public static String describe(GameState game, String line) {
-        Integer you = game.you();
-        StringBuilder text = new StringBuilder();
-        Position position = game.position();
-        boolean answers = true;
-        for (String move : SetConditional.moves(line)) {
-            position = settled(position);
-            boolean premove = text.toString().equals("if " + ANY_MOVE);
-            boolean mine = premove || (!move.equals(ANY_MOVE) && you != null && position.sideToMove() == you);
-            text.append(mine == answers ? " " : mine ? " then " : text.isEmpty() ? "if " : ", if ")
-                    .append(move);
+        List<String> moves = SetConditional.moves(line);
+        StringBuilder text = new StringBuilder("if ").append(moves.get(0));
+        boolean answers = false;
+        for (int i = 1; i < moves.size(); i++) {
+            boolean mine = isAnswer(game, moves, i);
+            text.append(mine == answers ? " " : mine ? " then " : ", if ").append(moves.get(i));
             answers = mine;
-            OptionalInt found = game.rules().parse(move);
-            if (found.isPresent() && position.isLegal(found.getAsInt())) {
-                position = position.play(found.getAsInt());
-            }
         }
         return text.toString();
     }
@@ -61,42 +44,70 @@ public final class ConditionalMovesText {
         if (words.size() < 2) {
             throw new InvalidInputException("if", SAMPLE);
         }
-        List<String> moves = new ArrayList<>();
-        Position position = game.position();
-        if (words.get(0).equals(ANY_MOVE)) {
-            moves.add(ANY_MOVE);
-            position = afterAnyMove(game);
-        }
+        boolean premove = words.get(0).equals(ANY_MOVE);
+        List<String> moves = new ArrayList<>(premove ? List.of(ANY_MOVE) : List.of());
         for (String word : words.subList(moves.size(), words.size())) {
-            position = settled(position);
+            Position position = premove ? ownTurn(game) : game.afterMoves(moves).position();
             OptionalInt move = MoveCellConverter.parseTyped(game.rules(), position, format.normalize(word));
-            boolean isChecked = !moves.contains(ANY_MOVE);
-            if (move.isEmpty() || (isChecked && !position.isLegal(move.getAsInt()))) {
-                throw new InvalidInputException(
-                        "if",
-                        "'" + MovePrompts.shown(word) + "' is not "
-                                + (move.isEmpty() ? "a move" : "legal" + (moves.isEmpty() ? "" : " there")));
+            if (move.isEmpty()) {
+                throw new InvalidInputException("if", "'" + MovePrompts.shown(word) + "' is not a move");
+            } else if (!premove && !position.isLegal(move.getAsInt())) {
+                throw new InvalidInputException("if", "'" + MovePrompts.shown(word) + "' is not legal there");
             }
             moves.add(game.rules().format(move.getAsInt()));
-            position = isChecked ? position.play(move.getAsInt()) : position;
         }
         return String.join(" ", moves);
     }
 
-    /** Returns lines with one more; a premove replaces the one before. */
-    public static List<String> added(List<String> lines, String line) {
-        List<String> more = new ArrayList<>(lines);
-        more.removeIf(other -> other.equals(line) || (isPremove(other) && isPremove(line)));
-        more.add(line);
-        return more;
+    /** Returns the lines of a game with one more, which replaces those that answer otherwise. */
+    public static List<String> added(GameState game, String line) {
+        List<String> moves = SetConditional.moves(line);
+        List<String> lines = new ArrayList<>(game.conditionalMoves());
+        if (lines.stream().anyMatch(other -> (other + " ").startsWith(line + " "))) {
+            return lines;
+        }
+        lines.removeIf(other -> {
+            List<String> others = SetConditional.moves(other);
+            int same = 0;
+            while (same < Math.min(moves.size(), others.size())
+                    && moves.get(same).equals(others.get(same))) {
+                same++;
+            }
+            return same == others.size() || isAnswer(game, moves, same);
+        });
+        lines.add(line);
+        return lines;
+    }
+
+    /** Returns whether the user makes the move with an index in a line. */
+    private static boolean isAnswer(GameState game, List<String> moves, int index) {
+        Integer you = game.you();
+        if (moves.get(0).equals(ANY_MOVE)) {
+            return index > 0;
+        }
+        GameState before = game.afterMoves(moves.subList(0, index));
+        return you != null && you.equals(before.sideToMove());
     }
 
     public static boolean isPremove(String line) {
         return line.startsWith(ANY_MOVE);
     }
 
+    /** Returns whether a move of the user may be legal after the turn of the opponent. */
+    public static boolean mayFollow(GameState game, int move) {
+        Position now = game.position();
+        Integer you = game.you();
+        return game.allowsConditionalMoves()
+                && Arrays.stream(now.legalMoves())
+                        .mapToObj(made -> game.afterMoves(List.of(game.rules().format(made)))
+                                .position())
+                        .anyMatch(after -> !after.isOver()
+                                && (after.isLegal(move)
+                                        || !Integer.valueOf(after.sideToMove()).equals(you)));
+    }
+
     /** Returns a position in which the user is to move, for notations that omit the side. */
-    private static Position afterAnyMove(GameState game) {
+    public static Position ownTurn(GameState game) {
         Integer you = game.you();
         Position now = game.position();
         return Arrays.stream(now.legalMoves())

@@ -145,6 +145,23 @@ public final class GameActions {
                     "Time can be given only in casual games with a clock of minutes or seconds")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
+    /** Before the menu, which has the same key. */
+    private static final Action CANCEL_PREMOVE = Action.of(
+                    "cancel-premove", Key.Kind.ESCAPE, "cancel premove", "Cancel premove", "the one marked by ( )")
+            .runs(on(MoveHandler::cancelPremove))
+            .when(is((state, game) -> game.premove().isPresent()));
+
+    public static final Action CONDITIONAL = Action.of(
+                    "conditional", 'I', "if …", "Conditional moves", "answers to moves that your opponent may make")
+            .runs(on((state, game) -> Update.of(
+                    game.conditionalMoves().isEmpty()
+                            ? ConditionalMovesScreen.opened(state, game, List.of())
+                            : ConditionalListScreen.opened(state))))
+            .when(is((state, game) -> game.isMyRunningGame() && !state.isHotSeat()), NOT_RUNNING)
+            .when(
+                    is((state, game) -> game.allowsConditionalMoves()),
+                    "Conditional moves can be set only during your opponent's turn");
+
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
     static final Action BACK = Action.of("back", '[', "back", "Previous move", "Home for the start")
@@ -193,6 +210,8 @@ public final class GameActions {
             BACK,
             FORWARD,
             GIVE_TIME,
+            CONDITIONAL,
+            CANCEL_PREMOVE,
             RecordActions.SAVE.when(is((state, game) -> !game.isOver())),
             MENU,
             OtherDeviceScreen.CONTINUE_ELSEWHERE,

@@ -62,8 +62,18 @@ public final class GameMessageHandler {
         boolean wasMine = before != null && before.isMyTurn();
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
         boolean resumed = before == null && isResumedCorrespondence(after);
-        boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat() && !resumed;
-        return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
+        boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat() && !resumed && !isAnswered(before, news);
+        boolean unanswered = after.isMyTurn() && isIllegalPremove(news);
+        return mine || ended || unanswered ? withBell(update, ended ? "The game is over" : "Your move") : update;
+    }
+
+    /** Returns whether the server answers a move of the opponent at once; if it turns out that it cannot, it says so. */
+    private static boolean isAnswered(@Nullable GameState before, GameMessage news) {
+        return before != null
+                && news instanceof GameMessage.Moved moved
+                && before.conditionalMoves().stream()
+                        .map(line -> GameRequest.SetConditional.moves(line).get(0))
+                        .anyMatch(List.of(moved.move(), GameRequest.SetConditional.ANY_MOVE)::contains);
     }
 
     /** Returns whether a screen shows the game; the user may have left while the request to watch it was in flight. */
@@ -137,11 +147,18 @@ public final class GameMessageHandler {
 
     private static ClientState onScreen(
             ClientState state, GameMessage news, @Nullable GameState before, GameState after) {
-        if (state.baseScreen() instanceof GameScreen screen && screen.gameId().equals(after.gameId())) {
+        Optional<GameScreen> shown = state.game()
+                .filter(game -> game.gameId().equals(after.gameId()))
+                .flatMap(game -> state.screens().stream()
+                        .filter(GameScreen.class::isInstance)
+                        .map(GameScreen.class::cast)
+                        .findFirst());
+        if (shown.isPresent()) {
+            GameScreen screen = shown.get();
             boolean moved = before == null || differs(before, after);
             boolean told = before == null || before.seq() != after.seq();
             GameScreen next = moved ? settled(screen, before, after, state.now()) : screen;
-            ClientState asked = moved ? withoutMoveConfirmation(state) : state;
+            ClientState asked = moved ? withoutPlayout(withoutMoveConfirmation(state)) : state;
             return withStatus(told || moved ? onGame(asked, next) : asked, news, before, after);
         }
         if (before == null && opens(state, after)) {
@@ -167,6 +184,17 @@ public final class GameMessageHandler {
     /** Closes the confirmation of a move, which refers to the position before. */
     private static ClientState withoutMoveConfirmation(ClientState state) {
         return ConfirmDialog.isOpen(state, ConfirmDialog.Subject.MOVE) ? state.pop() : state;
+    }
+
+    /** Closes the board on which conditional moves are played out from the position before. */
+    private static ClientState withoutPlayout(ClientState state) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.removeIf(ConditionalMovesScreen.class::isInstance);
+        return state.with(screens);
+    }
+
+    private static boolean isIllegalPremove(GameMessage news) {
+        return news instanceof GameMessage.Conditional conditional && "illegal".equals(conditional.reason());
     }
 
     private static boolean differs(GameState before, GameState after) {
@@ -222,6 +250,11 @@ public final class GameMessageHandler {
             String giver = GameText.capital(GameText.who(state, after, 1 - given.seat()));
             return state.info(
                     giver + " gave " + GameText.who(state, after, given.seat()) + " " + given.ms() / 1000 + " seconds");
+        }
+        if (isIllegalPremove(news)) {
+            return state.info("Your premove is not legal now. " + GameStatusLine.turn(state, after));
+        } else if (news instanceof GameMessage.Conditional conditional && "move".equals(conditional.reason())) {
+            return state.info("Your conditional moves ended. " + GameStatusLine.turn(state, after));
         }
         boolean changed = differs(before, after)
                 || !before.state().equals(after.state())

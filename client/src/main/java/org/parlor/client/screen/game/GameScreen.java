@@ -10,6 +10,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -33,6 +34,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.LobbyRequest;
+import org.parlor.rules.Position;
 
 /**
  * A game, played or watched.
@@ -136,7 +138,8 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
     }
 
     private Update playTyped(ClientState state, GameState game) {
-        OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed.strip());
+        Position position = state.canMove(game) ? game.position() : ConditionalMovesText.ownTurn(game);
+        OptionalInt move = MoveCellConverter.parseTyped(game.rules(), position, typed.strip());
         if (move.isPresent()) {
             return MoveHandler.play(state, this, game, move.getAsInt());
         }
@@ -219,18 +222,17 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
                 .orElse(Update.of(state));
     }
 
-    /** Plays a clicked legal cell; a click on any other cell moves the cursor. */
+    /** Plays a clicked legal cell, or sets the premove; a click on any other cell moves the cursor. */
     @Override
     public Update onCellClick(ClientState state, int cell) {
         GameScreen pointing = with(board.withCursor(cell));
         ClientState shown = state.replaceTop(pointing);
         GameState game = state.game().orElse(null);
-        OptionalInt move = game != null && state.canMove(game) && board.pliesBack() == 0
-                ? pointing.board.legalMove(game)
-                : OptionalInt.empty();
-        return game != null && move.isPresent()
-                ? MoveHandler.play(shown, pointing, game, move.getAsInt())
-                : Update.of(shown);
+        if (game == null || board.pliesBack() > 0) {
+            return Update.of(shown);
+        }
+        OptionalInt move = state.canMove(game) ? pointing.board.legalMove(game) : pointing.board.premove(game);
+        return move.isPresent() ? MoveHandler.play(shown, pointing, game, move.getAsInt()) : Update.of(shown);
     }
 
     @Override
@@ -282,6 +284,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
                 game,
                 board,
                 game.allowsAnalysis(state.isHotSeat()),
+                false,
                 null,
                 ReviewState.NONE,
                 notes.isEmpty() ? null : notes,

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.game;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.parlor.client.game.GameState;
@@ -89,7 +90,9 @@ final class GameStatusLine {
         String absence = absence(state, game, narrow);
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
                 ? offers
-                : absence.isEmpty() ? last(state, game) : absence;
+                : !absence.isEmpty()
+                        ? absence
+                        : narrow && !game.conditionalMoves().isEmpty() ? "" : last(state, game);
         boolean waits = !absence.isEmpty() && !state.canMove(game);
         return first + (waits ? "" : turn(state, game));
     }
@@ -183,6 +186,13 @@ final class GameStatusLine {
             return game.side(to) + " to move: " + count;
         }
         Integer you = game.you();
+        List<String> conditional = game.conditionalMoves();
+        Optional<Integer> premove = game.premove();
+        if (premove.isPresent()) {
+            return "Premove " + game.rules().format(premove.get()) + ": Esc cancels.";
+        } else if (!conditional.isEmpty()) {
+            return "Conditional moves are set: " + state.settings().keys().name(GameActions.CONDITIONAL) + ".";
+        }
         return you != null && you.equals(to)
                 ? "Your turn: " + count
                 : "Waiting for " + DisplayText.clean(game.player(to).name()) + ".";

@@ -1,9 +1,13 @@
 package org.parlor.client.screen.game;
 
+import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
+
+import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.view.BoardState;
@@ -56,12 +60,16 @@ public final class MoveHandler {
         if (screen.board().pending() != null) {
             return Update.of(shown.info("Your last move is still being sent"));
         }
-        if (to == null || !state.canMove(game)) {
+        boolean premove = game.allowsConditionalMoves() && !state.isHotSeat();
+        if (to == null || (!state.canMove(game) && !premove)) {
             return Update.of(shown.info(notYet(game)));
         }
         if (screen.board().pliesBack() > 0) {
             return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
                     .info("Returned to the current position. Play again to move"));
+        }
+        if (premove) {
+            return premove(shown, game, move);
         }
         String text = game.rules().format(move);
         if (!game.position().isLegal(move)) {
@@ -79,6 +87,25 @@ public final class MoveHandler {
                 ConfirmDialog.Subject.MOVE,
                 place,
                 confirmed -> playConfirmed(confirmed, move));
+    }
+
+    /** Sets a move as the answer to any move of the opponent, or cancels it if it is set. */
+    private static Update premove(ClientState state, GameState game, int move) {
+        String text = game.rules().format(move);
+        if (game.premove().filter(set -> set == move).isPresent()) {
+            return cancelPremove(state, game);
+        } else if (!ConditionalMovesText.mayFollow(game, move)) {
+            return Update.of(state.error(text + " cannot be legal after the next move. " + notYet(game)));
+        }
+        return Update.of(state)
+                .send(ConditionalMovesScreen.set(game, ConditionalMovesText.added(game, ANY_MOVE + " " + text)));
+    }
+
+    static Update cancelPremove(ClientState state, GameState game) {
+        List<String> others = game.conditionalMoves().stream()
+                .filter(line -> !ConditionalMovesText.isPremove(line))
+                .toList();
+        return Update.of(state).send(ConditionalMovesScreen.set(game, others));
     }
 
     /**

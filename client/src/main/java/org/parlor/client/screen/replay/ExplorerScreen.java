@@ -244,7 +244,7 @@ public record ExplorerScreen(
     @Override
     public void draw(Canvas canvas, ClientState state) {
         BoardState board = BoardState.of(line.plies() - ply, isFlipped);
-        GameContent content = new GameContent(line.game(), board, false, line, ReviewState.NONE, null, null);
+        GameContent content = new GameContent(line.game(), board, false, false, line, ReviewState.NONE, null, null);
         boolean fits = GameView.draw(
                 canvas,
                 state,

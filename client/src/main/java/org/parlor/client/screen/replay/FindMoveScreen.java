@@ -267,8 +267,8 @@ public record FindMoveScreen(
     public void draw(Canvas canvas, ClientState state) {
         String title = task.title(game);
         List<String> notes = isPuzzle() ? task.notes() : NotesPanel.notes(state, game, 0);
-        GameContent content =
-                new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
+        GameContent content = new GameContent(
+                game, board, false, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
             if (typed.isEmpty()) {
                 StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;

@@ -268,7 +268,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     public void draw(Canvas canvas, ClientState state) {
         BoardState board = BoardState.of(recorded.plies() - ply, isFlipped);
         List<String> notes = ReplayText.hasRemarks(this) ? ReplayText.remarks(this) : null;
-        GameContent content = new GameContent(recorded.game(), board, true, recorded, review, notes, null);
+        GameContent content = new GameContent(recorded.game(), board, true, false, recorded, review, notes, null);
         if (GameView.draw(canvas, state, content, ReplayText.title(state, this), hints(state))) {
             String status = ReplayText.status(state, this, canvas.columns());
             HeaderFooterView.status(canvas, state, status, ReplayText.role(this));

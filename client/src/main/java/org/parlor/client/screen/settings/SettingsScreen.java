@@ -195,6 +195,7 @@ public record SettingsScreen(ListState list) implements Screen {
                 last,
                 OptionalInt.empty(),
                 OptionalInt.empty(),
+                OptionalInt.empty(),
                 false,
                 List.of("", ""),
                 AnimationFrame.still(position));

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.client.ui.Key;
 import org.parlor.rules.Position;
 
@@ -82,6 +83,12 @@ public record BoardState(
     public OptionalInt legalMove(GameState game) {
         OptionalInt move = move(game);
         return move.isPresent() && game.position().isLegal(move.getAsInt()) ? move : OptionalInt.empty();
+    }
+
+    /** Returns the move at the cursor if it may be legal after the opponent's turn. */
+    public OptionalInt premove(GameState game) {
+        OptionalInt move = move(game);
+        return move.isPresent() && ConditionalMovesText.mayFollow(game, move.getAsInt()) ? move : OptionalInt.empty();
     }
 
     /** Returns the position that is shown. */

@@ -130,7 +130,9 @@ public final class GameView {
         BoardState board = content.board();
         Position position = board.shown(game);
         PendingMove pending = board.pliesBack() == 0 ? board.pending() : null;
-        boolean mayMove = board.pliesBack() == 0 && pending == null && state.canMove(game);
+        boolean mayMove = board.pliesBack() == 0
+                && pending == null
+                && (content.isPlayedOut() ? !position.isOver() : state.canMove(game));
         return new BoardModel(
                 game.rules(),
                 position,
@@ -138,6 +140,7 @@ public final class GameView {
                 game.isWatched() || game.isOver() ? OptionalInt.empty() : OptionalInt.of(board.cursor()),
                 game.history().cellBack(game.rules(), board.pliesBack()),
                 pending == null ? OptionalInt.empty() : game.rules().cellOf(position, pending.move()),
+                board.pliesBack() > 0 || content.isPlayedOut() ? OptionalInt.empty() : premove(game),
                 HintPanel.hint(state, content)
                         .map(advice -> MoveCellConverter.cellOf(game.rules(), position, advice.move()))
                         .orElse(OptionalInt.empty()),
@@ -146,6 +149,12 @@ public final class GameView {
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
                         .toList(),
                 Animations.frame(state, game, board));
+    }
+
+    private static OptionalInt premove(GameState game) {
+        return game.premove()
+                .map(move -> game.rules().cellOf(game.position(), move))
+                .orElse(OptionalInt.empty());
     }
 
     /** Returns the legal moves, with the marks that the user has set. */

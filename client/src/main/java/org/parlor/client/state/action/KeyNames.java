@@ -43,6 +43,7 @@ public final class KeyNames {
             case ESCAPE -> "Esc";
             case TAB -> "Tab";
             case DELETE -> "Del";
+            case BACKSPACE -> "Backspace";
             default -> key.kind().name();
         };
     }

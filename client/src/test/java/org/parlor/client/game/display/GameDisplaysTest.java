@@ -85,6 +85,7 @@ class GameDisplaysTest {
                         OptionalInt.of(3),
                         OptionalInt.empty(),
                         OptionalInt.empty(),
+                        OptionalInt.empty(),
                         false,
                         scene.names(),
                         scene.frame()));
@@ -121,6 +122,7 @@ class GameDisplaysTest {
                 rules.initial(),
                 Map.of(),
                 OptionalInt.of(cursor),
+                OptionalInt.empty(),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 OptionalInt.empty(),

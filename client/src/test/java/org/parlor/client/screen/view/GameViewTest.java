@@ -44,6 +44,7 @@ class GameViewTest {
                 state.game().orElseThrow(),
                 ((GameScreen) state.topScreen()).board(),
                 false,
+                false,
                 null,
                 ReviewState.NONE,
                 null,

@@ -165,7 +165,7 @@ public record ConditionalMoves(
     private ConditionalMoves afterOpponent(String move, Game game) {
         List<String> remaining = rest(move);
         if (!isAnswering(game)) {
-            // The opponent's turn goes on, returns after a forced pass, or was the last one.
+            // The opponent's turn continues, returns after a forced pass, or was the last one.
             Stream<String> premoves = lines.stream().filter(line -> first(line).equals(ANY_MOVE));
             remaining = Stream.concat(remaining.stream(), premoves).toList();
         } else if (remaining.isEmpty() && !rest(ANY_MOVE).isEmpty()) {
