@@ -233,6 +233,40 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void a_tap_in_the_others_turn_is_a_premove_and_lines_are_typed() {
+        List<Chromium.Page> players = inOrder(startGame("tictactoe"));
+        Chromium.Page first = players.get(0);
+        Chromium.Page second = players.get(1).resize(360, 740, true);
+        String marked = "document.querySelector('[data-cell=c3] .premove-mark')";
+        second.mouse("[data-cell=c3]");
+        second.await(marked);
+        assertTrue(second.text(".status").endsWith("is to move. Premove c3: tap it to cancel"), second.text(".status"));
+        assertEquals(
+                "c3, empty, premove",
+                second.evaluate("document.querySelector('[data-cell=c3]').getAttribute('aria-label')")
+                        .getAsString());
+        second.evaluate("location.reload()");
+        second.await(marked);
+        second.mouse("[data-cell=c3]");
+        second.await("!" + marked);
+        second.mouse("[data-cell=c3]");
+        second.await(marked);
+        second.evaluate("(() => { const form = document.querySelector('.conditional form');"
+                + " form.querySelector('input').value = 'If b2 then a1, if c1 then a3'; form.requestSubmit(); })()");
+        second.await("document.querySelectorAll('.conditional li').length === 2");
+        assertTrue(second.test("document.documentElement.scrollWidth <= 360"), "it fits");
+        second.evaluate("document.querySelector('.conditional li button').click()");
+        second.await("document.querySelectorAll('.conditional li').length === 1 && !" + marked);
+        first.mouse("[data-cell=b2]");
+        first.await("document.querySelectorAll('.moves button').length === 2 && " + TURN);
+        assertEquals("1.b2a1", first.evaluate(MOVES).getAsString());
+        first.mouse("[data-cell=c3]");
+        second.await(TURN);
+        second.await("document.body.textContent.includes('Your conditional moves ended: another move was played.')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void without_a_connection_controls_are_disabled_and_clocks_stand_still() {
         Chromium.Page ana = open("ana", "");
         choose(ana, "tictactoe");

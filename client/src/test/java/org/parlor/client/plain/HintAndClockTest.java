@@ -55,7 +55,7 @@ class HintAndClockTest {
                 queue,
                 new LineWriter(new PrintStream(out, true, StandardCharsets.UTF_8), false),
                 BoardFormatOptions.DEFAULT,
-                new PlaybackSpeed(false, Duration.ZERO),
+                new PlainContext.PlaybackSpeed(false, Duration.ZERO),
                 List.of(),
                 null);
         PlainSettings settings = new PlainSettings(

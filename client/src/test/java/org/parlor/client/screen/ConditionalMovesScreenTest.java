@@ -77,7 +77,7 @@ class ConditionalMovesScreenTest {
         Update occupied = step(state, keys("d4", "<ENTER>"));
         assertEquals(List.of(), messages(occupied));
         assertEquals(
-                "d4 cannot be legal after the next move. It is bob's turn",
+                "It is bob's turn. d4 cannot be legal after it",
                 occupied.state().status().text());
     }
 

@@ -76,7 +76,8 @@ class ParlorServerTest {
                             "otp",
                             "invitations",
                             "giveTime",
-                            "corr"),
+                            "corr",
+                            "conditionalMoves"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

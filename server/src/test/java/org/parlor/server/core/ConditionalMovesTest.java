@@ -160,6 +160,17 @@ class ConditionalMovesTest {
     }
 
     @Test
+    void a_premove_that_no_move_of_the_opponent_makes_legal_is_refused() {
+        start();
+        move(ada, 0, "b2");
+        move(bob, 1, "a1");
+        bob.takeReceived();
+        assertEquals(
+                List.of("illegal_move on lines[0]: Line 1, ply 3: b2 is not legal after any move"),
+                told(set(bob, 2, "* b2")));
+    }
+
+    @Test
     void a_line_is_played_to_the_end_of_the_game_and_its_last_answer_ends_it() {
         start();
         set(bob, 0, NINE);
@@ -339,7 +350,7 @@ class ConditionalMovesTest {
                 "b1 a1 b2 a2 b3 a3 | Line 2, ply 5: the game is over before a3",
                 "* | Line 2, ply 1: * must be followed by one move, your answer to any move",
                 "* a1 b2 | Line 2, ply 1: * must be followed by one move, your answer to any move",
-                "* zz | Line 2, ply 1: zz is not a move of this game",
+                "* zz | Line 2, ply 1: zz is not legal after any move",
                 "a1 * | Line 2, ply 1: * is not legal",
                 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b | Line 2, ply 0: aaaaaaaaaaaaaaaa… is not legal"
             })

@@ -145,7 +145,6 @@ public final class GameActions {
                     "Time can be given only in casual games with a clock of minutes or seconds")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
-    /** Before the menu, which has the same key. */
     private static final Action CANCEL_PREMOVE = Action.of(
                     "cancel-premove", Key.Kind.ESCAPE, "cancel premove", "Cancel premove", "the one marked by ( )")
             .runs(on(MoveHandler::cancelPremove))
@@ -168,7 +167,8 @@ public final class GameActions {
             .runs(onBoard((screen, game) -> screen.back(game, 1)));
     static final Action FORWARD = Action.of("forward", ']', "forward", "Next move", "End for the current position")
             .runs(onBoard((screen, game) -> screen.back(game, -1)));
-    private static final Action MENU = CommonActions.MENU.when(is((state, game) -> game.isMyRunningGame()));
+    private static final Action MENU = CommonActions.MENU.when(
+            is((state, game) -> game.isMyRunningGame() && game.premove().isEmpty()));
     private static final Action FLIP = Action.of("flip", 'F', "flip", "Flip board", "view it from the other side")
             .runs(onBoard((screen, game) -> screen.with(screen.board().withFlipped())));
     private static final Action LEAVE = Action.of("leave", 'L', "leave", "Leave", "to the previous screen")
@@ -199,6 +199,8 @@ public final class GameActions {
             TYPE,
             HINT,
             PASS,
+            CANCEL_PREMOVE,
+            CONDITIONAL,
             CHAT,
             TAKEBACK,
             RESIGN,
@@ -210,8 +212,6 @@ public final class GameActions {
             BACK,
             FORWARD,
             GIVE_TIME,
-            CONDITIONAL,
-            CANCEL_PREMOVE,
             RecordActions.SAVE.when(is((state, game) -> !game.isOver())),
             MENU,
             OtherDeviceScreen.CONTINUE_ELSEWHERE,

@@ -95,7 +95,7 @@ public final class MoveHandler {
         if (game.premove().filter(set -> set == move).isPresent()) {
             return cancelPremove(state, game);
         } else if (!ConditionalMovesText.mayFollow(game, move)) {
-            return Update.of(state.error(text + " cannot be legal after the next move. " + notYet(game)));
+            return Update.of(state.info(notYet(game) + ". " + text + " cannot be legal after it"));
         }
         return Update.of(state)
                 .send(ConditionalMovesScreen.set(game, ConditionalMovesText.added(game, ANY_MOVE + " " + text)));

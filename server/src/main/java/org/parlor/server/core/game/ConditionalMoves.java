@@ -3,6 +3,7 @@ package org.parlor.server.core.game;
 import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,11 +103,22 @@ public record ConditionalMoves(
             int ply = game.ply() + 1;
             if (moves.size() != 2) {
                 throw refusal(ply, ANY_MOVE + " must be followed by one move, your answer to any move");
-            } else if (game.rules().parse(moves.get(1)).isEmpty()) {
-                throw refusal(ply, Referee.shown(moves.get(1)) + " is not a move of this game");
+            }
+            OptionalInt answer = game.rules().parse(moves.get(1));
+            if (answer.isEmpty() || !mayFollow(answer.getAsInt())) {
+                throw refusal(ply, Referee.shown(moves.get(1)) + " is not legal after any move");
             }
             requireSameAnswer(ply, ANY_MOVE, moves.get(1));
             return String.join(" ", moves);
+        }
+
+        /** Whether an answer is legal after some move of the opponent, or may be after several in a turn. */
+        private boolean mayFollow(int answer) {
+            Position now = game.position();
+            return Arrays.stream(now.legalMoves())
+                    .mapToObj(now::play)
+                    .anyMatch(after -> !after.isOver()
+                            && (after.sideToMove() != seat || after.forcedMove().isPresent() || after.isLegal(answer)));
         }
 
         private void requireSameAnswer(int ply, String before, String move) {

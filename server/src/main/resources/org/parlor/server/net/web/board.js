@@ -46,7 +46,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export class Board {
   #cells = new Map();
   #labels = [];
-  #state = { pos: null, legal: [], last: null };
+  #state = { pos: null, legal: [], last: null, premove: null };
   #selected = [];
   #timers = [];
   #pixels = UNIT;
@@ -64,6 +64,8 @@ export class Board {
     this.confirms = confirms;
     /** Called with the move that waits for its confirmation, or null. */
     this.onCandidate = () => {};
+    /** Called with a chosen cell while there is no legal move, or null. */
+    this.onPremove = null;
     this.grid = spec.board.layout === 'grid';
     this.turned = turned && !this.grid;
     // Narrow pits are drawn higher, so that they can be hit.
@@ -154,13 +156,14 @@ export class Board {
 
   /**
    * Shows a position.
-   * @param {{pos, legal?: string[], last?: ?string, moves?: boolean}} state `moves`: whether to show how it follows from the one before
+   * @param {{pos, legal?: string[], last?: ?string, premove?: ?string, moves?: boolean}} state `moves`: whether to show how it follows from
+   *     the one before
    */
   show(state) {
     const before = this.#state.pos;
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
-    this.#state = { legal: [], last: null, ...state };
+    this.#state = { legal: [], last: null, premove: null, ...state };
     this.#select([]);
     this.#draw();
     const changed = [...this.#cells.values()].filter(entry => entry.value !== this.#state.pos[entry.index]);
@@ -202,7 +205,7 @@ export class Board {
   }
 
   #draw() {
-    const { pos, last } = this.#state;
+    const { pos, last, premove } = this.#state;
     const targets = this.#targets();
     const lastCells = last ? last.split('-') : [];
     let focusable = false;
@@ -212,11 +215,14 @@ export class Board {
       entry.node.classList.toggle('legal', legal);
       entry.node.classList.toggle('chosen', chosen);
       entry.node.classList.toggle('last', lastCells.includes(id));
+      entry.node.classList.toggle('premove', id === premove);
       entry.node.setAttribute('tabindex', !focusable && (legal || !targets.size) ? 0 : -1);
       focusable ||= legal || !targets.size;
-      entry.node.setAttribute('aria-disabled', String(!legal));
-      entry.node.setAttribute('aria-label', this.#describe(entry.cell, pos[entry.index], legal, chosen, lastCells.includes(id)));
+      entry.node.setAttribute('aria-disabled', String(!legal && !this.onPremove));
+      entry.node.setAttribute('aria-label', this.#describe(entry.cell, pos[entry.index], legal, chosen, lastCells.includes(id), id === premove));
       entry.node.querySelector('.hint')?.remove();
+      entry.node.querySelector('.premove-mark')?.remove();
+      if (id === premove) entry.node.append(svg('circle', { class: 'premove-mark' }));
       if (legal && this.spec.values === 'pieces') entry.node.append(svg('circle', { class: 'hint' }));
     }
   }
@@ -229,11 +235,11 @@ export class Board {
     return piece ? [pieceShape(piece)] : [];
   }
 
-  #describe(cell, value, legal, chosen, last) {
+  #describe(cell, value, legal, chosen, last, premove) {
     const owner = cell.owner == null ? '' : `${this.spec.players[cell.owner].name} ${cell.kind ?? ''}`;
     const content = this.spec.values === 'count' ? String(value)
       : this.spec.pieces.find(piece => piece.v === value)?.name ?? 'empty';
-    return [cell.id, owner, content, last && 'last move', legal && 'legal move', chosen && 'selected'].filter(Boolean).join(', ');
+    return [cell.id, owner, content, last && 'last move', legal && 'legal move', premove && 'premove', chosen && 'selected'].filter(Boolean).join(', ');
   }
 
   #select(cells) {
@@ -267,6 +273,7 @@ export class Board {
 
   #choose(tapped) {
     if (!this.onMove) return;
+    if (!this.#state.legal.length) return this.onPremove?.(tapped);
     const chosen = this.#selected.join('-');
     if (this.#selected.at(-1) === tapped && this.#state.legal.includes(chosen)) return this.play(chosen);
     let id = this.#near(tapped, this.#targets());

@@ -5,7 +5,7 @@ import { announce, button, card, el, isolated, replace } from './dom.js';
 import { MoveList, Positions, moverOf } from './moves.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
-import { OFFERS, capital, clockText, elapsed, evaluationText, optionsText, resultText, resultTexts, timeLeft } from './text.js';
+import { CONDITIONAL_ENDS, OFFERS, capital, clockText, elapsed, evaluationText, optionsText, resultText, resultTexts, timeLeft } from './text.js';
 
 /** How often the number of spectators is asked for: it is in snapshots only. */
 const COUNT_MS = 30000;
@@ -26,6 +26,8 @@ export class Game {
   #away = [null, null];
   /** The evaluations of the last moves, by seat: the server sends those of bots to spectators where no player can use them. */
   #infos = [null, null];
+  /** The own conditional moves, as in the protocol. */
+  #conditional = [];
 
   constructor(app, snapshot, spec) {
     this.app = app;
@@ -44,6 +46,8 @@ export class Game {
     this.words = el('div', { class: 'actions' });
     this.actions = el('div', { class: 'actions' });
     this.steps = el('div', { class: 'actions steps' });
+    this.conditional = el('section', { class: 'card conditional', hidden: true });
+    this.#addConditional();
     this.list = new MoveList(spec, ply => this.look(ply));
     this.title = el('h1');
     this.share = el('div');
@@ -52,7 +56,7 @@ export class Game {
     this.node = el('div', { class: 'game' }, this.table,
       el('div', { class: 'side' },
         el('section', { class: 'card head' }, this.title, this.status, this.words, this.actions),
-        card('Moves', this.list.node, this.steps), app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node, this.share));
+        card('Moves', this.list.node, this.steps), this.conditional, app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node, this.share));
     this.key = event => {
       const ply = { ArrowLeft: this.#shownPly() - 1, ArrowRight: this.#shownPly() + 1, Home: 0, End: this.ply }[event.key];
       if (ply != null && !event.target.closest('input, select, textarea')) this.look(ply);
@@ -83,6 +87,7 @@ export class Game {
     this.positions.cut(message.ply - 1);
     this.positions.set(message.ply, message);
     this.#legal = message.legal ?? [];
+    this.#conditional = [];
     this.#sent = null;
     this.#confirming = false;
     if (this.#looking > this.ply) this.#looking = null;
@@ -126,6 +131,42 @@ export class Game {
     if (message.t === 'game.end') this.#ended(message);
     if ('clock' in message) this.#setClock(message.clock);
     this.#draw();
+  }
+
+  conditionalChanged({ lines, reason }) {
+    this.#conditional = lines;
+    if (CONDITIONAL_ENDS[reason]) this.app.notify(CONDITIONAL_ENDS[reason]);
+    this.#draw();
+  }
+
+  #setConditional(lines) {
+    return this.#request('conditional.set', { ply: this.ply, lines });
+  }
+
+  #premove = () => this.#conditional.find(line => line.startsWith('* '))?.slice(2);
+
+  /** Sets the answer to any move, or cancels it. */
+  #setPremove(cell) {
+    const others = this.#conditional.filter(line => !line.startsWith('* '));
+    this.#setConditional(this.#premove() === cell ? others : [...others, `* ${cell}`]);
+  }
+
+  /** The lines, and a form that adds one. It stays while the lines are drawn again, with what is typed. */
+  #addConditional() {
+    this.lines = el('ul', { class: 'plain' });
+    const input = el('input', { 'aria-label': 'Conditional move', placeholder: 'if d6 then c3', maxlength: 300, autocapitalize: 'off', autocomplete: 'off' });
+    const form = el('form', { onsubmit: async event => {
+      event.preventDefault();
+      const line = input.value.toLowerCase().split(/[\s,]+/).filter(word => word && word !== 'if' && word !== 'then').join(' ');
+      if (line && await this.#setConditional([...this.#conditional, line])) input.value = '';
+    } }, input, el('button', {}, 'Set'));
+    this.conditional.append(el('h2', {}, 'Conditional moves'), this.lines, form);
+  }
+
+  #drawConditional() {
+    this.conditional.hidden = !this.#isTheirs();
+    replace(this.lines, this.#conditional.map(line => el('li', {}, `${line} `,
+      button('Delete', () => this.#setConditional(this.#conditional.filter(other => other !== line)), { class: 'plain', 'aria-label': `Delete ${line}` }))));
   }
 
   #presenceChanged({ seat, state, claimMs }) {
@@ -222,6 +263,7 @@ export class Game {
   #shownPly = () => this.#looking ?? this.ply;
   #isLast = () => this.#looking == null;
   #isMine = () => this.you != null && this.to === this.you && this.state === 'playing' && this.#sent == null && this.#online;
+  #isTheirs = () => this.you != null && this.to === 1 - this.you && this.state === 'playing' && this.#online;
   #offered = kind => (kind === 'pause' && this.state === 'paused' ? 'continue' : kind);
 
   /** Whether the player has to do something here. */
@@ -244,7 +286,8 @@ export class Game {
   async #drawBoard(moves) {
     const ply = this.#shownPly();
     const last = this.moves[ply - 1]?.move ?? null;
-    if (this.#isLast()) this.board.show({ pos: this.pos, legal: this.#isMine() ? this.#legal : [], last, moves });
+    this.board.onPremove = this.#isLast() && this.#isTheirs() ? cell => this.#setPremove(cell) : null;
+    if (this.#isLast()) this.board.show({ pos: this.pos, legal: this.#isMine() ? this.#legal : [], last, premove: this.#premove(), moves });
     else {
       const { pos } = await this.positions.at(ply, this.moves);
       if (ply === this.#looking) this.board.show({ pos, last });
@@ -264,6 +307,7 @@ export class Game {
     this.#drawSeats();
     this.#drawStatus();
     this.#drawWords();
+    this.#drawConditional();
     this.list.show(this.moves, this.#shownPly());
     const step = (text, label, ply) => button(text, () => this.look(ply), { 'aria-label': label, title: label, disabled: ply < 0 || ply > this.ply });
     replace(this.steps, step('«', 'First move', 0), step('‹', 'Previous move', this.#shownPly() - 1), step('›', 'Next move', this.#shownPly() + 1),
@@ -293,7 +337,8 @@ export class Game {
     if (this.#isMine()) return 'Your turn';
     // The last move, before the message that ends the game.
     if (this.to == null) return '';
-    return `${this.players[this.to].name} is to move`;
+    const premove = this.#premove();
+    return `${this.players[this.to].name} is to move${premove ? `. Premove ${premove}: tap it to cancel` : ''}`;
   }
 
   #drawWords() {

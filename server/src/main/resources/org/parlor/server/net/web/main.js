@@ -56,6 +56,7 @@ class App {
     connection.on('state', () => this.#stateChanged());
     connection.on('game', message => this.#gameArrived(message));
     connection.on('turn', message => this.#games.get(message.g)?.turn(message));
+    connection.on('conditional', message => this.#games.get(message.g)?.conditionalChanged(message));
     connection.on('game.*', message => this.#games.get(message.g)?.change(message));
     connection.on('chat', message => this.chat(message.room, 'Chat').add(message));
     connection.on('notice', message => this.notify(message.text));
@@ -277,7 +278,7 @@ class App {
     } else {
       const key = message.game + JSON.stringify(message.options);
       const early = [];
-      this.#games.set(message.g, { you: NaN, turn: one => early.push(['turn', one]), move: one => early.push(['move', one]), change: one => early.push(['change', one]), snapshot() {} });
+      this.#games.set(message.g, { you: NaN, turn: one => early.push(['turn', one]), move: one => early.push(['move', one]), change: one => early.push(['change', one]), conditionalChanged: one => early.push(['conditionalChanged', one]), snapshot() {} });
       if (!this.#specs.has(key)) {
         const reply = await this.attempt(() => this.connection.request('spec', { game: message.game, options: message.options }));
         if (!reply) return void this.#games.delete(message.g);

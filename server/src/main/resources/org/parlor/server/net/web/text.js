@@ -8,6 +8,9 @@ export const REASONS = {
 /** The offers as a request, by kind; the offer of a pause ends one where the game is paused. */
 export const OFFERS = { draw: 'a draw', takeback: 'to take back a move', pause: 'a pause', rematch: 'a rematch', continue: 'to continue' };
 
+/** Why conditional moves ended; other reasons are seen in the game. */
+export const CONDITIONAL_ENDS = { move: 'Your conditional moves ended: another move was played.', illegal: 'Your premove is not legal now.' };
+
 /** Why a challenge ended. */
 export const CHALLENGE_ENDS = {
   generic: 'was declined', later: 'was declined for now; try again later', expired: 'was not answered within two minutes',
