@@ -29,7 +29,8 @@ public final class DispatchTable<C, T, R> {
     public DispatchTable(Class<T> type, Consumer<Rows<C, T, R>> rows) {
         Rows<C, T, R> added = new Rows<>();
         rows.accept(added);
-        handlers = Map.copyOf(added.handlers);
+        // Faster than an immutable map, which divides.
+        handlers = new HashMap<>(added.handlers);
         List<String> missing = SealedTypes.leaves(type)
                 .filter(leaf -> !handlers.containsKey(leaf))
                 .map(Class::getName)
@@ -50,8 +51,9 @@ public final class DispatchTable<C, T, R> {
 
         private Rows() {}
 
+        @SuppressWarnings("unchecked") // Called with values of the classes under which it is put only.
         public <S extends T> void on(Class<S> type, BiFunction<C, S, @Nullable R> handler) {
-            BiFunction<C, T, @Nullable R> general = (context, value) -> handler.apply(context, type.cast(value));
+            BiFunction<C, T, @Nullable R> general = (BiFunction<C, T, @Nullable R>) handler;
             SealedTypes.leaves(type).forEach(leaf -> {
                 if (handlers.put(leaf, general) != null) {
                     throw new IllegalStateException("more than one handler for " + leaf.getName());

@@ -62,7 +62,7 @@ import picocli.CommandLine.Spec;
             "  parlor play reversi --ask                     asks who plays each side",
             "  parlor play tictactoe --server 192.168.1.20   find an opponent at a server",
             "  parlor play reversi --server tower --user ana --clock 3d",
-            "                                                by correspondence, 3 days per move",
+            "                                                3 days per move",
             "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",
             "                                                this position, South to move",
             "  parlor play reversi --position @ending.txt    the position in a file",
@@ -116,7 +116,7 @@ final class PlayCommand implements Callable<Integer> {
             description = {
                 "5+3: 5 minutes plus 3 seconds per move; 30s: 30 seconds per move;",
                 "10+3x30: 10 minutes, then 3 periods of 30 seconds; default: none.",
-                "With --server and an account also 3d: 3 days per move, by correspondence;",
+                "At a server with an account also 3d: 3 days per move;",
                 "3d+5d: and 5 days besides for the whole game."
             })
     String clock = "none";

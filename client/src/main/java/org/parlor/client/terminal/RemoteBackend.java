@@ -125,7 +125,7 @@ public final class RemoteBackend extends LanternaBackend {
 
     /** Restores the terminal. The last bytes may still be on their way. */
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         close("", () -> {});
     }
 

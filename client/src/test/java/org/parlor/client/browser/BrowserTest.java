@@ -406,7 +406,7 @@ public class BrowserTest extends PageTestCase {
         ana.evaluate("[...document.querySelectorAll('select')]"
                 + ".find(select => [...select.options].some(option => option.value === '3d')).value = '3d'");
         ana.click("Offer to anyone");
-        bob.await("document.body.textContent.includes('3 days a move')");
+        bob.await("document.body?.textContent.includes('3 days a move')");
         bob.click("Join");
         for (Chromium.Page page : List.of(ana, bob)) {
             page.await("document.querySelector('.board')");
@@ -417,7 +417,7 @@ public class BrowserTest extends PageTestCase {
         // The player of X moves first, by a choice of the server.
         Chromium.Page first = ana.test(TURN) ? ana : bob;
         first.evaluate("history.replaceState(null, '', '/'); location.reload()");
-        first.await("/1 game waits for you/.test(document.body.textContent)");
+        first.await("/1 game waits for you/.test(document.body?.textContent)");
         first.await("/, your turn, 2 d 23 h left/.test(document.querySelector('.lobby')?.textContent)");
         assertFalse(first.test("document.querySelector('.board')"));
         first.click("Open");

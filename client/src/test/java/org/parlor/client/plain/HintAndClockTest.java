@@ -22,6 +22,7 @@ import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.inprocess.HostOptions;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.plain.PlainContext.PlaybackSpeed;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
@@ -55,7 +56,7 @@ class HintAndClockTest {
                 queue,
                 new LineWriter(new PrintStream(out, true, StandardCharsets.UTF_8), false),
                 BoardFormatOptions.DEFAULT,
-                new PlainContext.PlaybackSpeed(false, Duration.ZERO),
+                new PlaybackSpeed(false, Duration.ZERO),
                 List.of(),
                 null);
         PlainSettings settings = new PlainSettings(

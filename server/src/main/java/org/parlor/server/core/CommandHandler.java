@@ -163,7 +163,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             step.undo().undoRefused(mark);
             reply = e.reply(request.id());
         }
-        if (reply == null && following.effects().stream().noneMatch(Effect.WithReply.class::isInstance)) {
+        if (reply == null && !leadsToReply(following)) {
             reply = Reply.Ok.done(request.id());
         }
         boolean expected = request.id() != null || !(reply instanceof Reply) || reply instanceof Reply.ErrorReply;
@@ -171,6 +171,15 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             step.send(session.connectionId(), reply);
         }
         following.effects().forEach(step::add);
+    }
+
+    private static boolean leadsToReply(Step step) {
+        for (Effect effect : step.effects()) {
+            if (effect instanceof Effect.WithReply) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable ServerMessage handle(RequestContext context) {

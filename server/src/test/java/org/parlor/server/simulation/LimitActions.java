@@ -86,7 +86,7 @@ final class LimitActions {
         links.forEach(link -> send(link, "{\"t\":\"bye\"}"));
     }
 
-    /** Repeats a request that fails by a planted exception: nobody returns to the game. */
+    /** Repeats a request that fails by a planted exception: no player returns to the game. */
     private void abort(long link, String g) {
         for (int attempt = 0; attempt < ABORTS_MAX && isUnfinished(g); attempt++) {
             send(link, "{\"t\":\"abort\",\"g\":\"" + g + "\"}");
