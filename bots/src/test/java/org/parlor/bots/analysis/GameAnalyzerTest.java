@@ -72,7 +72,7 @@ class GameAnalyzerTest {
         GameReview review = review(rules, SearchLimits.millis(10_000), String.join(" ", moves));
         assertTrue(review.plies().stream().allMatch(ply -> ply.evidence().isProof() && ply.loss() == 0));
         assertEquals(List.of(), review.turningPoints());
-        assertEquals(-800, review.plies().get(0).score());
+        assertEquals(-1000, review.plies().get(0).score());
     }
 
     @ParameterizedTest

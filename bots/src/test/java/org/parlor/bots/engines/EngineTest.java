@@ -161,7 +161,7 @@ class EngineTest {
         assertEquals(12, engine(rules, Level.HARD, 1).pliesLeft(rules.initial()));
         SearchResult found = engine(rules, Level.HARD, 1).choose(rules.initial(), NO_LIMIT, () -> false);
         assertTrue(found.exact());
-        assertEquals(-800, found.score());
+        assertEquals(-1000, found.score());
     }
 
     @Test

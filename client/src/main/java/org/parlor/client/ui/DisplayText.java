@@ -139,7 +139,8 @@ public final class DisplayText {
                 line.setLength(0);
             }
             line.append(line.length() > 0 ? " " : "");
-            for (char letter : word.toCharArray()) {
+            for (int i = 0; i < word.length(); i++) {
+                char letter = word.charAt(i);
                 if (width(line.toString()) + width(letter) > columns && line.length() > 0) {
                     lines.add(line.toString());
                     line.setLength(0);

@@ -255,9 +255,9 @@ public record ExplorerScreen(
         if (fits) {
             boolean isNarrow = canvas.columns() < NARROW;
             // The panel is then too small for the note.
-            boolean hasNote = isNarrow && found != null && !found.note().isEmpty();
-            String text = hasNote ? DisplayText.clean(found.note()) : ExplorerView.status(this, isNarrow);
-            HeaderFooterView.status(canvas, state, text, StyleRole.TEXT, hasNote);
+            String note = isNarrow && found != null ? found.note() : "";
+            String text = note.isEmpty() ? ExplorerView.status(this, isNarrow) : DisplayText.clean(note);
+            HeaderFooterView.status(canvas, state, text, StyleRole.TEXT, !note.isEmpty());
         }
     }
 
