@@ -1257,7 +1257,7 @@ export interface GameTimeMessage {
   clock: Clock | null;
 }
 
-/** Your conditional moves, after each change, and after a snapshot if there are any. Nobody else receives it. */
+/** Your conditional moves, after each change, and after a snapshot if there are any. Only you receive it. */
 export interface ConditionalMessage {
   t: "conditional";
   /** Id of the game. */
