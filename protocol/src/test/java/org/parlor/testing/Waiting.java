@@ -10,7 +10,7 @@ public final class Waiting {
     /** The limit as the read time-out of a socket. */
     public static final int LIMIT_MILLIS = LIMIT_SECONDS * 1000;
 
-    /** The limit for a wait during which players play a whole game, move by move through their screens. */
+    /** The limit for a wait during which players play whole games, or hundreds of clients connect. */
     public static final int WHOLE_GAME_SECONDS = 300;
 
     private Waiting() {}

@@ -88,7 +88,9 @@ class ShortClockTest {
                     new ChallengeSpec(host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
             start(settings("guest" + i).withChallenge(challengeSpec));
         }
-        Awaitility.await().until(() -> finished.size() == 2 * games);
+        Awaitility.await()
+                .atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS)
+                .until(() -> finished.size() == 2 * games);
         assertEquals(
                 List.of(),
                 finished.stream()

@@ -175,7 +175,7 @@ class FilesTest {
             effects.run(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),
-                    events.poll(1, TimeUnit.SECONDS));
+                    events.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
         }
     }
 

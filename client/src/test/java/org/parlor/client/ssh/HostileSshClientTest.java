@@ -39,7 +39,7 @@ import org.parlor.testing.Waiting;
 /** Clients that break the rules lose their own session, and the others go on. */
 class HostileSshClientTest {
     private static final SshLimits LIMITS =
-            new SshLimits(8, 6, Duration.ofSeconds(8), Duration.ofMinutes(1), Duration.ofSeconds(3));
+            new SshLimits(8, 6, Duration.ofSeconds(8), Duration.ofMinutes(10), Duration.ofSeconds(3));
 
     @TempDir
     Path folder;
@@ -233,7 +233,7 @@ class HostileSshClientTest {
             exec.setStreaming(StreamingChannel.Streaming.Async);
             exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             assertServesOthers();
-            assertTrue(exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20))
+            assertTrue(exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(Waiting.LIMIT_SECONDS))
                     .contains(ClientChannelEvent.CLOSED));
         }
     }
@@ -247,7 +247,7 @@ class HostileSshClientTest {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             exec.setOut(out);
             exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
-            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(10));
+            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(Waiting.LIMIT_SECONDS));
             assertEquals(0, exec.getExitStatus());
             // Lines of a terminal would end with CR.
             assertTrue(out.toString(StandardCharsets.UTF_8).contains("the lobby\n"));
@@ -261,7 +261,7 @@ class HostileSshClientTest {
             ByteArrayOutputStream complaint = new ByteArrayOutputStream();
             exec.setErr(complaint);
             exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
-            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20));
+            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(Waiting.LIMIT_SECONDS));
             assertEquals(
                     "parlor: Names may have letters and digits of one script and _ . -, but not U+001B ESCAPE."
                             + " Connect with another name: ssh NAME@…\n",
@@ -279,7 +279,7 @@ class HostileSshClientTest {
             exec.setErr(out);
             exec.setIn(new ByteArrayInputStream((hostile + "\n").getBytes(StandardCharsets.UTF_8)));
             exec.open().verify(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
-            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(20));
+            exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), Duration.ofSeconds(Waiting.LIMIT_SECONDS));
             String seen = out.toString(StandardCharsets.UTF_8);
             assertTrue(seen.contains("root") && seen.contains("evil"), seen);
             assertTrue(

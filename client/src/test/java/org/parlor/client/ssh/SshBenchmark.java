@@ -28,6 +28,7 @@ import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.testing.Waiting;
 
 /**
  * Measures SSH sessions that play and watch games: memory, CPU time, bytes and the time from a key to its frame. A Parlor
@@ -185,13 +186,13 @@ public final class SshBenchmark {
                                 }
                             }
                         })) {
-            login.get(10, TimeUnit.SECONDS);
+            login.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
             String after = null;
             do {
                 Reply reply = connection
                         .request(new LobbyRequest.Listing(LobbyRequest.Listing.Category.GAMES, null, after))
                         .toCompletableFuture()
-                        .get(10, TimeUnit.SECONDS);
+                        .get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
                 Reply.ListReply page = (Reply.ListReply) reply;
                 MessageCodec.elements(page, LobbyMessage.GameSummary.class).forEach(game -> games.add(game.g()));
                 after = page.more();

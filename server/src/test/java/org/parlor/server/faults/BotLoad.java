@@ -1,5 +1,7 @@
 package org.parlor.server.faults;
 
+import static org.awaitility.Awaitility.await;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +26,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.testing.Waiting;
 
 /**
  * Bots that are paired by the server and play random moves without end, a few of them with a wrong ply. They reconnect
@@ -81,6 +84,13 @@ final class BotLoad implements AutoCloseable {
     /** Number of bots that are logged in. */
     int present() {
         return present.get();
+    }
+
+    /** Waits until that many bots are logged in. */
+    void awaitPresent(int count) {
+        await().pollInterval(Duration.ofMillis(20))
+                .atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS)
+                .until(() -> present() == count);
     }
 
     /** The states of the bots that are not logged in, by name. */

@@ -1,5 +1,6 @@
 package org.parlor.server.faults;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
@@ -7,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.parlor.testing.Waiting;
 
 /** Log of the moves acknowledged to clients, for comparison with the stored games. */
 final class ClientLog {
@@ -36,6 +39,12 @@ final class ClientLog {
     /** Number of acknowledged moves. */
     long count() {
         return count.get();
+    }
+
+    /** Waits until clients have played that many more moves. */
+    void awaitMoves(long more) {
+        long target = count() + more;
+        await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> count() >= target);
     }
 
     /** Time of the fastest acknowledgement. */

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -21,7 +20,6 @@ final class ClusterUnderTest implements Closeable {
     static final int CORES = 2;
     static final int GATEWAYS = 2;
     private static final Pattern ACTIVE = Pattern.compile("event=core_active epoch=([0-9]+)");
-    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private final int gamesMax;
     private final PostgresServer postgres;
@@ -142,7 +140,7 @@ final class ClusterUnderTest implements Closeable {
 
     /** Waits until the core with the given index is active in an epoch after the given one. */
     void awaitActive(int index, long after) {
-        await().atMost(TIMEOUT).until(() -> epoch(cores.get(index)) > after);
+        await().until(() -> epoch(cores.get(index)) > after);
     }
 
     @Override

@@ -31,11 +31,6 @@ class DatabaseRestartsTest {
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private void awaitMoves(long more) {
-        long target = clientLog.count() + more;
-        await().atMost(Duration.ofMinutes(1)).until(() -> clientLog.count() >= target);
-    }
-
     @Test
     void the_server_continues_and_everything_acknowledged_is_stored_once() throws IOException, InterruptedException {
         try (PostgresServer postgres = new PostgresServer(directory);
@@ -43,7 +38,7 @@ class DatabaseRestartsTest {
             try (BotLoad botLoad =
                     new BotLoad(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
                 for (int restart = 0; restart < RESTARTS; restart++) {
-                    awaitMoves(300);
+                    clientLog.awaitMoves(300);
                     if (restart % 2 == 0) {
                         postgres.stop();
                     } else {
@@ -52,7 +47,7 @@ class DatabaseRestartsTest {
                     await().pollDelay(OUTAGE).until(server::isAlive);
                     postgres.start();
                 }
-                awaitMoves(300);
+                clientLog.awaitMoves(300);
                 assertEquals(PLAYERS, botLoad.present());
             }
             server.terminate();
@@ -70,12 +65,12 @@ class DatabaseRestartsTest {
                 ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0");
                 BotLoad botLoad =
                         new BotLoad(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
-            awaitMoves(300);
+            clientLog.awaitMoves(300);
             postgres.stop();
-            await().pollDelay(LONG_OUTAGE).atMost(Duration.ofMinutes(1)).until(server::isAlive);
+            await().pollDelay(LONG_OUTAGE).until(server::isAlive);
             postgres.start();
             long start = System.nanoTime();
-            awaitMoves(100);
+            clientLog.awaitMoves(100);
             long pause = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             assertEquals(PLAYERS, botLoad.present());
             System.out.println("PostgreSQL stopped for 7 s: play continued " + pause + " ms after it was back");
@@ -89,7 +84,7 @@ class DatabaseRestartsTest {
             try (ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0");
                     // Long games, so that some are in progress at any time.
                     BotLoad botLoad = new BotLoad(server.port(), PLAYERS, List.of("reversi"), clientLog)) {
-                awaitMoves(300);
+                clientLog.awaitMoves(300);
                 postgres.stop();
                 await().pollDelay(OUTAGE).until(server::isAlive);
                 server.terminate();

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.app.LineClient;
 import org.parlor.server.app.ServerProcess;
+import org.parlor.testing.Waiting;
 
 /** A full or read-only disk: a small file system, mounted by the test, which requires root. */
 @Tag("faults")
@@ -70,10 +71,10 @@ class DiskTest {
         Path filling = disk.resolve("filling");
         try (ServerProcess server = server()) {
             try (BotLoad botLoad = new BotLoad(server.port(), PLAYERS, List.of("tictactoe"), clientLog)) {
-                await().atMost(Duration.ofMinutes(1))
-                        .until(() -> botLoad.present() == PLAYERS && clientLog.count() > 100);
+                botLoad.awaitPresent(PLAYERS);
+                clientLog.awaitMoves(100);
                 fill(filling);
-                await().atMost(Duration.ofMinutes(2)).until(() -> !server.isAlive());
+                await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> !server.isAlive());
             }
             assertEquals(1, server.exit());
             String log = String.join("\n", server.log());

@@ -1,10 +1,7 @@
 package org.parlor.server.faults;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -37,14 +34,13 @@ class KillsTest {
             int port = server.port();
             try (BotLoad botLoad = new BotLoad(port, PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
                 for (int kill = 0; kill < KILLS; kill++) {
-                    long target = clientLog.count() + 1 + random.nextInt(500);
-                    await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= target);
+                    clientLog.awaitMoves(1 + random.nextInt(500));
                     server.kill();
                     server.close();
                     server = storeUnderTest.server(port, FEW_GAMES);
                     server.port();
                 }
-                await().atMost(Duration.ofMinutes(2)).until(() -> botLoad.present() == PLAYERS);
+                botLoad.awaitPresent(PLAYERS);
                 server.kill();
             } finally {
                 server.close();

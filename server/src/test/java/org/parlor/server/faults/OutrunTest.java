@@ -4,12 +4,10 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 
 /** A game that is played faster than it can be broadcast to all spectators. */
-@Timeout(60)
 class OutrunTest {
     private static final int SPECTATORS = 300;
     private static final String LONG_GAME = "\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}";

@@ -1,11 +1,9 @@
 package org.parlor.server.faults;
 
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,11 +28,6 @@ class SharedStoreTest {
         return new BotLoad(port, PLAYERS, List.of("tictactoe", "kalah"), clientLog);
     }
 
-    private void awaitMoves(long more) {
-        long enough = clientLog.count() + more;
-        await().atMost(Duration.ofMinutes(1)).until(() -> clientLog.count() >= enough);
-    }
-
     @ParameterizedTest
     @EnumSource
     void a_second_server_is_rejected_and_the_first_continues(StoreUnderTest.Kind kind)
@@ -43,13 +36,13 @@ class SharedStoreTest {
             String why;
             try (ServerProcess first = storeUnderTest.server(0);
                     BotLoad botLoad = startBots(first.port())) {
-                awaitMoves(200);
+                clientLog.awaitMoves(200);
                 try (ServerProcess second = storeUnderTest.server(0)) {
                     assertEquals("null", second.readLine());
                     assertEquals(1, second.exit());
                     why = second.log().get(second.log().size() - 1);
                 }
-                awaitMoves(200);
+                clientLog.awaitMoves(200);
                 assertEquals(PLAYERS, botLoad.present());
             }
             System.out.println(kind + ", a second server: " + why + "; "
@@ -63,7 +56,7 @@ class SharedStoreTest {
                 ServerProcess server = storeUnderTest.server(0);
                 BotLoad botLoad = startBots(server.port())) {
             for (int i = 0; i < BACKUPS; i++) {
-                awaitMoves(500);
+                clientLog.awaitMoves(500);
                 ClientLog before = clientLog.snapshot();
                 String file = directory.resolve("backup" + i + ".db").toString();
                 String restored = directory.resolve("restored" + i).toString();

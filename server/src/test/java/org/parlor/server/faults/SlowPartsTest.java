@@ -98,7 +98,7 @@ class SlowPartsTest {
 
         PairLoad watched = new PairLoad(port, "watched", LONG_GAME);
         SpectatorLoad spectatorLoad = register(new SpectatorLoad(port, SPECTATORS, watched.game()));
-        await().atMost(Duration.ofMinutes(1)).until(() -> spectatorLoad.watching() == SPECTATORS);
+        await().until(() -> spectatorLoad.watching() == SPECTATORS);
         other.takeLatency();
         LatencyProbe shown = register(new LatencyProbe(watched));
         LatencyProbe.Latency watchedToo = measure("and a game of 26x26 is played before " + SPECTATORS, other);
@@ -123,14 +123,15 @@ class SlowPartsTest {
     private static void playManyGames(int port) {
         ClientLog clientLog = new ClientLog();
         try (BotLoad botLoad = new BotLoad(port, 40, 4, List.of("tictactoe"), Duration.ZERO, clientLog)) {
-            await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= 8_000 && botLoad.present() == 40);
+            clientLog.awaitMoves(8_000);
+            botLoad.awaitPresent(40);
         }
     }
 
     private LatencyProbe.Latency measure(String what, LatencyProbe latencyProbe) {
         long before = done.get();
         latencyProbe.takeLatency();
-        await().pollDelay(Duration.ofSeconds(6)).atMost(Duration.ofSeconds(10)).until(() -> true);
+        await().pollDelay(Duration.ofSeconds(6)).until(() -> true);
         LatencyProbe.Latency latency = latencyProbe.takeLatency();
         System.out.println(what + ", " + (done.get() - before) + " times: a move took " + latency);
         return latency;

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.server.app.ServerProcess;
+import org.parlor.testing.Waiting;
 
 /** A server with a thousand clients and games stops, and all clients reconnect at once. */
 @Tag("faults")
@@ -56,7 +58,8 @@ class StormTest {
             int port = server.port();
             String end = "killed";
             try (BotLoad botLoad = startBots(port)) {
-                await().atMost(Duration.ofMinutes(2)).until(() -> botLoad.unfinished() >= GAMES_AT_LEAST);
+                await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS)
+                        .until(() -> botLoad.unfinished() >= GAMES_AT_LEAST);
                 int before = botLoad.unfinished();
                 long down = System.nanoTime();
                 if (signal) {
@@ -71,9 +74,7 @@ class StormTest {
                 server = storeUnderTest.server(port);
                 server.port();
                 long ready = millisSince(started);
-                await().pollInterval(Duration.ofMillis(20))
-                        .atMost(Duration.ofMinutes(2))
-                        .until(() -> botLoad.present() == CLIENTS);
+                botLoad.awaitPresent(CLIENTS);
                 long back = millisSince(started) - ready;
                 System.out.println(kind + " with " + before + " live games, " + end + ": ready again " + ready
                         + " ms after its start, " + CLIENTS + " clients back " + back + " ms later");

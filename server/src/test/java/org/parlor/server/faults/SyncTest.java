@@ -8,13 +8,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.app.ServerProcess;
+import org.parlor.testing.Waiting;
 
 /** Slow and failing disk syncs, injected by strace. */
 @Tag("faults")
@@ -75,8 +76,8 @@ class SyncTest {
     void nothing_is_acknowledged_before_its_sync_returns() throws IOException, InterruptedException {
         try (ServerProcess server = server("delay_enter=" + SLOW_MILLIS + "000")) {
             try (BotLoad botLoad = startBots(server.port(), "tictactoe")) {
-                await().atMost(Duration.ofMinutes(2))
-                        .until(() -> clientLog.count() >= 200 && botLoad.present() == PLAYERS);
+                clientLog.awaitMoves(200);
+                botLoad.awaitPresent(PLAYERS);
             }
             server.terminate();
             server.exit();
@@ -96,7 +97,7 @@ class SyncTest {
         try (ServerProcess server = server("error=EIO:when=60")) {
             // Short games of all players may end together, so that none is unfinished.
             try (BotLoad botLoad = startBots(server.port(), "reversi")) {
-                await().atMost(Duration.ofMinutes(2)).until(() -> injected() > 0);
+                await().atMost(Waiting.WHOLE_GAME_SECONDS, TimeUnit.SECONDS).until(() -> injected() > 0);
                 assertEquals(1, server.exit());
                 log = String.join("\n", server.log());
                 assertTrue(botLoad.unfinished() > 0);
