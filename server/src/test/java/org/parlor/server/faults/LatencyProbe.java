@@ -1,5 +1,7 @@
 package org.parlor.server.faults;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,6 +89,12 @@ final class LatencyProbe implements AutoCloseable {
         /** The 99th percentile. */
         Duration p99() {
             return Duration.ofNanos(1_000 * sorted.get(Math.min(sorted.size() - 1, sorted.size() * 99 / 100)));
+        }
+
+        /** Checks that the 99th percentile is within the greater of two limits. */
+        void assertP99(Duration max, Duration relativeMax) {
+            Duration allowed = relativeMax.compareTo(max) > 0 ? relativeMax : max;
+            assertTrue(p99().compareTo(allowed) <= 0, "p99 of " + p99() + ", allowed " + allowed);
         }
 
         @Override

@@ -3,7 +3,6 @@ package org.parlor.server.faults;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +31,7 @@ class RudePeersTest {
 
     private static final Duration P99_MAX = Duration.ofMillis(50);
 
+    private final MachineLoad machineLoad = new MachineLoad();
     private final ServerProcess server = ServerProcess.start("--memory", "--port", "0");
     private final int port = server.port();
     private final LatencyProbe latencyProbe = LatencyProbe.pinging(port, "healthy");
@@ -51,10 +51,7 @@ class RudePeersTest {
     private void compare(String what) {
         LatencyProbe.Latency during = latencyProbe.takeLatency();
         System.out.println(what + "\n  latency before: " + before + "\n  latency during: " + during);
-        Duration allowed = before.p99().multipliedBy(2).compareTo(P99_MAX) > 0
-                ? before.p99().multipliedBy(2)
-                : P99_MAX;
-        assertTrue(during.p99().compareTo(allowed) <= 0, "p99 of " + during.p99());
+        during.assertP99(machineLoad.allowed(P99_MAX), before.p99().multipliedBy(2));
     }
 
     @Test
