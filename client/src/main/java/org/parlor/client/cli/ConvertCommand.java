@@ -121,7 +121,8 @@ final class ConvertCommand extends FileCommand {
             for (Path file : files) {
                 converter.convert(
                         isStandardInput(file)
-                                ? GameRecordFile.stream(STANDARD_INPUT, app.environment().in())
+                                ? GameRecordFile.stream(
+                                        STANDARD_INPUT, app.environment().in())
                                 : new GameRecordFile(file, progress.reading(file)));
             }
             progress.clear();

@@ -61,6 +61,7 @@ abstract class FileCommand implements Callable<Integer> {
 
     final ExplorerPrinter explorer(Launcher launcher, List<String> files, ExplorerFilter filter) {
         Explorer explorer = new Explorer(app.environment().positionIndexes());
-        return new ExplorerPrinter(app.writer(), explorer, launcher, files, filter, app::printError, progressLine(true));
+        return new ExplorerPrinter(
+                app.writer(), explorer, launcher, files, filter, app::printError, progressLine(true));
     }
 }
