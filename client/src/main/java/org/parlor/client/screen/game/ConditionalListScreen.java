@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.ConditionalMovesText;
@@ -33,22 +32,21 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "change", "Change", "play on from the end of the line")
             .runs(ListScreen::open)
-            .when(has());
+            .when(ConditionalListScreen::has);
     private static final Action NEW = Action.of("new-line", 'n', "new", "New line", "play out other moves")
             .runs(on((state, game) -> Update.of(ConditionalMovesScreen.opened(state.pop(), game, List.of()))));
     private static final Action DELETE = Action.of("delete-line", 'x', "delete", "Delete line", "the selected one")
             .runs(AvailableActions.on(ConditionalListScreen.class, (state, screen) -> screen.delete(state)))
-            .when(has());
+            .when(ConditionalListScreen::has);
     private static final Action CLEAR = Action.of("delete-lines", 'X', "delete all", "Delete all lines", "of this game")
             .runs(on((state, game) -> Update.of(state).send(ConditionalMovesScreen.set(game, List.of()))))
-            .when(has());
+            .when(ConditionalListScreen::has);
 
     public static final List<Action> ACTIONS = List.of(
             OPEN, NEW, DELETE, CLEAR, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
 
-    private static Predicate<ClientState> has() {
-        return state ->
-                state.game().filter(game -> !game.conditionalMoves().isEmpty()).isPresent();
+    private static boolean has(ClientState state) {
+        return state.game().filter(game -> !game.conditionalMoves().isEmpty()).isPresent();
     }
 
     private static Function<ClientState, Update> on(BiFunction<ClientState, GameState, Update> function) {
