@@ -61,7 +61,13 @@ abstract class FileCommand implements Callable<Integer> {
 
     final ExplorerPrinter explorer(Launcher launcher, List<String> files, ExplorerFilter filter) {
         Explorer explorer = new Explorer(app.environment().positionIndexes());
-        return new ExplorerPrinter(
-                app.writer(), explorer, launcher, files, filter, app::printError, progressLine(true));
+        ProgressLine progress = progressLine(true);
+        return new ExplorerPrinter(app.writer(), explorer, launcher, files, filter, app::printError, text -> {
+            if (text.isEmpty()) {
+                progress.clear();
+            } else {
+                progress.show(text);
+            }
+        });
     }
 }

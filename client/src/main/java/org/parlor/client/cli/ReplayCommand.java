@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
         name = "replay",
         customSynopsis = "parlor replay [FILE | LINK] [OPTIONS]",
         description = {
-            "Step through the games of a file: JSON lines, text, GGF, PGN, SGF, transcripts, Othello Quest,",
+            "Step through the games of a file: JSON lines, text, GGF, PGN, SGF, transcripts, JSON of Quest,",
             "WTHOR and others, also compressed.",
             "A file with several games is listed first. A link is the address of a game in the web page of a server."
         },

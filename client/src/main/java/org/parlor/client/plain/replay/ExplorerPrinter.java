@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
-import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.client.explorer.Explorer;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.explorer.ExploredMove;
@@ -30,12 +29,12 @@ public final class ExplorerPrinter {
     private final List<String> files;
     private final ExplorerFilter filter;
     private final Consumer<String> complaints;
-    private final ProgressLine progress;
+    private final Consumer<String> progress;
 
     /**
      * @param launcher evaluates the moves
      * @param complaints receives what could not be read
-     * @param progress shows the progress of indexing and evaluating
+     * @param progress receives the progress of indexing and evaluating, and an empty text at its end
      */
     public ExplorerPrinter(
             LineWriter writer,
@@ -44,7 +43,7 @@ public final class ExplorerPrinter {
             List<String> files,
             ExplorerFilter filter,
             Consumer<String> complaints,
-            ProgressLine progress) {
+            Consumer<String> progress) {
         this.writer = writer;
         this.explorer = explorer;
         this.launcher = launcher;
@@ -59,11 +58,11 @@ public final class ExplorerPrinter {
         ExplorerQuery query = new ExplorerQuery(files, rules, line, filter);
         try {
             explorer.update(files, text -> {
-                progress.show(text);
+                progress.accept(text);
                 return true;
             });
         } finally {
-            progress.clear();
+            progress.accept("");
         }
         ExploredPosition found = explorer.explore(query, OpeningNames.of(query));
         found.problems().forEach(complaints);
@@ -75,9 +74,9 @@ public final class ExplorerPrinter {
             complaints.accept(found.note());
         }
         if (!found.moves().isEmpty()) {
-            progress.show("Evaluating the moves");
+            progress.accept("Evaluating the moves");
             Map<String, MoveEvaluation> evaluations = evaluations(query, found.moves());
-            progress.clear();
+            progress.accept("");
             writer.println(ExplorerText.table(rules.kind(), found.moves(), evaluations));
         }
     }
