@@ -22,6 +22,8 @@ final class SchemaConstraints {
 
     private static final String CONTROL = "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff";
     private static final String SPACE = " \\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000";
+    /** What {@link Character#isWhitespace} takes. */
+    private static final String BLANK = "\\t-\\r\\u001c-\\u001f\\u2028\\u2029" + SPACE;
     /** No control characters, direction marks and unpaired surrogates. */
     private static final String CLEAN = "^[^" + CONTROL + "]*$";
     /** The same, and not blank. */
@@ -92,6 +94,7 @@ final class SchemaConstraints {
             PolicyRequest.games           {'minItems':1}
             PolicyRequest.range           {'minItems':2,'maxItems':2}
             PolicyTime.modes              {'minItems':1,'items':{'enum':['none','fischer','byoyomi','move','corr']}}
+            ConditionalSetRequest.lines   {'maxItems':64,'items':{'type':'string','pattern':'[^BLANK]'}}
             ChatRequest.text              {'maxLength':280,'pattern':'TEXT'}
             MoveInfo.pv                   {'anyOf':[{'type':'array','items':{'type':'string'}},{'type':'string','maxLength':400,'pattern':'CLEAN'}]}
             WatchRequest                  {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}
@@ -163,6 +166,7 @@ final class SchemaConstraints {
                         "ONLY\\(((?:'[a-z]+',?)+),('[a-z]+')\\)",
                         "{'if':{'properties':{'kind':{'enum':[$1]}}},'else':{'properties':{$2:{'type':'null'}}}}")
                 .replace("NOT_OK", otherReplies())
+                .replace("BLANK", BLANK.replace("\\", "\\\\"))
                 .replace("CLEAN", CLEAN.replace("\\", "\\\\"))
                 .replace("TEXT", TEXT.replace("\\", "\\\\"));
     }

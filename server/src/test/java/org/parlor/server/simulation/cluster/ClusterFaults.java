@@ -51,7 +51,7 @@ final class ClusterFaults {
                 simulation.first(action.who(), SimulatedClient::isFrozen).ifPresent(SimulatedClient::thaw);
             case WAIT -> time.pass(random.nextInt(4_000));
             case SLEEP -> time.pass(random.nextInt(90_000));
-            case ADMIN, BYE, VANISH, TAKE_NAME, ARENA, INVALID, CROWD, SUSPEND -> {
+            case ADMIN, BYE, VANISH, TAKE_NAME, ARENA, INVALID, CROWD, SUSPEND, DAYS -> {
                 // Only in the simulation of a single server.
             }
             case CRASH, STOP, LAG, COMMIT, PAUSE, SILENCE, MEASURE, SKIP -> addFault(random);
