@@ -417,7 +417,7 @@ class PageViewsTest extends PageTestCase {
     }
 
     @ParameterizedTest
-    @CsvSource({"reversi, rows cols, 26", "kalah, pits, 12"})
+    @CsvSource({"reversi, rows columns, 26", "kalah, pits, 12"})
     void texts_of_the_largest_boards_are_legible_on_a_phone(String game, String options, int size) {
         Chromium.Page ana = open("ana", "").resize(360, 740, false);
         choose(ana, game);

@@ -143,7 +143,9 @@ class OverloadTest {
     }
 
     private static void pause(int seconds) {
-        await().pollDelay(Duration.ofSeconds(seconds)).until(() -> true);
+        await().pollDelay(Duration.ofSeconds(seconds))
+                .atMost(Duration.ofSeconds(seconds + 5))
+                .until(() -> true);
     }
 
     private static String takeLatency(List<LatencyProbe> players) {
@@ -158,12 +160,12 @@ class OverloadTest {
                 : new LatencyProbe.Latency(all.stream().sorted().toList()).toString();
     }
 
-    /** Empty if the server does not respond. */
+    /** Empty if the server does not respond within ten seconds. */
     private String metrics(int opsPort) {
         try {
             return http.send(
                             HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + opsPort + "/metrics"))
-                                    .timeout(Duration.ofSeconds(Waiting.LIMIT_SECONDS))
+                                    .timeout(Duration.ofSeconds(10))
                                     .build(),
                             HttpResponse.BodyHandlers.ofString())
                     .body();
