@@ -1,5 +1,7 @@
 package org.parlor.client.app;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,6 +20,8 @@ final class ExplorerRunner implements AutoCloseable {
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(DaemonThreads.named("explorer"));
+    /** By the directory of their indexes. */
+    private final Map<String, Explorer> explorers = new HashMap<>();
     /** Number of queries so far; an earlier one is skipped. */
     private final AtomicInteger queries = new AtomicInteger();
     /** Number of cancellations so far; indexing that was requested before ends. */
@@ -69,8 +73,8 @@ final class ExplorerRunner implements AutoCloseable {
         }
     }
 
-    private static Explorer explorer(String indexes) {
-        return new Explorer(FilePaths.parse(indexes));
+    private Explorer explorer(String indexes) {
+        return explorers.computeIfAbsent(indexes, path -> new Explorer(FilePaths.parse(path)));
     }
 
     private void post(Event event) {

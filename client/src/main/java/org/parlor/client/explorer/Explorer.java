@@ -29,19 +29,22 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * Finds what was played from a position in files of recorded games, by an index for each file.
- *
- * @param directory the directory of the indexes
+ * Finds what was played from a position in files of recorded games, by an index for each file. Remembers which games of the last
+ * files are copies, so that each step in a game does not compare all of them. For one thread.
  */
-public record Explorer(Path directory) {
+public final class Explorer {
+    private final PositionIndexFiles indexes;
+    private List<String> comparedFiles = List.of();
+    private Map<String, Set<Integer>> comparedSources = Map.of();
+
+    /** @param directory the directory of the indexes */
+    public Explorer(Path directory) {
+        this.indexes = new PositionIndexFiles(directory);
+    }
 
     /** Writes missing and outdated indexes of files, as {@link PositionIndexFiles#update} does. */
     public boolean update(List<String> files, Predicate<String> progress) throws ExitException, InterruptedException {
-        return files().update(files, progress);
-    }
-
-    private PositionIndexFiles files() {
-        return new PositionIndexFiles(directory);
+        return indexes.update(files, progress);
     }
 
     /**
@@ -77,11 +80,20 @@ public record Explorer(Path directory) {
 
     /** Returns the files, and of each the numbers of the games that an earlier file has. */
     private Map<String, Set<Integer>> sources(ExplorerQuery query) throws ExitException {
+        List<String> files = query.files().stream().map(indexes::version).toList();
+        if (!files.equals(comparedFiles)) {
+            comparedSources = compared(query.files());
+            comparedFiles = files;
+        }
+        return comparedSources;
+    }
+
+    private Map<String, Set<Integer>> compared(List<String> files) throws ExitException {
         Map<String, Set<Integer>> sources = new LinkedHashMap<>();
         Set<Long> seen = new HashSet<>();
-        for (String file : query.files()) {
+        for (String file : files) {
             Set<Integer> excluded = new HashSet<>();
-            if (query.files().size() > 1) {
+            if (files.size() > 1) {
                 read(file, PositionIndex::identities).forEach((identity, number) -> {
                     if (!seen.add(identity)) {
                         excluded.add(number);
@@ -164,7 +176,7 @@ public record Explorer(Path directory) {
     }
 
     private <T> T read(String file, IndexReader<T> reader) throws ExitException {
-        Path index = files().index(PositionIndexFiles.path(file));
+        Path index = indexes.index(PositionIndexFiles.path(file));
         try (PositionIndex open = PositionIndex.open(index)) {
             return reader.read(open);
         } catch (SQLException e) {

@@ -154,6 +154,12 @@ record PositionIndexFiles(Path directory) {
         }
     }
 
+    /** Returns a text that changes with a file and with its index. */
+    String version(String file) {
+        Path index = index(path(file));
+        return file + " " + index.toFile().lastModified() + " " + index.toFile().length();
+    }
+
     Path index(Path file) {
         return directory.resolve(UUID.nameUUIDFromBytes(file.toString().getBytes(StandardCharsets.UTF_8)) + ".db");
     }

@@ -238,6 +238,18 @@ class ExplorerTest {
     }
 
     @Test
+    void files_that_have_changed_are_compared_again() throws Exception {
+        Explorer explorer = explorer();
+        List<String> files = List.of(file("a.jsonl", lines(CORNER)), file("b.jsonl", lines(CORNER)));
+        ExplorerQuery query = query(files, ExplorerFilter.ALL, "");
+        assertTrue(explorer.update(files, text -> true));
+        assertEquals(1, explorer.explore(query, "").games());
+        file("b.jsonl", lines(CORNER, CENTRE, OTHER_CORNER));
+        assertTrue(explorer.update(files, text -> true));
+        assertEquals(3, explorer.explore(query, "").games());
+    }
+
+    @Test
     void without_a_time_only_long_games_of_players_with_names_are_taken_for_the_same() throws Exception {
         Rules rules = Games.get("kalah").rules();
         List<String> moves = new ArrayList<>();
