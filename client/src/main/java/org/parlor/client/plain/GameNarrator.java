@@ -29,7 +29,10 @@ public record GameNarrator(
     @Override
     public List<String> snapshot(GameMessage.Snapshot snapshot) {
         if (before == null) {
-            return List.of(title());
+            List<String> lines = new ArrayList<>(List.of(title()));
+            after.offers().forEach(offer -> lines.add(offered(offer.kind(), offer.by())));
+            lines.addAll(after.conditionalMoves().isEmpty() ? List.of() : conditionalMoves(after));
+            return lines;
         }
         if (snapshot.ply() < before.ply()) {
             return List.of("takeback: continue at move " + (after.ply() + 1));
@@ -94,15 +97,17 @@ public record GameNarrator(
         if (!offered.state().equals("made")) {
             return List.of(offered.kind() + " " + offered.state());
         }
-        String who = addressing.nameOf(after, offered.by());
-        boolean takeback = offered.kind().equals("takeback");
-        String verb = takeback
-                ? addressing.verb(offered.by(), "request", "requests")
-                : addressing.verb(offered.by(), "offer", "offers");
+        return List.of(offered(offered.kind(), offered.by()));
+    }
+
+    private String offered(String kind, int by) {
+        String who = addressing.nameOf(after, by);
+        String verb = kind.equals("takeback")
+                ? addressing.verb(by, "request", "requests")
+                : addressing.verb(by, "offer", "offers");
         // At one keyboard only a draw is answered.
-        boolean needsAnswer = addressing.isMine(1 - offered.by())
-                && (offered.kind().equals("draw") || !addressing.isMine(offered.by()));
-        return List.of(who + " " + verb + " a " + offered.kind() + (needsAnswer ? ": type accept or decline" : ""));
+        boolean needsAnswer = addressing.isMine(1 - by) && (kind.equals("draw") || !addressing.isMine(by));
+        return who + " " + verb + " a " + kind + (needsAnswer ? ": type accept or decline" : "");
     }
 
     @Override

@@ -90,7 +90,8 @@ public final class GamePrinter {
         }
         context.println(message.accept(new GameNarrator(format, addressing, before, after)));
         boolean moved = message instanceof GameMessage.Moved || message instanceof GameMessage.Snapshot;
-        if (moved && eachPly && !asksNext(after, addressing)) {
+        boolean opened = before == null && after.ply() > 0;
+        if (moved && (eachPly || opened) && !asksNext(after, addressing)) {
             context.println(format.board(after));
         }
         context.files().forEach(file -> file.write(format, before, message, after));

@@ -49,7 +49,15 @@ record LobbyFormatter(String userName) {
                 + game(game.rules().kind().id(), game.rules().options().values(), game.timeControl()) + " against "
                 + game.opponent().map(PlayerNameFormat::displayName).orElse("your opponent") + ", "
                 + (state.canMove(game) ? "your move" : game.isPlaying() ? "their move" : game.state())
+                + game.offerToAnswer()
+                        .map(offer -> ", " + offer.kind() + " offered")
+                        .orElse("")
                 + (left.isEmpty() ? "" : ", " + left + " left");
+    }
+
+    /** Returns whether a game of the user waits for a move or an answer. */
+    static boolean isWaiting(ClientState state, GameState game) {
+        return state.canMove(game) || game.offerToAnswer().isPresent();
     }
 
     private String user(UserInfo userInfo) {

@@ -94,10 +94,10 @@ public final class LobbySession {
         return !lobby.users().isEmpty() && lobby.requests().isEmpty();
     }
 
-    /** Returns a line for each correspondence game that waits for the user's move. */
+    /** Returns a line for each correspondence game that waits for a move or an answer of the user. */
     static List<String> waitingGames(ClientState state) {
         return state.session().running().stream()
-                .filter(game -> game.timeControl().isCorrespondence() && state.canMove(game))
+                .filter(game -> game.timeControl().isCorrespondence() && LobbyFormatter.isWaiting(state, game))
                 .map(game -> LobbyFormatter.own(state, game))
                 .toList();
     }
@@ -207,12 +207,12 @@ public final class LobbySession {
     private void open(String id) {
         opened = session().running().stream()
                 .filter(game -> id.isEmpty()
-                        ? client.state().canMove(game)
+                        ? LobbyFormatter.isWaiting(client.state(), game)
                         : game.gameId().equalsIgnoreCase(id))
                 .findFirst()
                 .map(GameState::gameId)
                 .orElseThrow(() -> new InvalidInputException(
-                        "open", id.isEmpty() ? "No game waits for your move" : "You play no such game; type list"));
+                        "open", id.isEmpty() ? "No game waits for you" : "You play no such game; type list"));
     }
 
     private void listTournaments() throws ExitException, InterruptedException {

@@ -40,7 +40,7 @@ public enum PlainCommand {
     ABORT(GameActions.ABORT),
     RESIGN(GameActions.RESIGN),
     LIST("", "List players, open games and running games"),
-    OPEN("[ID]", "Open one of your games, by default the first that waits for your move"),
+    OPEN("[ID]", "Open one of your games, by default the first that waits for you"),
     SEEK("GAME [OPTION=VALUE…]", "Open a game, for example: seek " + Games.ids().get(0) + " clock=5+3 as=first"),
     TAKE("[ID|NAME|CODE]", "Join an open game, by default the first"),
     CHALLENGE("NAME GAME [OPTION=VALUE…]", "Challenge a player or bot"),

@@ -62,11 +62,17 @@ final class CorrespondenceLinesTest {
 
         Shell.Run moved = run("ana", List.of("open", "b2", "quit", "open", "quit"), "join");
         assertTrue(moved.out().contains("\n> b2\n"), moved.out());
-        assertTrue(moved.out().contains("\nerror No game waits for your move\n"), moved.out());
+        assertTrue(moved.out().contains("\nerror No game waits for you\n"), moved.out());
         assertEquals(1, run("ana", List.of(), "games").code());
         assertEquals(
                 "your game " + g + left + "ana, your move, 7 d 23 h left\n",
                 run("bob", List.of(), "games").out());
+        run("ana", List.of("open " + g, "draw", "quit", "quit"), "join");
+        assertEquals(
+                "your game " + g + left + "ana, your move, draw offered, 7 d 23 h left\n",
+                run("bob", List.of(), "games").out());
+        Shell.Run opened = run("bob", List.of("open", "quit", "quit"), "join");
+        assertTrue(opened.out().contains("\nopponent offers a draw: type accept or decline\n"), opened.out());
         Shell.Run resigned = run("bob", List.of("open " + g, "resign", "yes", "quit"), "join");
         assertTrue(resigned.out().contains("\ngame over: "), resigned.out());
         assertEquals(1, run("bob", List.of(), "games").code());
