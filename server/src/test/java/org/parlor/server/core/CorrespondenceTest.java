@@ -7,6 +7,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -336,5 +339,29 @@ class CorrespondenceTest {
                 .getAsJsonObject("user")
                 .getAsJsonObject("ratings")
                 .has("tictactoe"));
+    }
+
+    @Test
+    void pages_of_past_games_go_on_after_one_that_a_program_cannot_read() {
+        List<String> fast = IntStream.range(0, 101)
+                .mapToObj(i -> resigned("{'mode':'move','per':5000}"))
+                .toList();
+        resigned("{'mode':'corr','days':3}");
+        coreFixture.advance(Duration.ofHours(1));
+        TestClient old = coreFixture.person("bob", "a password of bob", false);
+        JsonObject first = TestClient.last(old.request("{'t':'history','id':3}"), "ok");
+        String after = first.get("more").getAsString();
+        JsonObject second = TestClient.last(old.request("{'t':'history','id':3,'after':'" + after + "'}"), "ok");
+        assertTrue(second.get("more").isJsonNull());
+        Stream<String> listed = Stream.of(first, second).flatMap(page -> names(page, "list").stream());
+        assertEquals(Set.copyOf(fast), listed.collect(Collectors.toSet()));
+    }
+
+    private String resigned(String tc) {
+        String g = start(tc);
+        move(ada, g, 0, "b2");
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        coreFixture.advance(Duration.ofSeconds(1));
+        return g;
     }
 }

@@ -88,13 +88,14 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         query.recent().forEach(game -> merged.put(cursor(game), game));
         long createdAt = createdAt(query.player());
         Reply.ListReply page = context.page(
-                merged.values().stream()
-                        .filter(game ->
-                                game.at() >= createdAt && context.session().reads(game.tc()))
-                        .toList(),
+                merged.values().stream().filter(game -> game.at() >= createdAt).toList(),
                 this::underShownNames,
                 game -> cursor(game).encode());
-        return page.more() != null ? page : new Reply.ListReply(page.re(), page.list(), olderGames(query.player()));
+        // Last, because the number of games tells whether there are more.
+        List<Object> readable = page.list().stream()
+                .filter(game -> context.session().reads(((Reply.PastGame) game).tc()))
+                .toList();
+        return new Reply.ListReply(page.re(), readable, page.more() != null ? page.more() : olderGames(query.player()));
     }
 
     /** When the account of a name was created: games before were played by a namesake, an earlier guest. 0 for guests. */
