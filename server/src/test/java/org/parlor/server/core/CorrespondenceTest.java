@@ -364,4 +364,17 @@ class CorrespondenceTest {
         coreFixture.advance(Duration.ofSeconds(1));
         return g;
     }
+
+    @Test
+    void no_turn_is_repeated_to_a_program_without_the_capability() {
+        start();
+        TestClient old = coreFixture.person("ada", "a password of ada", false, "turnGame");
+        old.takeReceived();
+        coreFixture.handle(new Command.TurnRequested(old.connectionId(), null));
+        assertEquals(List.of(), old.takeReceived());
+        ada = coreFixture.person("ada", "a password of ada", false, "turnGame", "corr");
+        ada.takeReceived();
+        coreFixture.handle(new Command.TurnRequested(ada.connectionId(), null));
+        assertEquals(List.of("turn"), ada.takeTypes());
+    }
 }

@@ -100,12 +100,21 @@ final class EffectDelivery {
         SimulatedClient client = simulation.client(link);
         Invariant.PERSONAL.require(simulation.isLink(link), "a message for link ", link, ", which does not exist");
         if (client != null && client.link() == link) {
-            boolean readable =
-                    client.readsCorrespondence() || !MessageCodec.write(message).contains("{\"mode\":\"corr\"");
+            boolean readable = client.readsCorrespondence() || !isCorrespondence(message);
             Invariant.PERSONAL.require(readable, client.name(), " cannot read ", message);
             stats.sent(message);
             client.receive(message);
         }
+    }
+
+    /** Whether a message has a time control by correspondence, or is of such a game. */
+    private boolean isCorrespondence(ServerMessage message) {
+        boolean ofGame = message instanceof GameMessage gameMessage
+                && oracles.journal()
+                        .game(gameMessage.g())
+                        .filter(history -> history.settings().tc().isCorrespondence())
+                        .isPresent();
+        return ofGame || MessageCodec.write(message).contains("{\"mode\":\"corr\"");
     }
 
     private void acceptLogin(Effect.AcceptLogin acceptLogin) {

@@ -237,7 +237,10 @@ public final class GameService {
 
     /** Sends a program whose move was refused its turn again, a few times per ply, since it may repeat its fault. */
     public void repeatTurn(LiveGame live, int seat, Session session, Step step) {
-        if (session.wantsTurnGame() && live.game().isTurnOf(seat) && live.countRepeatedTurn(undo)) {
+        if (session.wantsTurnGame()
+                && session.reads(live.game().settings().tc())
+                && live.game().isTurnOf(seat)
+                && live.countRepeatedTurn(undo)) {
             notifier.sendTurn(live, seat, session, step);
         }
     }
