@@ -377,4 +377,14 @@ class CorrespondenceTest {
         coreFixture.handle(new Command.TurnRequested(ada.connectionId(), null));
         assertEquals(List.of("turn"), ada.takeTypes());
     }
+
+    @Test
+    void a_program_without_the_capability_cannot_chat_in_the_game() {
+        String g = start();
+        TestClient old = coreFixture.person("ada", "a password of ada", false);
+        assertEquals(
+                "not_supported: This is a correspondence game, which your program does not support; use a newer one",
+                refusal(old.request("{'t':'chat','id':2,'room':'" + g + "','text':'hello'}")));
+        assertEquals(List.of(), bob.takeReceived());
+    }
 }

@@ -36,6 +36,7 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
             deliver(chat, List.copyOf(spectators.connectionIds()), ply, step);
         } else {
             LiveGame live = games.require(room);
+            sender.requireReads(live.game().settings().tc());
             int seat = seat(live.game());
             deliver(chat, sessions.players(live.game()), live.game().ply(), step);
             games.addChatLine(live, seat, chat.text(), step.wallNow());
