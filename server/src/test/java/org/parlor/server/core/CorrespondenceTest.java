@@ -387,4 +387,22 @@ class CorrespondenceTest {
                 refusal(old.request("{'t':'chat','id':2,'room':'" + g + "','text':'hello'}")));
         assertEquals(List.of(), bob.takeReceived());
     }
+
+    @Test
+    void a_restored_challenge_neither_reaches_nor_binds_a_program_without_the_capability() {
+        String challenge = TestClient.last(
+                        ada.request(
+                                "{'t':'challenge','id':2,'to':'bob','game':'tictactoe','tc':{'mode':'corr','days':1}}"),
+                        "ok")
+                .get("challenge")
+                .getAsString();
+        coreFixture = takenOverAfter(Duration.ofSeconds(2));
+        TestClient old = coreFixture.person("bob", "a password of bob", false);
+        old.takeReceived();
+        ada = coreFixture.restore(ada);
+        assertEquals(List.of(), old.takeReceived());
+        assertEquals(
+                "not_supported tc.mode: The program of bob cannot play correspondence games",
+                refusal(old.request("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}")));
+    }
 }

@@ -72,7 +72,7 @@ public final class Challenges {
         return new Challenge(id, from, request, proposal, step.now() + LIFETIME.toMillis());
     }
 
-    /** Stores a challenge and sends it to the challenged player, if connected. */
+    /** Stores a challenge and sends it to the challenged player, if connected with a program that reads it. */
     public void add(Challenge challenge, Step step) {
         undo.put(byId, challenge.id(), challenge);
         timers.set(new TimerQueue.TimerKey.OfChallenge(challenge.id()), challenge.expiresAt());
@@ -88,7 +88,7 @@ public final class Challenges {
     /** Sends the restored challenges to a player who has just logged in. */
     public void sendPending(Session to, Step step) {
         for (Challenge challenge : byId.values()) {
-            if (challenge.to().equals(to.key()) && to.reads(challenge.proposal().tc())) {
+            if (challenge.to().equals(to.key())) {
                 send(challenge, to, step);
             }
         }
@@ -97,6 +97,9 @@ public final class Challenges {
     private void send(Challenge challenge, Session to, Step step) {
         LobbyRequest.Challenge request = challenge.request();
         GameProposal proposal = challenge.proposal();
+        if (!to.reads(proposal.tc())) {
+            return;
+        }
         step.send(
                 to.connectionId(),
                 new LobbyMessage.Challenge(

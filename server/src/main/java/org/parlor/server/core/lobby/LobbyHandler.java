@@ -170,6 +170,8 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session(), accept.challenge());
+        // After a takeover, the account may have logged in with another program since it was challenged.
+        challenge.proposal().requireEligible(session());
         lobby.games().admission().requireFewAborts(session(), step());
         lobby.games()
                 .admission()
