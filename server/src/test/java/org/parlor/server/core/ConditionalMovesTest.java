@@ -393,4 +393,26 @@ class ConditionalMovesTest {
         assertEquals(List.of("ok", "ok", "ok", "ok", "ok", "rate_limited"), replies);
         assertEquals(List.of("ok", "conditional at 0 []"), told(set(bob, 0)));
     }
+
+    @Test
+    void equal_lines_are_one_line_and_a_premove_costs_the_moves_that_it_may_answer() {
+        start("reversi", "{}", FISCHER);
+        List<String> premoves = Collections.nCopies(63, "*  f4");
+        assertEquals(
+                "conditional at 0 [* f4]",
+                told(set(bob, 0, premoves.toArray(String[]::new))).get(1));
+        assertEquals(
+                List.of(
+                        "illegal_move on lines[63]: Line 64, ply 1: an earlier line answers * with f4, this one with a1"),
+                told(set(
+                        bob,
+                        0,
+                        Stream.concat(premoves.stream(), Stream.of("* a1")).toArray(String[]::new))));
+        coreFixture.advance(Duration.ofSeconds(50));
+        long accepted = IntStream.range(0, 2000)
+                .filter(i -> TestClient.types(set(bob, 0, "* f4")).get(0).equals("ok"))
+                .count();
+        // A request costs 1, its moves 2, and the legal moves 4; 2,000 may be used at once.
+        assertEquals(286, accepted);
+    }
 }

@@ -5,9 +5,11 @@ import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -47,11 +49,20 @@ public record ConditionalMoves(
         }
         Map<String, String> answers = new HashMap<>();
         List<String> lines = new ArrayList<>();
-        for (String line : set.lines()) {
-            LineValidator validator = new LineValidator(game, seat, lines.size() + 1, answers);
-            lines.add(validator.validate(SetConditional.moves(line)));
+        Set<List<String>> validated = new HashSet<>();
+        for (int i = 0; i < set.lines().size(); i++) {
+            List<String> moves = SetConditional.moves(set.lines().get(i));
+            if (validated.add(moves)) {
+                lines.add(new LineValidator(game, seat, i + 1, answers).validate(moves));
+            }
         }
         return new ConditionalMoves(seat, lines.stream().distinct().toList(), null);
+    }
+
+    /** Returns how many positions the validation of a request computes at most. */
+    public static int positions(Game game, SetConditional set) {
+        boolean premove = set.lines().stream().anyMatch(line -> line.contains(ANY_MOVE));
+        return set.moveCount() + (premove ? game.position().legalMoves().length : 0);
     }
 
     /** @param answers the player's answers in the earlier lines, by the moves before each */
@@ -104,11 +115,12 @@ public record ConditionalMoves(
             if (moves.size() != 2) {
                 throw refusal(ply, ANY_MOVE + " must be followed by one move, your answer to any move");
             }
+            // First, so that the opponent's moves are played at most once per request.
+            requireSameAnswer(ply, ANY_MOVE, moves.get(1));
             OptionalInt answer = game.rules().parse(moves.get(1));
             if (answer.isEmpty() || !mayFollow(answer.getAsInt())) {
                 throw refusal(ply, Referee.shown(moves.get(1)) + " is not legal after any move");
             }
-            requireSameAnswer(ply, ANY_MOVE, moves.get(1));
             return String.join(" ", moves);
         }
 

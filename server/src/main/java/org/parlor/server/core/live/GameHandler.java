@@ -155,7 +155,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         int seat = requireSeat(live);
         if (!set.lines().isEmpty()) {
             session().exploreLimiter().acquire(step());
-            session().chargePositions(live.game().rules(), set.moveCount(), step());
+            session().chargePositions(live.game().rules(), ConditionalMoves.positions(live.game(), set), step());
         }
         games.setConditionalMoves(live, ConditionalMoves.of(live.game(), seat, set), step());
     }
