@@ -304,7 +304,7 @@ final class SessionService {
     }
 
     private static boolean isThinking(Game game, int seat, long now) {
-        if (!game.isTurnOf(seat) || game.settings().tc().isCorrespondence()) {
+        if (!game.isTurnOf(seat) || game.isCorrespondence()) {
             return false;
         }
         return game.clock().isTimed() || now - game.clock().since() <= UNTIMED_MOVE_MAX_MILLIS;

@@ -147,6 +147,16 @@ public final class Game {
         return settings;
     }
 
+    /** Returns whether the players have days for each move. */
+    public boolean isCorrespondence() {
+        return settings.tc().isCorrespondence();
+    }
+
+    /** Returns whether the lobby shows the game while it is played: those by correspondence would outnumber the others. */
+    public boolean isShownInLobby() {
+        return !isCorrespondence();
+    }
+
     /** Creation time, epoch milliseconds. */
     public long createdAt() {
         return createdAt;

@@ -89,7 +89,7 @@ public final class Referee {
     /** Validates a claim against an absent opponent. */
     public static GameEvent.Ended claim(Game game, int seat, GameRequest.Claim.Result result) {
         requireNotOver(game);
-        if (game.settings().tc().isCorrespondence()) {
+        if (game.isCorrespondence()) {
             throw RequestException.of(
                     ErrorCode.NOT_SUPPORTED, "A correspondence game cannot be claimed; it ends when a flag falls");
         }
@@ -106,9 +106,7 @@ public final class Referee {
     /** Gives the opponent of a seat time. */
     public static GameEvent.TimeGiven giveTime(Game game, int seat) {
         requireNotOver(game);
-        if (!game.settings().allowsTakebacks()
-                || !game.clock().isTimed()
-                || game.settings().tc().isCorrespondence()) {
+        if (!game.settings().allowsTakebacks() || !game.clock().isTimed() || game.isCorrespondence()) {
             throw RequestException.of(
                     ErrorCode.NOT_SUPPORTED,
                     "Time can be given only in casual games with a clock, not in tournaments or by correspondence");
@@ -203,7 +201,7 @@ public final class Referee {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED, "kind", "Tournament games do not support " + kind.wireName() + " offers");
         }
-        if (kind == OfferKind.PAUSE && game.settings().tc().isCorrespondence()) {
+        if (kind == OfferKind.PAUSE && game.isCorrespondence()) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED, "kind", "Correspondence games do not support pause offers");
         }

@@ -58,7 +58,7 @@ record EventApplier(
         record(live.game(), created, step);
         notifier.sendSnapshots(live, step);
         notifier.keepSync(live, step);
-        if (!settings.tc().isCorrespondence()) {
+        if (live.game().isShownInLobby()) {
             sessions().sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
         }
         GameEvent.Ended over = live.game().ended();
@@ -219,7 +219,7 @@ record EventApplier(
      */
     List<GameEvent> presenceChanges(LiveGame live) {
         List<GameEvent> changes = new ArrayList<>(2);
-        if (live.game().settings().tc().isCorrespondence()) {
+        if (live.game().isCorrespondence()) {
             return changes;
         }
         for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {

@@ -95,8 +95,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
                 games.shown().filter(live -> !live.viewFor(session().account()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
-            found = GameRegistry.mostWatched(
-                    visible.filter(live -> !live.game().settings().tc().isCorrespondence()));
+            found = GameRegistry.mostWatched(visible);
         } else {
             accounts.require(user, "user");
             found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())
@@ -110,8 +109,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
     }
 
     private static boolean isSlower(LiveGame live, LiveGame other) {
-        return live.game().settings().tc().isCorrespondence()
-                && !other.game().settings().tc().isCorrespondence();
+        return live.game().isCorrespondence() && !other.game().isCorrespondence();
     }
 
     private void ready(LiveGame live) {

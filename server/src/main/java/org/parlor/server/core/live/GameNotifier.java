@@ -63,7 +63,7 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
             GameMessage message = message(live, shown, event, before, spectators.showsMoveInfo(), step);
             step.sendToWatchers(connectionIds, shown.id(), message);
         }
-        if (event instanceof GameEvent.Ended && !live.game().settings().tc().isCorrespondence()) {
+        if (event instanceof GameEvent.Ended && live.game().isShownInLobby()) {
             sessions.sendToLobby(LobbyMessage.Removed.game(live.game().id()), step);
         }
     }

@@ -106,17 +106,17 @@ final class GameRegistry {
         if (now >= topExpiresAt) {
             topExpiresAt = now + TOP_MILLIS;
             top = mostWatched(shown().filter(
-                                    live -> live.spectators().visibleGame().state() == GameStatus.PLAYING
-                                            && !live.game().settings().tc().isCorrespondence()))
+                                    live -> live.spectators().visibleGame().state() == GameStatus.PLAYING))
                     .map(live -> live.game().id())
                     .orElse(lastFinished);
         }
         return Optional.ofNullable(top);
     }
 
-    /** The most watched of games, oldest first; the newest of several. */
+    /** The most watched of games, oldest first; the newest of several. None by correspondence. */
     static Optional<LiveGame> mostWatched(Stream<LiveGame> games) {
-        return games.reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older);
+        return games.filter(live -> !live.game().isCorrespondence())
+                .reduce((older, newer) -> watchers(newer) >= watchers(older) ? newer : older);
     }
 
     private static int watchers(LiveGame live) {
@@ -131,7 +131,7 @@ final class GameRegistry {
     /** The number of unfinished games of a player that are by correspondence, or of the others. */
     long countUnfinished(String key, boolean correspondence) {
         return unfinished(key).stream()
-                .filter(live -> live.game().settings().tc().isCorrespondence() == correspondence)
+                .filter(live -> live.game().isCorrespondence() == correspondence)
                 .count();
     }
 

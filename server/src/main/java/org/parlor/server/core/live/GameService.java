@@ -287,7 +287,7 @@ public final class GameService {
      */
     public void updatePresence(String key, Presence presence, Step step) {
         for (LiveGame live : unfinished(key)) {
-            if (!live.game().settings().tc().isCorrespondence()) {
+            if (!live.game().isCorrespondence()) {
                 runIsolated(live, "changing the presence", step, () -> {
                     int seat = live.game().seatOf(key).orElseThrow();
                     boolean changed = live.game().presence(seat) != presence;
@@ -304,7 +304,7 @@ public final class GameService {
      */
     public void startGracePeriods(LiveGame live, Step step) {
         Game game = live.game();
-        if (!game.isOver() && game.settings().tc().isCorrespondence()) {
+        if (!game.isOver() && game.isCorrespondence()) {
             applier.applyEvents(live, List.of(), step);
         } else if (!game.isOver()) {
             for (int seat = 0; seat < 2; seat++) {

@@ -80,12 +80,11 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
         }
     }
 
-    /** The games to watch now: not those by correspondence, which would outnumber the others. */
     private Stream<Game> gamesInProgress(@Nullable String kind) {
         return lobby.games()
                 .shown()
                 .map(live -> live.viewFor(session().account()))
-                .filter(game -> !game.isOver() && !game.settings().tc().isCorrespondence())
+                .filter(game -> !game.isOver() && game.isShownInLobby())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind));
     }
 

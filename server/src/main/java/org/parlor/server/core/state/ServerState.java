@@ -111,7 +111,7 @@ public record ServerState(
         ConnectedSession.Activity activity = ConnectedSession.Activity.IDLE;
         for (LiveGame live : games.unfinished(session.key())) {
             Game game = live.game();
-            if (game.settings().tc().isCorrespondence()) {
+            if (game.isCorrespondence()) {
                 continue;
             }
             boolean isToMove = game.isTurnOf(game.seatOf(session.key()).orElseThrow());
