@@ -70,20 +70,20 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.ignore(Command.Tick.class);
             });
 
-    private static final DispatchTable<Request, ClientMessage, ServerMessage> REQUESTS =
+    private static final DispatchTable<RequestHandlers, ClientMessage, ServerMessage> REQUESTS =
             new DispatchTable<>(ClientMessage.class, rows -> {
-                rows.on(GameRequest.class, Request::gameHandler, GameHandler::handle);
-                rows.on(LobbyRequest.class, Request::lobbyHandler, LobbyHandler::handle);
-                rows.on(RulesRequest.class, Request::rulesHandler, RulesHandler::handle);
-                rows.on(AccountRequest.class, Request::accountHandler, AccountHandler::handle);
-                rows.on(TournamentRequest.class, Request::tournamentHandler, TournamentHandler::handle);
-                rows.on(AdminRequest.class, Request::adminHandler, AdminHandler::handle);
-                rows.on(SessionRequest.Ping.class, Request::pong);
+                rows.on(GameRequest.class, RequestHandlers::gameHandler, GameHandler::handle);
+                rows.on(LobbyRequest.class, RequestHandlers::lobbyHandler, LobbyHandler::handle);
+                rows.on(RulesRequest.class, RequestHandlers::rulesHandler, RulesHandler::handle);
+                rows.on(AccountRequest.class, RequestHandlers::accountHandler, AccountHandler::handle);
+                rows.on(TournamentRequest.class, RequestHandlers::tournamentHandler, TournamentHandler::handle);
+                rows.on(AdminRequest.class, RequestHandlers::adminHandler, AdminHandler::handle);
+                rows.on(SessionRequest.Ping.class, RequestHandlers::pong);
                 rows.ignore(SessionRequest.Pong.class);
-                rows.on(SessionRequest.Hello.class, (request, hello) -> {
+                rows.on(SessionRequest.Hello.class, (handlers, hello) -> {
                     throw RequestException.badMessage("t", "Already logged in");
                 });
-                rows.on(SessionRequest.Bye.class, (request, bye) -> {
+                rows.on(SessionRequest.Bye.class, (handlers, bye) -> {
                     throw new IllegalStateException("bye is handled by the network layer");
                 });
             });
@@ -185,11 +185,11 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     private @Nullable ServerMessage handle(RequestContext context) {
         ClientMessage message = context.request().message();
         context.session().principal().requireScope(message);
-        return REQUESTS.dispatch(new Request(state, context), message);
+        return REQUESTS.dispatch(new RequestHandlers(state, context), message);
     }
 
     /** The handlers of a request, by domain. */
-    record Request(ServerState state, RequestContext context) {
+    record RequestHandlers(ServerState state, RequestContext context) {
 
         GameHandler gameHandler() {
             return new GameHandler(state.games(), state.accounts(), state.sessions(), context);

@@ -85,7 +85,8 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
         ClientMessage message = request.message();
         session.principal().requireScope(message);
         String[] words = key.split(" ");
-        CommandHandler.Request handlers = new CommandHandler.Request(state, new RequestContext(session, request, step));
+        CommandHandler.RequestHandlers handlers =
+                new CommandHandler.RequestHandlers(state, new RequestContext(session, request, step));
         if (message instanceof LobbyRequest.Seek seek) {
             requireNotTaken(words[1]);
             state.lobby().seeks().restore(session, seek, words[1], words.length > 2 ? words[2] : null, step);
