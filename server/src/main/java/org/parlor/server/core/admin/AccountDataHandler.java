@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
@@ -17,12 +18,16 @@ import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.live.LiveGame;
 import org.parlor.server.core.state.ServerState;
 
 /** Handles one admin request that renames, deletes or exports an account. */
 public record AccountDataHandler(ServerState state, RequestContext context) {
     /** Maximum number of former names, so that an export fits in a line. */
     public static final int FORMER_NAMES_MAX = 100;
+
+    /** Number of games that a refusal names. */
+    private static final int NAMED_GAMES = 5;
 
     private Step step() {
         return context.step();
@@ -41,7 +46,7 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
             throw RequestException.badValue(
                     "user", account.name() + " has been renamed " + FORMER_NAMES_MAX + " times");
         }
-        requireIdle(account, "wait until they are over");
+        requireIdle(account, "wait until they are over, or adjudicate the games");
         String from = account.name();
         state.sessions().kick(account, step());
         state.games().archiveFinished(account.key(), step());
@@ -94,12 +99,17 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
     }
 
     private void requireIdle(Account account, String advice) {
-        int games = state.games().unfinished(account.key()).size();
+        List<LiveGame> games = state.games().unfinished(account.key());
         long tournaments = state.tournaments().unfinished(account.key());
-        if (games + tournaments > 0) {
+        if (games.size() + tournaments > 0) {
+            String ids = games.stream()
+                    .limit(NAMED_GAMES)
+                    .map(live -> live.game().id())
+                    .collect(Collectors.joining(", "));
             throw RequestException.badValue(
                     "user",
-                    account.name() + " is in " + games + " unfinished games and " + tournaments + " tournaments; "
+                    account.name() + " is in " + games.size() + " unfinished games"
+                            + (ids.isEmpty() ? "" : " (" + ids + ")") + " and " + tournaments + " tournaments; "
                             + advice);
         }
     }
