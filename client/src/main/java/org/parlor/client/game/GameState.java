@@ -214,6 +214,11 @@ public record GameState(
         return you != null && isTurnOf(1 - you);
     }
 
+    /** Whether the server is about to make the user's move, a conditional one. */
+    public boolean isAnswered() {
+        return isMyTurn() && !conditionalMoves.isEmpty();
+    }
+
     /** Returns the user's answer to any move of the opponent, if there is one. */
     public Optional<Integer> premove() {
         return conditionalMoves.stream()

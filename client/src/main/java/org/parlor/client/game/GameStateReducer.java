@@ -1,8 +1,11 @@
 package org.parlor.client.game;
 
+import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.SessionMessage;
@@ -57,7 +60,35 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
             copy.changed = moved.changed();
             copy.clock = ClockState.of(moved.clock(), now);
             copy.offers = List.of();
+            copy.conditionalMoves = conditionalMovesAfter(moved, after);
         });
+    }
+
+    /** Returns what may still be played of the conditional moves. The server sends it only once the answers are made. */
+    private List<String> conditionalMovesAfter(GameMessage.Moved moved, Position after) {
+        List<String> lines = game.conditionalMoves();
+        Integer you = game.you();
+        if (moved.auto() || you == null) {
+            return lines;
+        }
+        List<String> rest = rest(lines, moved.move());
+        boolean isTurn = you.equals(moved.to()) && after.forcedMove().isEmpty();
+        if (moved.by() != you && isTurn && rest.isEmpty()) {
+            return rest(lines, ANY_MOVE);
+        }
+        return moved.by() == you || isTurn
+                ? rest
+                : Stream.concat(rest.stream(), lines.stream().filter(line -> line.startsWith(ANY_MOVE)))
+                        .toList();
+    }
+
+    /** Returns what follows a move in the lines that begin with it. */
+    private static List<String> rest(List<String> lines, String move) {
+        String prefix = move + " ";
+        return lines.stream()
+                .filter(line -> line.startsWith(prefix))
+                .map(line -> line.substring(prefix.length()))
+                .toList();
     }
 
     @Override

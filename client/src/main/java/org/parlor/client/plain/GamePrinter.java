@@ -102,6 +102,7 @@ public final class GamePrinter {
         Integer to = game.sideToMove();
         return to != null
                 && addressing.isMine(to)
+                && !game.isAnswered()
                 && game.position().forcedMove().isEmpty();
     }
 }

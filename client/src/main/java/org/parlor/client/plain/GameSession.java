@@ -89,7 +89,7 @@ public final class GameSession {
                 && game.position().forcedMove().isEmpty();
     }
 
-    /** Whether the server makes the next step: it answers a request, starts or ends the game, or a pass is forced. */
+    /** Whether the server makes the next step: it answers a request or a move, starts or ends the game, or a pass is forced. */
     private boolean isPending(GameState game) {
         // At one keyboard all offers but draws are accepted without being asked for.
         boolean accepts = client.state().isHotSeat()
@@ -98,6 +98,7 @@ public final class GameSession {
                 || accepts
                 || (client.state().baseScreen() instanceof GameScreen screen
                         && screen.board().pending() != null)
+                || game.isAnswered()
                 || game.state().equals("waiting")
                 || game.sideToMove() == null
                 || (game.isPlaying() && game.position().forcedMove().isPresent());

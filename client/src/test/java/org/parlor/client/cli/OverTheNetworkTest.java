@@ -175,7 +175,7 @@ final class OverTheNetworkTest {
                     .types("5")
                     .reads("opponent a1")
                     .reads("your-turn move=3");
-            bob.reads("you a1").reads("conditional 1: if c1 then a3");
+            bob.reads("you a1").types("conditional").reads("conditional 1: if c1 then a3");
             ana.types("2");
             bob.reads("conditional moves ended: the opponent made another move").types("resign", "yes");
             ana.types("quit");

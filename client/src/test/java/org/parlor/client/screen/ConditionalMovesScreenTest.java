@@ -1,7 +1,9 @@
 package org.parlor.client.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -162,6 +164,53 @@ class ConditionalMovesScreenTest {
                 ended.state().status().text());
         Update other = step(reversi(), received(moved(reversi(), "c5")));
         assertEquals(List.of(new Effect.Bell()), other.effects());
+    }
+
+    @Test
+    void the_last_answer_rings_the_bell_if_the_turn_stays_with_the_user() {
+        ClientState kalah = StateFixtures.game("kalah", "s1");
+        ClientState set = after(kalah, told(kalah, null, "* s2"));
+        Update moved = step(set, received(moved(set, "n6")));
+        assertEquals(List.of(), moved.effects());
+        assertEquals(List.of("s2"), game(moved.state()).conditionalMoves());
+        assertTrue(game(moved.state()).isAnswered());
+        Update answered = step(moved.state(), received(moved(moved.state(), "s2")));
+        assertEquals(List.of(new Effect.Bell()), answered.effects());
+        assertFalse(game(answered.state()).isAnswered());
+        assertEquals(
+                List.of(), step(answered.state(), told(answered.state(), null)).effects());
+    }
+
+    @Test
+    void a_pass_of_the_opponent_that_is_answered_rings_no_bell() {
+        ClientState set = after(reversi(), told(reversi(), null, "c5 d6 e3", "* c4"));
+        ClientState moved = after(set, received(moved(set, "c5")));
+        ClientState answered = after(moved, received(moved(moved, "d6")));
+        assertEquals(List.of("e3"), game(answered).conditionalMoves());
+        GameMessage.Moved other = moved(answered, "e3");
+        Update passed = step(
+                answered,
+                received(new GameMessage.Moved(
+                        other.g(),
+                        other.seq(),
+                        other.ply(),
+                        other.by(),
+                        "pass",
+                        true,
+                        0,
+                        other.pos(),
+                        other.aux(),
+                        other.to(),
+                        other.score(),
+                        List.of(),
+                        other.clock(),
+                        null)));
+        assertEquals(List.of(), passed.effects());
+        assertTrue(game(passed.state()).isAnswered());
+    }
+
+    private static GameState game(ClientState state) {
+        return state.session().game("g17").orElseThrow();
     }
 
     @Test

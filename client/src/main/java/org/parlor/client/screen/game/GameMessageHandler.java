@@ -59,21 +59,15 @@ public final class GameMessageHandler {
         if (unseen) {
             return update.send(new GameRequest.Unwatch(news.g(), null));
         }
-        boolean wasMine = before != null && before.isMyTurn();
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
         boolean resumed = before == null && isResumedCorrespondence(after);
-        boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat() && !resumed && !isAnswered(before, news);
-        boolean unanswered = after.isMyTurn() && isIllegalPremove(news);
-        return mine || ended || unanswered ? withBell(update, ended ? "The game is over" : "Your move") : update;
+        boolean wasMine = before != null && isToMove(before);
+        boolean mine = isToMove(after) && !wasMine && !told.isHotSeat() && !resumed;
+        return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
     }
 
-    /** Returns whether the server answers a move of the opponent at once; if it turns out that it cannot, it says so. */
-    private static boolean isAnswered(@Nullable GameState before, GameMessage news) {
-        return before != null
-                && news instanceof GameMessage.Moved moved
-                && before.conditionalMoves().stream()
-                        .map(line -> GameRequest.SetConditional.moves(line).get(0))
-                        .anyMatch(List.of(moved.move(), GameRequest.SetConditional.ANY_MOVE)::contains);
+    private static boolean isToMove(GameState game) {
+        return game.isMyTurn() && !game.isAnswered();
     }
 
     /** Returns whether a screen shows the game; the user may have left while the request to watch it was in flight. */
