@@ -15,6 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
+import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.game.ConditionalListScreen;
 import org.parlor.client.screen.game.ConditionalMovesScreen;
 import org.parlor.client.screen.game.GameScreen;
@@ -23,6 +24,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -81,6 +83,19 @@ class ConditionalMovesScreenTest {
         assertEquals(
                 "It is bob's turn. d4 cannot be legal after it",
                 occupied.state().status().text());
+    }
+
+    @Test
+    void a_premove_is_confirmed_where_moves_are() {
+        ClientState state = reversi();
+        ClientState confirming = state.with(state.settings().with(Setting.CONFIRM_MOVES, "on"));
+        Update asked = step(confirming, keys("c4", "<ENTER>"));
+        assertEquals(List.of(), messages(asked));
+        assertTrue(ConfirmDialog.isOpen(asked.state(), ConfirmDialog.Subject.MOVE));
+        assertEquals(set("* c4"), messages(step(asked.state(), keys("y"))));
+        assertEquals(List.of(), messages(step(asked.state(), keys("n"))));
+        ClientState moved = after(asked.state(), received(moved(state, "c5")));
+        assertInstanceOf(GameScreen.class, moved.topScreen());
     }
 
     @Test

@@ -68,37 +68,32 @@ public final class MoveHandler {
             return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
                     .info("Returned to the current position. Play again to move"));
         }
-        if (premove) {
-            return premove(shown, game, move);
-        }
         String text = game.rules().format(move);
-        if (!game.position().isLegal(move)) {
+        if (premove && game.premove().filter(set -> set == move).isPresent()) {
+            return cancelPremove(shown, game);
+        } else if (premove && !ConditionalMovesText.mayFollow(game, move)) {
+            return Update.of(shown.info(notYet(game) + ". " + text + " cannot be legal after it"));
+        } else if (!premove && !game.position().isLegal(move)) {
             return Update.of(shown.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
         OptionalInt place = game.rules().cellOf(game.position(), move);
         if (!state.settings().is(Setting.CONFIRM_MOVES, "on")
                 || (place.isEmpty() && !game.rules().isPass(move))) {
-            return send(shown, cleared, game, to, move);
+            return premove ? setPremove(shown, game, move) : send(shown, cleared, game, to, move);
         }
         BoardState pointing = place.isPresent() ? screen.board().withCursor(place.getAsInt()) : screen.board();
         return ConfirmDialog.open(
                 state.replaceTop(cleared.with(pointing)),
-                "Play " + text + "?",
+                (premove ? "Premove " : "Play ") + text + "?",
                 ConfirmDialog.Subject.MOVE,
                 place,
-                confirmed -> playConfirmed(confirmed, move));
+                confirmed -> playConfirmed(confirmed, move, premove));
     }
 
-    /** Sets a move as the answer to any move of the opponent, or cancels it if it is set. */
-    private static Update premove(ClientState state, GameState game, int move) {
-        String text = game.rules().format(move);
-        if (game.premove().filter(set -> set == move).isPresent()) {
-            return cancelPremove(state, game);
-        } else if (!ConditionalMovesText.mayFollow(game, move)) {
-            return Update.of(state.info(notYet(game) + ". " + text + " cannot be legal after it"));
-        }
-        return Update.of(state)
-                .send(ConditionalMovesScreen.set(game, ConditionalMovesText.added(game, ANY_MOVE + " " + text)));
+    /** Sets a move as the answer to any move of the opponent. */
+    private static Update setPremove(ClientState state, GameState game, int move) {
+        String line = ANY_MOVE + " " + game.rules().format(move);
+        return Update.of(state).send(ConditionalMovesScreen.set(game, ConditionalMovesText.added(game, line)));
     }
 
     static Update cancelPremove(ClientState state, GameState game) {
@@ -112,13 +107,17 @@ public final class MoveHandler {
      * Plays the confirmed move. A new position closes the dialog, but the connection may be lost in the
      * meantime.
      */
-    private static Update playConfirmed(ClientState state, int move) {
+    private static Update playConfirmed(ClientState state, int move, boolean premove) {
         GameState game = state.game().orElse(null);
         if (game == null || !(state.topScreen() instanceof GameScreen screen)) {
             return Update.of(state);
         }
         Integer to = game.sideToMove();
-        boolean stands = state.canMove(game)
+        if (premove && state.connection().isOnline() && ConditionalMovesText.mayFollow(game, move)) {
+            return setPremove(state, game, move);
+        }
+        boolean stands = !premove
+                && state.canMove(game)
                 && state.connection().isOnline()
                 && screen.board().pending() == null
                 && screen.board().pliesBack() == 0
