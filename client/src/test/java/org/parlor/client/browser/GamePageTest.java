@@ -267,6 +267,31 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void a_premove_is_confirmed_and_a_double_tap_is_none() {
+        List<Chromium.Page> players = inOrder(startGame("tictactoe"));
+        Chromium.Page first = players.get(0);
+        Chromium.Page second = players.get(1);
+        second.evaluate("localStorage.setItem('confirm', 'always')");
+        second.mouse("[data-cell=c3]");
+        second.await("document.querySelector('[data-cell=c3].chosen') != null");
+        assertTrue(second.test("document.querySelector('.premove-mark') == null"), "not set yet");
+        second.click("Premove c3");
+        second.await("document.querySelector('[data-cell=c3] .premove-mark')");
+        second.mouse("[data-cell=c3]");
+        second.await("!document.querySelector('.premove-mark')");
+        first.evaluate("(() => { const tap = id => document.querySelector('[data-cell=' + id + ']')"
+                + ".dispatchEvent(new MouseEvent('click')); tap('b2');"
+                + " new MutationObserver(() => tap('c1')).observe(document.querySelector('.moves'),"
+                + " { childList: true, subtree: true }); })()");
+        second.await(TURN);
+        second.mouse("[data-cell=a1]");
+        second.click("Play a1");
+        first.await(TURN);
+        assertEquals("1.b2a1", first.evaluate(MOVES).getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void without_a_connection_controls_are_disabled_and_clocks_stand_still() {
         Chromium.Page ana = open("ana", "");
         choose(ana, "tictactoe");

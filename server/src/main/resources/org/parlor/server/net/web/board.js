@@ -9,6 +9,8 @@ const TEXT_MIN = 9.5;
 const TEXT_MAX = 16;
 /** Smaller cells are hard to hit: a tap chooses the nearest legal one, and a second tap confirms it. */
 const TAP_MIN = 34;
+/** A tap so soon after a move is the second one of a double tap, no premove. */
+const DOUBLE_TAP_MS = 500;
 const STEP_MS = 110;
 const STEPS_MAX_MS = 1600;
 
@@ -46,11 +48,12 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export class Board {
   #cells = new Map();
   #labels = [];
-  #state = { pos: null, legal: [], last: null, premove: null };
+  #state = { pos: null, legal: [], last: null, premove: null, premoves: false };
   #selected = [];
   #timers = [];
   #pixels = UNIT;
   #pointer = '';
+  #playedAt = -DOUBLE_TAP_MS;
 
   /**
    * @param spec the definition of the game
@@ -64,8 +67,6 @@ export class Board {
     this.confirms = confirms;
     /** Called with the move that waits for its confirmation, or null. */
     this.onCandidate = () => {};
-    /** Called with a chosen cell while there is no legal move, or null. */
-    this.onPremove = null;
     this.grid = spec.board.layout === 'grid';
     this.turned = turned && !this.grid;
     // Narrow pits are drawn higher, so that they can be hit.
@@ -156,14 +157,14 @@ export class Board {
 
   /**
    * Shows a position.
-   * @param {{pos, legal?: string[], last?: ?string, premove?: ?string, moves?: boolean}} state `moves`: whether to show how it follows from
-   *     the one before
+   * @param {{pos, legal?: string[], last?: ?string, premove?: ?string, premoves?: boolean, moves?: boolean}} state `premoves`: whether
+   *     `legal` are premoves; `moves`: whether to show how it follows from the one before
    */
   show(state) {
     const before = this.#state.pos;
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
-    this.#state = { legal: [], last: null, premove: null, ...state };
+    this.#state = { legal: [], last: null, premove: null, premoves: false, ...state };
     this.#select([]);
     this.#draw();
     const changed = [...this.#cells.values()].filter(entry => entry.value !== this.#state.pos[entry.index]);
@@ -205,20 +206,20 @@ export class Board {
   }
 
   #draw() {
-    const { pos, last, premove } = this.#state;
+    const { pos, last, premove, premoves } = this.#state;
     const targets = this.#targets();
     const lastCells = last ? last.split('-') : [];
     let focusable = false;
     for (const [id, entry] of this.#cells) {
-      const legal = Boolean(this.onMove) && targets.has(id);
+      const legal = Boolean(this.onMove) && targets.has(id) && !premoves;
       const chosen = this.#selected.includes(id);
       entry.node.classList.toggle('legal', legal);
       entry.node.classList.toggle('chosen', chosen);
       entry.node.classList.toggle('last', lastCells.includes(id));
       entry.node.classList.toggle('premove', id === premove);
-      entry.node.setAttribute('tabindex', !focusable && (legal || !targets.size) ? 0 : -1);
-      focusable ||= legal || !targets.size;
-      entry.node.setAttribute('aria-disabled', String(!legal && !this.onPremove));
+      entry.node.setAttribute('tabindex', !focusable && (legal || premoves || !targets.size) ? 0 : -1);
+      focusable ||= legal || premoves || !targets.size;
+      entry.node.setAttribute('aria-disabled', String(!legal && !premoves));
       entry.node.setAttribute('aria-label', this.#describe(entry.cell, pos[entry.index], legal, chosen, lastCells.includes(id), id === premove));
       entry.node.querySelector('.hint')?.remove();
       entry.node.querySelector('.premove-mark')?.remove();
@@ -273,7 +274,9 @@ export class Board {
 
   #choose(tapped) {
     if (!this.onMove) return;
-    if (!this.#state.legal.length) return this.onPremove?.(tapped);
+    const { premove, premoves } = this.#state;
+    if (premoves && performance.now() - this.#playedAt < DOUBLE_TAP_MS) return;
+    if (premove === tapped) return this.play(premove);
     const chosen = this.#selected.join('-');
     if (this.#selected.at(-1) === tapped && this.#state.legal.includes(chosen)) return this.play(chosen);
     let id = this.#near(tapped, this.#targets());
@@ -288,6 +291,7 @@ export class Board {
   }
 
   play(move) {
+    if (!this.#state.premoves) this.#playedAt = performance.now();
     this.#select([]);
     this.#draw();
     this.onMove(move);

@@ -35,7 +35,7 @@ export class Game {
     this.g = snapshot.g;
     this.you = snapshot.you;
     this.positions = new Positions(app, snapshot.game, snapshot.options, () => this.#start());
-    this.board = new Board(spec, this.you == null ? null : move => this.#play(move), this.you === 1, () => setting('confirm') ?? 'small');
+    this.board = new Board(spec, this.you == null ? null : move => (this.#isTheirs() ? this.#setPremove(move) : this.#play(move)), this.you === 1, () => setting('confirm') ?? 'small');
     this.board.onCandidate = move => {
       if (move === this.#candidate) return;
       this.#candidate = move;
@@ -144,6 +144,12 @@ export class Game {
   }
 
   #premove = () => this.#conditional.find(line => line.startsWith('* '))?.slice(2);
+
+  /** The cells that may be a premove: own pits, and free squares. */
+  #premoves() {
+    const isFree = (cell, value) => (cell.owner == null ? !this.spec.pieces?.some(piece => piece.v === value) : cell.owner === this.you && cell.kind !== 'store');
+    return this.spec.board.cells.filter((cell, index) => isFree(cell, this.pos[index])).map(cell => cell.id);
+  }
 
   /** Sets the answer to any move, or cancels it. */
   #setPremove(cell) {
@@ -286,8 +292,10 @@ export class Game {
   async #drawBoard(moves) {
     const ply = this.#shownPly();
     const last = this.moves[ply - 1]?.move ?? null;
-    this.board.onPremove = this.#isLast() && this.#isTheirs() ? cell => this.#setPremove(cell) : null;
-    if (this.#isLast()) this.board.show({ pos: this.pos, legal: this.#isMine() ? this.#legal : [], last, premove: this.#premove(), moves });
+    if (this.#isLast()) {
+      const premoves = this.#isTheirs();
+      this.board.show({ pos: this.pos, legal: this.#isMine() ? this.#legal : premoves ? this.#premoves() : [], last, premove: this.#premove(), premoves, moves });
+    }
     else {
       const { pos } = await this.positions.at(ply, this.moves);
       if (ply === this.#looking) this.board.show({ pos, last });
@@ -343,7 +351,7 @@ export class Game {
 
   #drawWords() {
     const mine = this.#isMine() && this.#isLast();
-    replace(this.words, mine && this.#candidate && button(`Play ${this.#candidate}`, () => this.board.play(this.#candidate), { class: 'primary' }),
+    replace(this.words, this.#candidate && button(`${mine ? 'Play' : 'Premove'} ${this.#candidate}`, () => this.board.play(this.#candidate), { class: 'primary' }),
       mine && this.spec.words.filter(word => this.#legal.includes(word)).map(word => button(capital(word), () => this.#play(word), { class: 'primary' })),
       !this.result && this.board.zoom);
   }
