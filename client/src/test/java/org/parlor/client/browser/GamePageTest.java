@@ -262,7 +262,8 @@ class GamePageTest extends PageTestCase {
         assertEquals("1.b2a1", first.evaluate(MOVES).getAsString());
         first.mouse("[data-cell=c3]");
         second.await(TURN);
-        second.await("document.body.textContent.includes('Your conditional moves ended: another move was played.')");
+        second.await("document.body.textContent.includes("
+                + "'Your conditional moves ended: another move was played in the game against guest-')");
         assertEquals(List.of(), chromium.problems());
     }
 

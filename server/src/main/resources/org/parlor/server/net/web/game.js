@@ -135,7 +135,7 @@ export class Game {
 
   conditionalChanged({ lines, reason }) {
     this.#conditional = lines;
-    if (CONDITIONAL_ENDS[reason]) this.app.notify(CONDITIONAL_ENDS[reason]);
+    if (CONDITIONAL_ENDS[reason]) this.app.notify(`${CONDITIONAL_ENDS[reason]} in the game against ${this.players[1 - this.you].name}.`);
     this.#draw();
   }
 

@@ -9,7 +9,7 @@ export const REASONS = {
 export const OFFERS = { draw: 'a draw', takeback: 'to take back a move', pause: 'a pause', rematch: 'a rematch', continue: 'to continue' };
 
 /** Why conditional moves ended; other reasons are seen in the game. */
-export const CONDITIONAL_ENDS = { move: 'Your conditional moves ended: another move was played.', illegal: 'Your premove is not legal now.' };
+export const CONDITIONAL_ENDS = { move: 'Your conditional moves ended: another move was played', illegal: 'Your premove is not legal now' };
 
 /** Why a challenge ended. */
 export const CHALLENGE_ENDS = {
