@@ -251,11 +251,13 @@ class GamePageTest extends PageTestCase {
         second.await("!" + marked);
         second.mouse("[data-cell=c3]");
         second.await(marked);
-        second.evaluate("(() => { const form = document.querySelector('.conditional form');"
-                + " form.querySelector('input').value = 'If b2 then a1, if c1 then a3'; form.requestSubmit(); })()");
+        typeLine(second, "b2 c1");
         second.await("document.querySelectorAll('.conditional li').length === 2");
+        typeLine(second, "If b2 then a1, if c1 then a3");
+        second.await("document.querySelector('.conditional li').textContent.startsWith('b2 a1 c1 a3')");
+        assertTrue(second.test("document.querySelectorAll('.conditional li').length === 2"), "b2 c1 is replaced");
         assertTrue(second.test("document.documentElement.scrollWidth <= 360"), "it fits");
-        second.evaluate("document.querySelector('.conditional li button').click()");
+        second.evaluate("document.querySelector('[aria-label=\"Delete * c3\"]').click()");
         second.await("document.querySelectorAll('.conditional li').length === 1 && !" + marked);
         first.mouse("[data-cell=b2]");
         first.await("document.querySelectorAll('.moves button').length === 2 && " + TURN);
@@ -265,6 +267,11 @@ class GamePageTest extends PageTestCase {
         second.await("document.body.textContent.includes("
                 + "'Your conditional moves ended: another move was played in the game against guest-')");
         assertEquals(List.of(), chromium.problems());
+    }
+
+    private static void typeLine(Chromium.Page page, String line) {
+        page.evaluate("(() => { const form = document.querySelector('.conditional form');"
+                + " form.querySelector('input').value = '" + line + "'; form.requestSubmit(); })()");
     }
 
     @Test

@@ -19,6 +19,7 @@ export class RequestError extends Error {
   constructor(reply) {
     super(reply.message);
     this.code = reply.code;
+    this.field = reply.field;
     this.data = reply.data ?? {};
     this.retryMs = reply.retryMs;
   }

@@ -164,9 +164,20 @@ export class Game {
     const form = el('form', { onsubmit: async event => {
       event.preventDefault();
       const line = input.value.toLowerCase().split(/[\s,]+/).filter(word => word && word !== 'if' && word !== 'then').join(' ');
-      if (line && await this.#setConditional([...this.#conditional, line])) input.value = '';
+      if (line && await this.app.attempt(() => this.#addLine(line))) input.value = '';
     } }, input, el('button', {}, 'Set'));
     this.conditional.append(el('h2', {}, 'Conditional moves'), this.lines, form);
+  }
+
+  /** Adds a line in place of those that disagree with it. As the first one it is valid if the server refuses another. */
+  async #addLine(line, others = this.#conditional) {
+    try {
+      return await this.app.connection.request('conditional.set', { g: this.g, ply: this.ply, lines: [line, ...others] });
+    } catch (error) {
+      const refused = Number(error.field?.match(/^lines\[(\d+)\]$/)?.[1] ?? 0);
+      if (!refused) throw error;
+      return this.#addLine(line, others.filter((other, index) => index !== refused - 1));
+    }
   }
 
   #drawConditional() {
