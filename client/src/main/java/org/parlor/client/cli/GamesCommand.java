@@ -5,6 +5,7 @@ import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.state.StartupAction;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -40,6 +41,10 @@ final class GamesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (loginOptions.user() == null && loginOptions.code() == null) {
+            throw new InvalidInputException(
+                    "user", "games requires --user NAME, because guests have no correspondence games");
+        }
         StartupAction.Join join = app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions);
         return app.runPlain(app.launcher(), (mode, context) -> mode.listGames(join));
     }

@@ -101,7 +101,7 @@ public final class PlainMode {
     /**
      * Prints the user's correspondence games that wait for a move.
      *
-     * @return whether there are any: 0, or 1 for none
+     * @return whether there are any: {@link ExitCode#OK} or {@link ExitCode#NO_GAMES}
      */
     public int listGames(StartupAction.Join join) throws ExitException, InterruptedException {
         SessionResources used = resources.get();
@@ -114,7 +114,7 @@ public final class PlainMode {
             }
             List<String> lines = LobbySession.waitingGames(client.state());
             context.writer().println(lines);
-            return lines.isEmpty() ? ExitCode.INTERNAL : ExitCode.OK;
+            return lines.isEmpty() ? ExitCode.NO_GAMES : ExitCode.OK;
         }
     }
 

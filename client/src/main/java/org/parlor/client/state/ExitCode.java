@@ -6,6 +6,8 @@ public final class ExitCode {
     public static final int OK = 0;
     /** Failure, or an internal error. */
     public static final int INTERNAL = 1;
+    /** No game waits for the user of {@code parlor games}. */
+    public static final int NO_GAMES = 1;
     /** Invalid command line. */
     public static final int USAGE = 2;
     /** The server could not be reached. */

@@ -84,6 +84,11 @@ final class CorrespondenceLinesTest {
                 + " guest-eve is a guest";
         Shell.Run guest = Shell.run(List.of("seek tictactoe clock=3d", "quit"), "join", address(), "--name", "eve");
         assertTrue(guest.lines().contains("error " + reason), guest.out());
+        Shell.Run listed = Shell.run(List.of(), "games", address());
+        assertEquals(2, listed.code());
+        assertEquals(
+                "parlor: games requires --user NAME, because guests have no correspondence games",
+                listed.err().lines().findFirst().orElseThrow());
         Shell.Run local = Shell.run(List.of(), "play", "tictactoe", "--clock", "3d");
         assertEquals(2, local.code());
         assertEquals(
