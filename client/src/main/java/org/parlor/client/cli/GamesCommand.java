@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
         name = "games",
         customSynopsis = "parlor games HOST[:PORT] --user NAME [OPTIONS]",
         description = {
-            "List your correspondence games that wait for your move, a line each.",
+            "List your correspondence games that wait for a move or an answer, a line each.",
             "The log-in ends your session in another program."
         },
         footer = {

@@ -227,6 +227,18 @@ class ConditionalMovesTest {
     }
 
     @Test
+    void a_premove_of_the_opponents_pit_is_refused_although_the_opponents_turn_may_go_on() {
+        start("kalah", "{'pits':6,'seeds':4}", "{'mode':'none'}");
+        set(bob, 0, "* n6");
+        bob.takeReceived();
+        assertEquals(
+                List.of("illegal_move on lines[0]: Line 1, ply 1: s1 is not legal after any move"),
+                told(set(bob, 0, "* s1")));
+        move(ada, 0, "s1");
+        assertEquals(List.of("0 s1 in 0", "1 n6 in 0", "conditional at 2 []"), told(bob));
+    }
+
+    @Test
     void the_last_ones_set_replace_all_others_and_none_cancel_them() {
         start();
         set(bob, 0, "a1 b2", "a2 b2");

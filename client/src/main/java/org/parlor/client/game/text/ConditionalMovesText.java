@@ -11,6 +11,7 @@ import org.parlor.client.game.MoveCellConverter;
 import org.parlor.message.GameRequest.SetConditional;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
+import org.parlor.rules.Premoves;
 
 /** The user's conditional moves as they are typed and shown: {@code if d6 then c3, if f4 then e3}. */
 public final class ConditionalMovesText {
@@ -95,15 +96,8 @@ public final class ConditionalMovesText {
 
     /** Returns whether a move of the user may be legal after the turn of the opponent. */
     public static boolean mayFollow(GameState game, int move) {
-        Position now = game.position();
         Integer you = game.you();
-        return game.allowsConditionalMoves()
-                && Arrays.stream(now.legalMoves())
-                        .mapToObj(made -> game.afterMoves(List.of(game.rules().format(made)))
-                                .position())
-                        .anyMatch(after -> !after.isOver()
-                                && (after.isLegal(move)
-                                        || !Integer.valueOf(after.sideToMove()).equals(you)));
+        return you != null && game.allowsConditionalMoves() && Premoves.mayFollow(game.position(), you, move);
     }
 
     /** Returns a position in which the user is to move, for notations that omit the side. */

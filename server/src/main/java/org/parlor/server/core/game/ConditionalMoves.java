@@ -3,7 +3,6 @@ package org.parlor.server.core.game;
 import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest.SetConditional;
 import org.parlor.message.RequestException;
 import org.parlor.rules.Position;
+import org.parlor.rules.Premoves;
 
 /**
  * The conditional moves in a game: the lines that may still be played from the current position, see {@link SetConditional}.
@@ -118,19 +118,10 @@ public record ConditionalMoves(
             // First, so that the opponent's moves are played at most once per request.
             requireSameAnswer(ply, ANY_MOVE, moves.get(1));
             OptionalInt answer = game.rules().parse(moves.get(1));
-            if (answer.isEmpty() || !mayFollow(answer.getAsInt())) {
+            if (answer.isEmpty() || !Premoves.mayFollow(game.position(), seat, answer.getAsInt())) {
                 throw refusal(ply, Referee.shown(moves.get(1)) + " is not legal after any move");
             }
             return String.join(" ", moves);
-        }
-
-        /** Whether an answer is legal after some move of the opponent, or may be after several in a turn. */
-        private boolean mayFollow(int answer) {
-            Position now = game.position();
-            return Arrays.stream(now.legalMoves())
-                    .mapToObj(now::play)
-                    .anyMatch(after -> !after.isOver()
-                            && (after.sideToMove() != seat || after.forcedMove().isPresent() || after.isLegal(answer)));
         }
 
         private void requireSameAnswer(int ply, String before, String move) {
