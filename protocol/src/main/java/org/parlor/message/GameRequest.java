@@ -1,6 +1,7 @@
 package org.parlor.message;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
@@ -130,6 +131,31 @@ public sealed interface GameRequest extends ClientMessage {
         /** Returns the moves of a line. */
         public static List<String> moves(String line) {
             return List.of(line.strip().split(" +"));
+        }
+
+        /**
+         * Returns what remains of a player's lines after a move.
+         *
+         * @param isOwn whether the player made it
+         * @param isDue whether an answer of the player is due, so that a premove counts if no line begins with the move
+         */
+        public static List<String> remaining(List<String> lines, String move, boolean isOwn, boolean isDue) {
+            List<String> rest = rest(lines, move);
+            if (isOwn || (isDue && !rest.isEmpty())) {
+                return rest;
+            }
+            return isDue
+                    ? rest(lines, ANY_MOVE)
+                    : Stream.concat(rest.stream(), lines.stream().filter(line -> line.startsWith(ANY_MOVE)))
+                            .toList();
+        }
+
+        private static List<String> rest(List<String> lines, String move) {
+            String prefix = move + " ";
+            return lines.stream()
+                    .filter(line -> line.startsWith(prefix))
+                    .map(line -> line.substring(prefix.length()))
+                    .toList();
         }
 
         /** Returns the number of moves of all lines. */

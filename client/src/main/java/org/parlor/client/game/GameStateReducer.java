@@ -1,13 +1,11 @@
 package org.parlor.client.game;
 
-import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
+import org.parlor.message.GameRequest.SetConditional;
 import org.parlor.message.SessionMessage;
 import org.parlor.rules.Position;
 
@@ -71,24 +69,8 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
         if (moved.auto() || you == null) {
             return lines;
         }
-        List<String> rest = rest(lines, moved.move());
-        boolean isTurn = you.equals(moved.to()) && after.forcedMove().isEmpty();
-        if (moved.by() != you && isTurn && rest.isEmpty()) {
-            return rest(lines, ANY_MOVE);
-        }
-        return moved.by() == you || isTurn
-                ? rest
-                : Stream.concat(rest.stream(), lines.stream().filter(line -> line.startsWith(ANY_MOVE)))
-                        .toList();
-    }
-
-    /** Returns what follows a move in the lines that begin with it. */
-    private static List<String> rest(List<String> lines, String move) {
-        String prefix = move + " ";
-        return lines.stream()
-                .filter(line -> line.startsWith(prefix))
-                .map(line -> line.substring(prefix.length()))
-                .toList();
+        boolean isDue = you.equals(moved.to()) && after.forcedMove().isEmpty();
+        return SetConditional.remaining(lines, moved.move(), moved.by() == you, isDue);
     }
 
     @Override

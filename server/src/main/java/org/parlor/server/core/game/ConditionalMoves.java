@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest.SetConditional;
@@ -168,7 +167,7 @@ public record ConditionalMoves(
             return this;
         } else if (event instanceof GameEvent.Moved moved && !moved.auto()) {
             String move = game.rules().format(moved.move());
-            return mover == seat ? with(rest(move)) : afterOpponent(move, game);
+            return after(move, mover == seat, game);
         } else if (event instanceof GameEvent.TakenBack) {
             return ended("takeback");
         } else if (event instanceof GameEvent.StateChanged changed && changed.state() == GameStatus.PAUSED) {
@@ -177,31 +176,21 @@ public record ConditionalMoves(
         return event instanceof GameEvent.Ended ? ended("over") : this;
     }
 
-    private ConditionalMoves afterOpponent(String move, Game game) {
-        List<String> remaining = rest(move);
-        if (!isAnswering(game)) {
-            // The opponent's turn continues, returns after a forced pass, or was the last one.
-            Stream<String> premoves = lines.stream().filter(line -> first(line).equals(ANY_MOVE));
-            remaining = Stream.concat(remaining.stream(), premoves).toList();
-        } else if (remaining.isEmpty() && !rest(ANY_MOVE).isEmpty()) {
-            remaining = rest(ANY_MOVE);
-            int premove = game.rules().parse(remaining.get(0)).orElseThrow();
-            return game.position().isLegal(premove) ? with(remaining) : ended("illegal");
+    private ConditionalMoves after(String move, boolean isOwn, Game game) {
+        boolean isDue = isAnswering(game);
+        List<String> remaining = SetConditional.remaining(lines, move, isOwn, isDue);
+        if (isOwn) {
+            return with(remaining);
+        } else if (remaining.isEmpty()) {
+            return ended("move");
         }
-        return remaining.isEmpty() ? ended("move") : with(remaining);
+        // Lines are validated when they are set, a premove cannot be.
+        int answer = isDue ? game.rules().parse(first(remaining.get(0))).orElseThrow() : 0;
+        return isDue && !game.position().isLegal(answer) ? ended("illegal") : with(remaining);
     }
 
     private ConditionalMoves with(List<String> remaining) {
         return new ConditionalMoves(seat, remaining, null);
-    }
-
-    /** Returns what follows a move in the lines that begin with it. */
-    private List<String> rest(String move) {
-        String prefix = move + " ";
-        return lines.stream()
-                .filter(line -> line.startsWith(prefix))
-                .map(line -> line.substring(prefix.length()))
-                .toList();
     }
 
     private static String first(String line) {
