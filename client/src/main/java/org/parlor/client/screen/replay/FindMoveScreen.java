@@ -7,7 +7,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.MoveCellConverter;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -24,17 +23,15 @@ import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.screen.view.GameContent;
 import org.parlor.client.screen.view.GameView;
+import org.parlor.client.screen.view.MoveInputScreen;
 import org.parlor.client.screen.view.NotesPanel;
-import org.parlor.client.screen.view.TypedMove;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.TextInput;
 import org.parlor.notation.Replay;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.rules.GameKind;
@@ -51,13 +48,13 @@ import org.parlor.rules.Position;
  */
 public record FindMoveScreen(
         GameState game, MoveTask task, BoardState board, String typed, String tried, boolean isShown)
-        implements Screen {
+        implements MoveInputScreen {
     /** A move that loses less than this, in hundredths, is as good as the best one. */
     private static final int EQUAL_BELOW = 50;
 
     private static final Action TRY = Action.of(
                     "try", Key.Kind.ENTER, "try move", "Try move", "at the cursor or as typed")
-            .runs(on((state, screen) -> screen.tryMove(state)))
+            .runs(on((state, screen) -> screen.enterAtCursor(state)))
             .when(is(false));
     private static final Action NEXT = Action.of(
                     "next-puzzle", 'N', "next", "Next puzzle", "one that was not answered counts as failed")
@@ -75,9 +72,6 @@ public record FindMoveScreen(
                     "hint-move", 'I', "hint", "Hint", "two moves, one of them the best; the puzzle counts as failed")
             .runs(on((state, screen) -> PuzzleFlow.hint(state, screen)))
             .when(is(false).and(AvailableActions.is(FindMoveScreen.class, (state, screen) -> screen.isPuzzle())));
-    private static final Action NEXT_LEGAL = Action.of(
-                    "next-legal", Key.Kind.TAB, "next legal", "Next legal move", "Shift-Tab for the previous one")
-            .runs(on((state, screen) -> screen.nextLegal(state, 1)));
 
     public static final List<Action> ACTIONS = List.of(
             TRY,
@@ -119,52 +113,13 @@ public record FindMoveScreen(
     }
 
     @Override
-    public Update onKey(ClientState state, Key key) {
-        return typed.isEmpty() ? onBoardKey(state, key) : onTyping(state, key);
+    public FindMoveScreen with(BoardState next, String text) {
+        return new FindMoveScreen(game, task, next, text, tried, isShown);
     }
 
-    private Update onTyping(ClientState state, Key key) {
-        FindMoveScreen cleared = withTyped("");
-        if (key.kind() == Key.Kind.ESCAPE) {
-            return Update.of(state.replaceTop(cleared));
-        }
-        if (key.kind() == Key.Kind.ENTER) {
-            OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed.strip());
-            return move.isPresent()
-                    ? cleared.tryMove(state, move.getAsInt())
-                    : cleared.refuse(state, "'" + typed.strip() + "' is not a move. ");
-        }
-        return TextInput.edit(typed, key)
-                .map(text -> Update.of(state.replaceTop(withTyped(text))))
-                .orElseGet(() -> cleared.onBoardKey(state.replaceTop(cleared), key));
-    }
-
-    private Update onBoardKey(ClientState state, Key key) {
-        if (!isSolved(state) && TypedMove.isBegunBy(state, game, key)) {
-            return Update.of(state.replaceTop(withTyped(Character.toString(key.character()))));
-        }
-        Key same = key.is(' ') ? Key.of(Key.Kind.ENTER) : key;
-        return board.step(key, game)
-                .map(next -> Update.of(state.replaceTop(with(next))))
-                .orElseGet(() ->
-                        key.kind() == Key.Kind.BACK_TAB ? nextLegal(state, -1) : AvailableActions.press(state, same));
-    }
-
-    /** A click tries the move at the cell. */
     @Override
-    public Update onCellClick(ClientState state, int cell) {
-        FindMoveScreen aimed = with(board.withCursor(cell));
-        return isSolved(state) ? Update.of(state.replaceTop(aimed)) : aimed.tryMove(state);
-    }
-
-    private Update nextLegal(ClientState state, int by) {
-        return Update.of(board.nextLegal(game, by)
-                .map(next -> state.replaceTop(with(next)))
-                .orElse(state));
-    }
-
-    private FindMoveScreen with(BoardState next) {
-        return new FindMoveScreen(game, task, next, typed, tried, isShown);
+    public boolean takesMoves(ClientState state) {
+        return !isSolved(state);
     }
 
     private boolean isPuzzle() {
@@ -182,27 +137,13 @@ public record FindMoveScreen(
         return new FindMoveScreen(game, next, board, typed, tried, isShown);
     }
 
-    /** Moves the cursor to the cell named by the text. */
-    private FindMoveScreen withTyped(String text) {
-        BoardState pointing = TypedMove.withCursor(board, game, text);
-        return new FindMoveScreen(game, task, pointing, text, tried, isShown);
-    }
-
-    private Update tryMove(ClientState state) {
-        OptionalInt move = board.move(game);
-        return move.isPresent() ? tryMove(state, move.getAsInt()) : refuse(state, "No move at the cursor. ");
-    }
-
-    private Update tryMove(ClientState state, int move) {
+    /** Tries the move. */
+    @Override
+    public Update enter(ClientState state, GameState shown, int move) {
         String text = game.rules().format(move);
         return game.position().isLegal(move)
                 ? answer(state, text, isShown)
-                : refuse(state, text + " is not a legal move. ");
-    }
-
-    private Update refuse(ClientState state, String why) {
-        return Update.of(state.replaceTop(this)
-                .error(why + LegalMovesText.summary(game.rules().legalMoves(game.position()))));
+                : refuse(state, game, text + " is not a legal move. ");
     }
 
     private Update showLine(ClientState state) {
@@ -249,11 +190,6 @@ public record FindMoveScreen(
     }
 
     @Override
-    public boolean takesLetters() {
-        return !typed.isEmpty();
-    }
-
-    @Override
     public Optional<GameState> game(SessionState session) {
         return Optional.of(game);
     }
@@ -270,12 +206,8 @@ public record FindMoveScreen(
         GameContent content = new GameContent(
                 game, board, false, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
-            if (typed.isEmpty()) {
-                StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;
-                HeaderFooterView.status(canvas, state, answer(state, canvas.columns() < 60), role);
-            } else {
-                HeaderFooterView.input(canvas, "Move> ", typed, "Enter try  Esc cancel");
-            }
+            StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;
+            drawInput(canvas, state, "try", answer(state, canvas.columns() < 60), role);
         }
     }
 
