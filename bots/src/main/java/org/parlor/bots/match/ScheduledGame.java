@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
@@ -61,19 +60,10 @@ public record ScheduledGame(
 
     /** Returns the record of this game, without a time control if those of the seats differ. */
     public GameRecord record(long at, List<GameRecord.RecordedMove> moves, GameResult gameResult) {
-        return new GameRecord(
-                GameRecord.VERSION,
-                gameName,
-                title,
-                at,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                users(),
-                false,
-                timeControl(0).equals(timeControl(1)) ? timeControl(0) : null,
-                StartPosition.of(rules, rules.initial()),
-                moves,
-                gameResult);
+        return GameRecord.beginning(rules, rules.initial(), users())
+                .withOrigin(gameName, title, at)
+                .withTimeControl(timeControl(0).equals(timeControl(1)) ? timeControl(0) : null)
+                .withMoves(moves)
+                .withResult(gameResult);
     }
 }

@@ -178,20 +178,11 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
             throw new NoResultException("the server ended the game without a result: " + gameResult.reason());
         }
         EngineFailure failure = engineFailure(scheduled, gameResult, gameId);
-        return new GameRecord(
-                record.record(),
-                scheduled.gameName(),
-                scheduled.title(),
-                record.at(),
-                record.game(),
-                record.options(),
-                record.rules(),
-                record.players(),
-                record.rated(),
-                record.tc(),
-                record.start(),
-                record.moves(),
-                failure == null ? gameResult : new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
+        return record.withOrigin(scheduled.gameName(), scheduled.title(), record.at())
+                .withResult(
+                        failure == null
+                                ? gameResult
+                                : new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
     }
 
     /** Returns the engine failure behind a resignation, if known. */

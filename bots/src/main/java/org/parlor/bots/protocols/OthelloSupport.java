@@ -5,7 +5,6 @@ import java.util.Map;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.notation.Replay;
 import org.parlor.notation.othello.GgfWriter;
@@ -66,22 +65,13 @@ public final class OthelloSupport {
         Rules rules = context.rules();
         boolean isStandardStart = replayed(rules, request.moves()).equals(request.position());
         List<String> moves = isStandardStart ? request.moves() : List.of();
-        GameRecord record = new GameRecord(
-                GameRecord.VERSION,
-                null,
-                null,
-                null,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                context.players(),
-                false,
-                request.clock() == null ? null : new TimeControl.Fischer(1000 * (int) Math.max(1, millis / 1000), 0),
-                StartPosition.of(rules, isStandardStart ? rules.initial() : request.position()),
-                moves.stream()
-                        .map(move -> new GameRecord.RecordedMove(move, null, null, null, null))
-                        .toList(),
-                null);
+        GameRecord record = GameRecord.beginning(
+                        rules, isStandardStart ? rules.initial() : request.position(), context.players())
+                .withTimeControl(
+                        request.clock() == null
+                                ? null
+                                : new TimeControl.Fischer(1000 * (int) Math.max(1, millis / 1000), 0))
+                .withMoves(moves.stream().map(GameRecord.RecordedMove::of).toList());
         return GgfWriter.write(Replay.of(record)).replace("\n", "");
     }
 }

@@ -163,10 +163,20 @@ public record GameRecord(
                 null);
     }
 
+    /** Returns the record with another origin; each part may be null. */
+    public GameRecord withOrigin(@Nullable String id, @Nullable String playedAt, @Nullable Long startedAt) {
+        return new GameRecord(
+                record, id, playedAt, startedAt, game, options, rules, players, rated, tc, start, moves, gifts, result);
+    }
+
     /** Returns the record as that of a game of no server. */
     public GameRecord withoutId() {
+        return withOrigin(null, place, at);
+    }
+
+    public GameRecord withTimeControl(@Nullable TimeControl other) {
         return new GameRecord(
-                record, null, place, at, game, options, rules, players, rated, tc, start, moves, gifts, result);
+                record, g, place, at, game, options, rules, players, rated, other, start, moves, gifts, result);
     }
 
     public GameRecord withPlayers(List<UserInfo> others) {

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
-import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.RecordInput;
 import org.parlor.notation.RecordReadResult;
@@ -105,20 +104,8 @@ public final class KalahMovesReader implements RecordReader {
     }
 
     static GameRecord record(Rules rules, List<RecordedMove> moves) {
-        return new GameRecord(
-                GameRecord.VERSION,
-                null,
-                null,
-                null,
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                List.of(UNKNOWN, UNKNOWN),
-                false,
-                null,
-                StartPosition.of(rules, rules.initial()),
-                moves,
-                null);
+        return GameRecord.beginning(rules, rules.initial(), List.of(UNKNOWN, UNKNOWN))
+                .withMoves(moves);
     }
 
     /** Returns the name of a pit. North sows from its last pit, as South sees it, to its first. */

@@ -46,20 +46,10 @@ final class OthelloRecordFactory {
             @Nullable TimeControl clock,
             StartPosition startPosition,
             List<RecordedMove> moves) {
-        return new GameRecord(
-                GameRecord.VERSION,
-                null,
-                place,
-                at,
-                Reversi.KIND.id(),
-                rules.options().values(),
-                Reversi.KIND.version(),
-                players,
-                false,
-                clock,
-                startPosition,
-                moves,
-                null);
+        return GameRecord.beginning(rules, rules.initial(), players)
+                .withOrigin(null, place, at)
+                .withTimeControl(clock)
+                .replayed(rules.options().values(), startPosition, moves, null);
     }
 
     /** @throws InvalidInputException if the text is not a position of the standard board */

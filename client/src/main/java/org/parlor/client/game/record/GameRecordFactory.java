@@ -59,19 +59,8 @@ public final class GameRecordFactory {
     }
 
     private static GameRecord of(GameState game, StartPosition start, List<RecordedMove> moves) {
-        return new GameRecord(
-                GameRecord.VERSION,
-                null,
-                null,
-                null,
-                game.rules().kind().id(),
-                game.rules().options().values(),
-                game.rules().kind().version(),
-                game.players(),
-                false,
-                game.timeControl(),
-                start,
-                moves,
-                game.result());
+        return GameRecord.beginning(game.rules(), game.position(), game.players())
+                .withTimeControl(game.timeControl())
+                .replayed(game.rules().options().values(), start, moves, game.result());
     }
 }
