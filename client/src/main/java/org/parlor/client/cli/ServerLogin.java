@@ -176,7 +176,7 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
         ConnectionState state = attempt(server, login);
         if (state instanceof ConnectionState.Closed closed && isCode(closed, ErrorCode.OTP_REQUIRED)) {
             String given = given(LoginOptions.OTP_VARIABLE);
-            String code = given == null ? readCode(closed.message()) : given;
+            String code = given == null ? read(closed.message(), "one-time code", LoginOptions.OTP_VARIABLE) : given;
             return token(attempt(server, login.withOtp(code)), "This code is wrong, expired or used");
         }
         return token(state, "Wrong name or password");
@@ -240,18 +240,14 @@ public record ServerLogin(ConsolePrompter prompter, String client) {
     }
 
     private String readPassword(String prompt) throws ExitException {
-        return prompter.readPassword(prompt)
-                .orElseThrow(() -> new ExitException(
-                        ExitCode.USAGE,
-                        "cannot ask for the password without a terminal; set the environment variable "
-                                + LoginOptions.PASSWORD_VARIABLE));
+        return read(prompt, "password", LoginOptions.PASSWORD_VARIABLE);
     }
 
-    private String readCode(String prompt) throws ExitException {
+    private String read(String prompt, String secret, String variable) throws ExitException {
         return prompter.readPassword(prompt)
                 .orElseThrow(() -> new ExitException(
                         ExitCode.USAGE,
-                        "cannot ask for the one-time code without a terminal; set the environment variable "
-                                + LoginOptions.OTP_VARIABLE));
+                        "cannot ask for the " + secret + " without a terminal; set the environment variable "
+                                + variable));
     }
 }

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.ui.Key;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
@@ -26,6 +28,16 @@ public final class NewGameFields {
     private static final List<String> CLOCKS_IN_DAYS = List.of("1d", "3d", "7d");
 
     private NewGameFields() {}
+
+    /** @param enter what Enter does */
+    public static List<KeyHint> hints(String enter) {
+        return List.of(
+                KeyHint.of("Enter", enter, Key.of(Key.Kind.ENTER)),
+                KeyHint.arrows("field"),
+                KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+                KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+                KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+    }
 
     /** Returns the fields from the top; they depend on the game and the opponent. */
     static List<ChoiceField<GameSetup>> of(ClientState state, GameSetup setup) {

@@ -32,12 +32,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                             ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
                             : GameSetup.DEFAULT));
 
-    private static final List<KeyHint> HINTS = List.of(
-            KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
-            KeyHint.arrows("field"),
-            KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
-            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+    private static final List<KeyHint> HINTS = NewGameFields.hints("start");
 
     public static Update open(ClientState state, GameSetup setup) {
         return Update.of(state.push(new NewGameScreen(setup, ListState.START)));

@@ -31,12 +31,7 @@ import org.parlor.message.value.TournamentFormat;
 
 /** The form for a new tournament. Row 0 is the name; the last line shows the equivalent command. */
 public record NewTournamentScreen(TournamentSetup setup, ListState list) implements Screen {
-    private static final List<KeyHint> HINTS = List.of(
-            KeyHint.of("Enter", "create", Key.of(Key.Kind.ENTER)),
-            KeyHint.arrows("field"),
-            KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
-            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+    private static final List<KeyHint> HINTS = NewGameFields.hints("create");
 
     static Update open(ClientState state) {
         return Update.of(state.push(new NewTournamentScreen(TournamentSetup.DEFAULT, ListState.START)));
