@@ -20,8 +20,6 @@ public sealed interface GameMessage extends ServerMessage {
     /** The sequence number of the game's latest event. Events increment it by one; a snapshot, a turn and conditional moves repeat it. */
     long seq();
 
-    <R> R accept(Handler<R> handler);
-
     /**
      * The complete state of a game, which replaces the client's state.
      *
@@ -53,12 +51,7 @@ public sealed interface GameMessage extends ServerMessage {
             @OmitNull @Nullable GameResult result,
             @OmitNull @Nullable List<ChatLine> chat,
             @OmitNull @Nullable StartPosition start)
-            implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.snapshot(this);
-        }
-    }
+            implements GameMessage {}
 
     /** A line of the players' chat. */
     record ChatLine(String from, boolean bot, String text, int ply, long at) {}
@@ -120,11 +113,6 @@ public sealed interface GameMessage extends ServerMessage {
                 @Nullable Clock clock) {
             this(g, seq, ply, you, pos, aux, legal, last, clock, null, null);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.turn(this);
-        }
     }
 
     /**
@@ -148,21 +136,11 @@ public sealed interface GameMessage extends ServerMessage {
             List<String> changed,
             @Nullable Clock clock,
             @OmitNull @Nullable MoveInfo info)
-            implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.moved(this);
-        }
-    }
+            implements GameMessage {}
 
     /** An offer was made, accepted, declined or withdrawn, or has expired. */
     @TypeTag("game.offer")
-    record Offered(String g, long seq, String kind, int by, String state) implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.offered(this);
-        }
-    }
+    record Offered(String g, long seq, String kind, int by, String state) implements GameMessage {}
 
     /** A player is here, away or gone; {@code claimMs} is the time until the opponent may claim the result. */
     @TypeTag("game.presence")
@@ -171,32 +149,17 @@ public sealed interface GameMessage extends ServerMessage {
             long seq,
             int seat,
             String state,
-            @OmitNull @Nullable Long claimMs) implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.presence(this);
-        }
-    }
+            @OmitNull @Nullable Long claimMs) implements GameMessage {}
 
     /** The game starts, pauses or resumes. */
     @TypeTag("game.state")
     record StateChanged(
-            String g, long seq, String state, @Nullable Clock clock) implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.stateChanged(this);
-        }
-    }
+            String g, long seq, String state, @Nullable Clock clock) implements GameMessage {}
 
     /** A player was given time by the opponent. */
     @TypeTag("game.time")
     record TimeGiven(
-            String g, long seq, int seat, long ms, @Nullable Clock clock) implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.timeGiven(this);
-        }
-    }
+            String g, long seq, int seat, long ms, @Nullable Clock clock) implements GameMessage {}
 
     /**
      * The receiver's conditional moves, which are sent to no other user.
@@ -211,12 +174,7 @@ public sealed interface GameMessage extends ServerMessage {
             long seq,
             int ply,
             List<String> lines,
-            @OmitNull @Nullable String reason) implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.conditional(this);
-        }
-    }
+            @OmitNull @Nullable String reason) implements GameMessage {}
 
     /** The game is over; {@code next} is the next game of a series. */
     @TypeTag("game.end")
@@ -226,31 +184,5 @@ public sealed interface GameMessage extends ServerMessage {
             GameResult result,
             @OmitNull @Nullable List<SessionMessage.Welcome.Rating> ratings,
             @Nullable String next)
-            implements GameMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ended(this);
-        }
-    }
-
-    /** Visits the messages. */
-    interface Handler<R> {
-        R snapshot(Snapshot snapshot);
-
-        R turn(Turn turn);
-
-        R moved(Moved moved);
-
-        R offered(Offered offered);
-
-        R presence(Presence presence);
-
-        R stateChanged(StateChanged state);
-
-        R timeGiven(TimeGiven given);
-
-        R conditional(Conditional conditional);
-
-        R ended(Ended ended);
-    }
+            implements GameMessage {}
 }

@@ -108,7 +108,7 @@ public record GameState(
     /** Returns the game after a message about it. Outdated messages change nothing. */
     public GameState apply(GameMessage news, long now) {
         try {
-            return news.accept(new GameStateReducer(this, now));
+            return new GameStateReducer(this, now).after(news);
         } catch (InvalidInputException | RequestException e) {
             // The position is invalid by the local rules; a snapshot may be valid.
             return asIncomplete();

@@ -2,7 +2,9 @@ package org.parlor.client.game;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest.SetConditional;
@@ -10,7 +12,20 @@ import org.parlor.message.SessionMessage;
 import org.parlor.rules.Position;
 
 /** Applies messages to a game. Events are numbered consecutively; after a gap only a snapshot is applied. */
-final class GameStateReducer implements GameMessage.Handler<GameState> {
+final class GameStateReducer {
+    private static final DispatchTable<GameStateReducer, GameMessage, GameState> MESSAGES =
+            new DispatchTable<>(GameMessage.class, rows -> {
+                rows.on(GameMessage.Snapshot.class, GameStateReducer::snapshot);
+                rows.on(GameMessage.Turn.class, GameStateReducer::turn);
+                rows.on(GameMessage.Moved.class, GameStateReducer::moved);
+                rows.on(GameMessage.Offered.class, GameStateReducer::offered);
+                rows.on(GameMessage.Presence.class, GameStateReducer::presence);
+                rows.on(GameMessage.StateChanged.class, GameStateReducer::stateChanged);
+                rows.on(GameMessage.TimeGiven.class, GameStateReducer::timeGiven);
+                rows.on(GameMessage.Conditional.class, GameStateReducer::conditional);
+                rows.on(GameMessage.Ended.class, GameStateReducer::ended);
+            });
+
     private final GameState game;
     private final long now;
 
@@ -19,9 +34,12 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
         this.now = now;
     }
 
+    GameState after(GameMessage news) {
+        return Objects.requireNonNull(MESSAGES.dispatch(this, news));
+    }
+
     /** A snapshot omits details that are known: the time of a claim, and new ratings. */
-    @Override
-    public GameState snapshot(GameMessage.Snapshot snapshot) {
+    private GameState snapshot(GameMessage.Snapshot snapshot) {
         GameState fresh = GameState.of(snapshot, now).orElse(null);
         if (fresh == null) {
             return game;
@@ -40,16 +58,14 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
     }
 
     /** Updates the clocks, or marks the game as incomplete if events were missed. */
-    @Override
-    public GameState turn(GameMessage.Turn turn) {
+    private GameState turn(GameMessage.Turn turn) {
         if (turn.seq() != game.seq()) {
             return turn.seq() > game.seq() ? game.asIncomplete() : game;
         }
         return game.change(copy -> copy.clock = ClockState.of(turn.clock(), now));
     }
 
-    @Override
-    public GameState moved(GameMessage.Moved moved) {
+    private GameState moved(GameMessage.Moved moved) {
         return next(moved, copy -> {
             Position after = GameState.position(game.rules(), moved.pos(), moved.to(), moved.aux());
             copy.sideToMove = moved.to();
@@ -73,8 +89,7 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
         return SetConditional.remaining(lines, moved.move(), moved.by() == you, isDue);
     }
 
-    @Override
-    public GameState offered(GameMessage.Offered offered) {
+    private GameState offered(GameMessage.Offered offered) {
         return next(offered, copy -> {
             List<PendingOffer> open = new ArrayList<>(game.offers());
             open.removeIf(offer -> offer.kind().equals(offered.kind()) && offer.by() == offered.by());
@@ -85,8 +100,7 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
         });
     }
 
-    @Override
-    public GameState presence(GameMessage.Presence presence) {
+    private GameState presence(GameMessage.Presence presence) {
         return next(presence, copy -> {
             List<SeatPresence> seats = new ArrayList<>(game.presence());
             if (presence.seat() >= 0 && presence.seat() < seats.size()) {
@@ -97,29 +111,25 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
         });
     }
 
-    @Override
-    public GameState stateChanged(GameMessage.StateChanged changed) {
+    private GameState stateChanged(GameMessage.StateChanged changed) {
         return next(changed, copy -> {
             copy.state = changed.state();
             copy.clock = ClockState.of(changed.clock(), now);
         });
     }
 
-    @Override
-    public GameState timeGiven(GameMessage.TimeGiven given) {
+    private GameState timeGiven(GameMessage.TimeGiven given) {
         return next(given, copy -> copy.clock = ClockState.of(given.clock(), now));
     }
 
-    @Override
-    public GameState conditional(GameMessage.Conditional conditional) {
+    private GameState conditional(GameMessage.Conditional conditional) {
         if (conditional.seq() != game.seq()) {
             return conditional.seq() > game.seq() ? game.asIncomplete() : game;
         }
         return game.change(copy -> copy.conditionalMoves = conditional.lines());
     }
 
-    @Override
-    public GameState ended(GameMessage.Ended ended) {
+    private GameState ended(GameMessage.Ended ended) {
         return next(ended, copy -> {
             List<SessionMessage.Welcome.Rating> ratings = ended.ratings();
             List<Integer> figures = ratings == null

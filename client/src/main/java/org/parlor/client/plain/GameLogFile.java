@@ -35,9 +35,8 @@ public final class GameLogFile implements AutoCloseable {
      * @param before the game before the event, or null for the first snapshot
      */
     void write(BoardFormat format, @Nullable GameState before, GameMessage message, GameState after) {
-        message.accept(new GameNarrator(format, Addressing.NEUTRAL, before, after)).stream()
-                .map(SafeText::sanitize)
-                .forEach(out::println);
+        new GameNarrator(format, Addressing.NEUTRAL, before, after)
+                .lines(message).stream().map(SafeText::sanitize).forEach(out::println);
         if (message instanceof GameMessage.Moved || message instanceof GameMessage.Snapshot) {
             format.board(after).forEach(out::println);
         }

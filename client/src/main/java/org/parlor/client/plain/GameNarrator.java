@@ -3,6 +3,7 @@ package org.parlor.client.plain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
@@ -12,6 +13,7 @@ import org.parlor.client.game.VariantName;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.ConditionalMovesText;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.Piece;
@@ -23,11 +25,25 @@ import org.parlor.rules.Piece;
  * @param after the state after the event
  */
 public record GameNarrator(
-        BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after)
-        implements GameMessage.Handler<List<String>> {
+        BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after) {
+    private static final DispatchTable<GameNarrator, GameMessage, List<String>> MESSAGES =
+            new DispatchTable<>(GameMessage.class, rows -> {
+                rows.on(GameMessage.Snapshot.class, GameNarrator::snapshot);
+                rows.on(GameMessage.Turn.class, (self, turn) -> List.of());
+                rows.on(GameMessage.Moved.class, GameNarrator::moved);
+                rows.on(GameMessage.Offered.class, GameNarrator::offered);
+                rows.on(GameMessage.Presence.class, GameNarrator::presence);
+                rows.on(GameMessage.StateChanged.class, GameNarrator::stateChanged);
+                rows.on(GameMessage.TimeGiven.class, GameNarrator::timeGiven);
+                rows.on(GameMessage.Conditional.class, GameNarrator::conditional);
+                rows.on(GameMessage.Ended.class, GameNarrator::ended);
+            });
 
-    @Override
-    public List<String> snapshot(GameMessage.Snapshot snapshot) {
+    List<String> lines(GameMessage message) {
+        return Objects.requireNonNull(MESSAGES.dispatch(this, message));
+    }
+
+    private List<String> snapshot(GameMessage.Snapshot snapshot) {
         if (before == null) {
             List<String> lines = new ArrayList<>(List.of(title()));
             after.offers().forEach(offer -> lines.add(offered(offer.kind(), offer.by())));
@@ -82,18 +98,11 @@ public record GameNarrator(
                 .orElse("");
     }
 
-    @Override
-    public List<String> turn(GameMessage.Turn turn) {
-        return List.of();
-    }
-
-    @Override
-    public List<String> moved(GameMessage.Moved moved) {
+    private List<String> moved(GameMessage.Moved moved) {
         return List.of(format.describeMove(before == null ? after : before, moved, addressing));
     }
 
-    @Override
-    public List<String> offered(GameMessage.Offered offered) {
+    private List<String> offered(GameMessage.Offered offered) {
         if (!offered.state().equals("made")) {
             return List.of(offered.kind() + " " + offered.state());
         }
@@ -110,8 +119,7 @@ public record GameNarrator(
         return who + " " + verb + " a " + kind + (needsAnswer ? ": type accept or decline" : "");
     }
 
-    @Override
-    public List<String> presence(GameMessage.Presence presence) {
+    private List<String> presence(GameMessage.Presence presence) {
         String who = addressing.nameOf(after, presence.seat());
         return switch (presence.state()) {
             case "here" -> List.of(who + " reconnected");
@@ -128,8 +136,7 @@ public record GameNarrator(
         return millis == null ? "" : "; the seat is held for " + (millis + 999) / 1000 + " s";
     }
 
-    @Override
-    public List<String> stateChanged(GameMessage.StateChanged changed) {
+    private List<String> stateChanged(GameMessage.StateChanged changed) {
         return switch (changed.state()) {
             case "playing" ->
                 before != null && before.state().equals("waiting") ? List.of() : List.of("the game continues");
@@ -138,15 +145,13 @@ public record GameNarrator(
         };
     }
 
-    @Override
-    public List<String> timeGiven(GameMessage.TimeGiven given) {
+    private List<String> timeGiven(GameMessage.TimeGiven given) {
         int giver = 1 - given.seat();
         return List.of(addressing.nameOf(after, giver) + " " + addressing.verb(giver, "give", "gives") + " "
                 + addressing.nameOf(after, given.seat()) + " " + given.ms() / 1000 + " s");
     }
 
-    @Override
-    public List<String> conditional(GameMessage.Conditional conditional) {
+    private List<String> conditional(GameMessage.Conditional conditional) {
         String reason = conditional.reason();
         return reason == null
                 ? conditionalMoves(after)
@@ -170,8 +175,7 @@ public record GameNarrator(
                         .toList();
     }
 
-    @Override
-    public List<String> ended(GameMessage.Ended ended) {
+    private List<String> ended(GameMessage.Ended ended) {
         return List.of(describe(after, ended.result(), addressing));
     }
 

@@ -88,7 +88,7 @@ public final class GamePrinter {
         if (after.isOver() && (before == null || !before.isOver()) && !eachPly) {
             context.println(format.board(after));
         }
-        context.println(message.accept(new GameNarrator(format, addressing, before, after)));
+        context.println(new GameNarrator(format, addressing, before, after).lines(message));
         boolean moved = message instanceof GameMessage.Moved || message instanceof GameMessage.Snapshot;
         boolean opened = before == null && after.ply() > 0;
         if (moved && (eachPly || opened) && !asksNext(after, addressing)) {

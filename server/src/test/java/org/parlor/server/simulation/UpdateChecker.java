@@ -3,6 +3,7 @@ package org.parlor.server.simulation;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
@@ -13,7 +14,20 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.GameEvent;
 
 /** Checks a game message against the reference model of the state it describes. */
-public final class UpdateChecker implements GameMessage.Handler<Boolean> {
+public final class UpdateChecker {
+    private static final DispatchTable<UpdateChecker, GameMessage, Boolean> MESSAGES =
+            new DispatchTable<>(GameMessage.class, rows -> {
+                rows.on(GameMessage.Snapshot.class, UpdateChecker::snapshot);
+                rows.on(GameMessage.Turn.class, UpdateChecker::turn);
+                rows.on(GameMessage.Moved.class, UpdateChecker::moved);
+                rows.on(GameMessage.Offered.class, UpdateChecker::offered);
+                rows.on(GameMessage.Presence.class, UpdateChecker::presence);
+                rows.on(GameMessage.StateChanged.class, UpdateChecker::stateChanged);
+                rows.on(GameMessage.TimeGiven.class, UpdateChecker::timeGiven);
+                rows.on(GameMessage.Conditional.class, UpdateChecker::conditional);
+                rows.on(GameMessage.Ended.class, UpdateChecker::ended);
+            });
+
     private final GameHistoryModel history;
     private final GameModel model;
     private final Rules rules;
@@ -50,7 +64,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                         .forGame(history.settings())
                         .toMillis()
                 : 0;
-        boolean matches = message.accept(new UpdateChecker(history, model, delay + journal.wallOffset()));
+        boolean matches = MESSAGES.dispatch(new UpdateChecker(history, model, delay + journal.wallOffset()), message);
         Invariant.TRUTH.require(matches, message, " does not match the records: ", model);
     }
 
@@ -75,8 +89,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
         return score.equals(Score.of(model.position()).asList());
     }
 
-    @Override
-    public Boolean snapshot(GameMessage.Snapshot message) {
+    private Boolean snapshot(GameMessage.Snapshot message) {
         List<String> legal = model.isOver() ? List.of() : rules.legalMoves(model.position());
         return message.state().equals(model.state().wireName())
                 && message.rated() == history.settings().rated()
@@ -118,8 +131,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
         return new GameResult(end.winner(), end.score().asList(), end.reason().wireName());
     }
 
-    @Override
-    public Boolean turn(GameMessage.Turn message) {
+    private Boolean turn(GameMessage.Turn message) {
         String last = model.last() == null ? null : rules.format(model.last().move());
         return model.running() == message.you()
                 && message.ply() == model.ply()
@@ -129,8 +141,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && model.time().matches(message.clock(), clockOffset);
     }
 
-    @Override
-    public Boolean moved(GameMessage.Moved message) {
+    private Boolean moved(GameMessage.Moved message) {
         GameModel.Ply made = model.last();
         return model.event() instanceof GameEvent.Moved
                 && message.ply() == made.count() - 1
@@ -143,8 +154,7 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && model.time().matches(message.clock(), clockOffset);
     }
 
-    @Override
-    public Boolean offered(GameMessage.Offered message) {
+    private Boolean offered(GameMessage.Offered message) {
         if (model.event() instanceof GameEvent.OfferMade made) {
             return message.equals(new GameMessage.Offered(
                     history.id(), model.seq(), made.kind().wireName(), made.by(), "made"));
@@ -154,38 +164,33 @@ public final class UpdateChecker implements GameMessage.Handler<Boolean> {
                         history.id(), model.seq(), closed.kind().wireName(), closed.by(), closed.outcome()));
     }
 
-    @Override
-    public Boolean presence(GameMessage.Presence message) {
+    private Boolean presence(GameMessage.Presence message) {
         return model.event() instanceof GameEvent.PresenceChanged changed
                 && message.seat() == changed.seat()
                 && message.state().equals(changed.presence().wireName());
     }
 
-    @Override
-    public Boolean stateChanged(GameMessage.StateChanged message) {
+    private Boolean stateChanged(GameMessage.StateChanged message) {
         return model.event() instanceof GameEvent.StateChanged changed
                 && message.state().equals(changed.state().wireName())
                 && model.time().matches(message.clock(), clockOffset);
     }
 
-    @Override
-    public Boolean timeGiven(GameMessage.TimeGiven message) {
+    private Boolean timeGiven(GameMessage.TimeGiven message) {
         return model.event() instanceof GameEvent.TimeGiven given
                 && message.seat() == given.seat()
                 && message.ms() == given.ms()
                 && model.time().matches(message.clock(), clockOffset);
     }
 
-    @Override
-    public Boolean conditional(GameMessage.Conditional message) {
+    private Boolean conditional(GameMessage.Conditional message) {
         ConditionalMovesModel conditional = history.conditional();
         return message.ply() == model.ply()
                 && (conditional.wereOf(0, message.seq(), message.lines())
                         || conditional.wereOf(1, message.seq(), message.lines()));
     }
 
-    @Override
-    public Boolean ended(GameMessage.Ended message) {
+    private Boolean ended(GameMessage.Ended message) {
         return model.event() instanceof GameEvent.Ended ended
                 && message.result().equals(result())
                 && Objects.equals(message.next(), ended.next())
