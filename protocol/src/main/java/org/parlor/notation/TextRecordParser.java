@@ -131,9 +131,7 @@ final class TextRecordParser {
         Map<String, Object> options = new LinkedHashMap<>();
         for (String word : words) {
             String[] pair = word.split("=", 2);
-            OptionSpec spec = kind.options().stream()
-                    .filter(option -> option.key().equals(pair[0]))
-                    .findFirst()
+            OptionSpec spec = kind.option(pair[0])
                     .orElseThrow(
                             () -> new InvalidInputException(pair[0], kind.name() + " has no option '" + pair[0] + "'"));
             if (pair.length < 2 || options.put(spec.key(), spec.parse(pair[1])) != null) {

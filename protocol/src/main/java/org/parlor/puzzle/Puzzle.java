@@ -1,6 +1,5 @@
 package org.parlor.puzzle;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -129,14 +128,6 @@ public record Puzzle(Rules rules, Position position, int rating, Map<String, Int
         return scores.keySet().stream()
                 .filter(move -> move.equals(best()) || move.equals(other))
                 .collect(Collectors.joining(" or "));
-    }
-
-    /** Returns the positions from the puzzle's to the end of the line of best play. */
-    public List<Position> positions() {
-        List<Position> positions = new ArrayList<>(List.of(position));
-        line.forEach(move -> positions.add(
-                positions.get(positions.size() - 1).play(rules.parse(move).orElseThrow())));
-        return positions;
     }
 
     /** Returns an identifier that depends on the game, its options and the position only. */

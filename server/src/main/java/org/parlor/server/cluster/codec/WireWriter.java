@@ -35,11 +35,6 @@ public final class WireWriter {
         return taken;
     }
 
-    /** Removes all bytes after the given length. */
-    public void truncate(int newLength) {
-        length = newLength;
-    }
-
     public WireWriter writeByte(int value) {
         ensureCapacity(1);
         bytes[length++] = (byte) value;

@@ -68,10 +68,6 @@ public final class Session {
         this.openedAt = openedAt;
     }
 
-    public RestorableSession ticket() {
-        return ticket;
-    }
-
     @Nullable
     LoginCode loginCode() {
         return loginCode;
