@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.engines.Level;
 import org.parlor.bots.engines.SearchExecutor;
@@ -40,9 +35,8 @@ import org.parlor.rules.Games;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
-import picocli.CommandLine;
 
-/** Tests the documented bots and the project of {@code parlor-bots new} against the built-in engine in every game. */
+/** Tests the documented bots and the projects of {@code parlor-bots new} against the built-in engine in every game. */
 @Execution(ExecutionMode.CONCURRENT)
 class PrintedBotsTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
@@ -64,12 +58,6 @@ class PrintedBotsTest {
         searchExecutor.close();
         connectionFactory.close();
         server.close();
-    }
-
-    @Test
-    void the_readme_and_the_protocol_guide_print_the_same_bot() throws IOException {
-        assertEquals(
-                PrintedBot.printed("python", "../protocol/README.md"), PrintedBot.printed("python", "../README.md"));
     }
 
     @Test
@@ -117,80 +105,6 @@ class PrintedBotsTest {
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(printed.toLowerCase(Locale.ROOT).startsWith("usage: "), printed);
         assertEquals(2, process.waitFor());
-    }
-
-    @Test
-    void the_next_steps_of_a_project_begin_with_a_server() {
-        StringWriter printed = new StringWriter();
-        CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
-        assertEquals(
-                0,
-                command.execute(
-                        "new", "--lang", "python", folder.resolve("snake").toString()));
-        assertTrue(printed.toString().contains("java -jar parlor-server.jar --memory"), printed.toString());
-    }
-
-    @Test
-    void a_java_project_needs_the_jar_of_this_program_and_its_guide_matches_the_evaluation() throws IOException {
-        StringWriter printed = new StringWriter();
-        CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
-        Path project = folder.resolve("snake");
-        assertEquals(0, command.execute("new", project.toString()));
-        String steps = """
-                Next steps, with a JDK from 17 on:
-                  cd %s
-                  javac -cp parlor-bots.jar -d target/classes src/main/java/bot/*.java
-                  java -cp target/classes:parlor-bots.jar bot.Main localhost:7777 snake a-secret-of-20-letters
-                """.formatted(project);
-        assertTrue(printed.toString().endsWith(steps), printed.toString());
-        String guide = Files.readString(project.resolve("README.md"));
-        assertTrue(guide.contains("java -jar parlor-bots.jar match @snake expert --server localhost"), guide);
-    }
-
-    @Test
-    void a_project_does_not_overwrite_existing_files() throws IOException {
-        Path taken = Files.createDirectory(folder.resolve("taken"));
-        Files.writeString(taken.resolve("mine.txt"), "mine");
-        assertEquals(2, BotsMain.commandLine().execute("new", taken.toString()));
-        assertEquals(
-                2,
-                BotsMain.commandLine()
-                        .execute("new", folder.resolve("no good name").toString()));
-        assertEquals(
-                1,
-                BotsMain.commandLine().execute("new", taken.resolve("mine.txt").toString()));
-        try (Stream<Path> inside = Files.walk(folder)) {
-            assertEquals(
-                    List.of(folder, taken, taken.resolve("mine.txt")),
-                    inside.sorted().toList());
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"python, sdk/python/src/parlor_bot, parlor_bot", "typescript, sdk/typescript/dist, parlor-bot"})
-    void a_project_has_the_whole_package_of_its_language(String language, Path source, String copy) throws IOException {
-        Path project = PrintedBot.created(folder, language);
-        assertEquals(content(source), content(project.resolve(copy)));
-        assertEquals(
-                2,
-                BotsMain.commandLine()
-                        .execute(
-                                "new",
-                                "--lang",
-                                "cobol",
-                                folder.resolve("other").toString()));
-    }
-
-    private static Map<String, String> content(Path folder) throws IOException {
-        Map<String, String> files = new TreeMap<>();
-        try (Stream<Path> inside = Files.walk(folder)) {
-            for (Path file : inside.filter(Files::isRegularFile).toList()) {
-                if (!file.toString().endsWith(".pyc")) {
-                    files.put(folder.relativize(file).toString(), Files.readString(file));
-                }
-            }
-        }
-        return files;
     }
 
     private void start(List<String> command) throws IOException {
