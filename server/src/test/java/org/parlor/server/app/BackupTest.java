@@ -52,13 +52,11 @@ class BackupTest {
         }
     }
 
-    /** Runs a command that succeeds in a process of its own. Returns the first line it prints. */
-    private static String run(String... args) throws InterruptedException {
-        try (ServerProcess command = ServerProcess.start(args)) {
-            String line = command.readLine();
-            assertEquals(0, command.exit(), () -> command.log().toString());
-            return line;
-        }
+    /** Runs a command that succeeds. Returns what it prints. */
+    private static String run(String... args) {
+        CommandResult result = CommandResult.run(args);
+        assertEquals(0, result.code(), result.err());
+        return result.out();
     }
 
     private static LineClient resumed(int port, String token) {
@@ -141,8 +139,7 @@ class BackupTest {
     }
 
     @Test
-    void a_backup_that_is_killed_leaves_the_earlier_ones_and_the_next_one_succeeds()
-            throws SQLException, InterruptedException {
+    void a_backup_that_is_killed_leaves_the_earlier_ones_and_the_next_one_succeeds() throws SQLException {
         enlarge();
         try (ServerProcess backup =
                 ServerProcess.start("backup", backups.toString(), "--every", "1s", "--keep", "3", "--data", data)) {
@@ -167,7 +164,7 @@ class BackupTest {
     }
 
     @Test
-    void the_oldest_backups_are_deleted_and_other_files_are_not() throws IOException, InterruptedException {
+    void the_oldest_backups_are_deleted_and_other_files_are_not() throws IOException {
         ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(Path.of(data)))))
                 .close();
         for (String name : List.of(
