@@ -264,7 +264,7 @@ class TerminalTest {
     private void launcher() throws IOException {
         Path home = folder.resolve("the zip");
         Files.createDirectories(home.resolve("bin"));
-        Files.copy(Path.of("dist/bin/parlor"), home.resolve("bin/parlor"));
+        Files.copy(Path.of("../server/dist/bin/parlor"), home.resolve("bin/parlor"));
         Path java = Files.createDirectories(home.resolve("runtime/bin")).resolve("java");
         Files.copy(script(ParlorMain.class.getName() + " --name ana"), java);
         java.toFile().setExecutable(true);

@@ -27,8 +27,9 @@ final class LauncherTest {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no POSIX shell here");
         home = Files.createDirectories(folder.resolve("a place with spaces/parlor"));
         Files.createDirectories(home.resolve("bin"));
-        Path launcher = Files.copy(Path.of("dist/bin/parlor"), home.resolve("bin/parlor"));
+        Path launcher = Files.copy(Path.of("../server/dist/bin/parlor"), home.resolve("bin/parlor"));
         Files.copy(launcher, home.resolve("bin/parlor-bots"));
+        Files.copy(launcher, home.resolve("bin/parlor-server"));
         java(home.resolve("runtime/bin/java"), "echo beside; for word; do echo \"$word\"; done; exit 7");
     }
 
@@ -90,6 +91,39 @@ final class LauncherTest {
         assertEquals(
                 called("org.parlor.bots.cli.BotsMain", home + "/lib/*", "perft"),
                 run(home.resolve("bin/parlor-bots"), Map.of(), "perft").lines());
+    }
+
+    @Test
+    void starts_the_server_as_parlor_server_with_the_class_archive_of_its_package() throws Exception {
+        assertEquals(
+                List.of(
+                        "beside",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        home + "/parlor-server.jar:" + home + "/lib/*",
+                        "org.parlor.server.cli.ServerMain",
+                        "--port",
+                        "0"),
+                run(home.resolve("bin/parlor-server"), Map.of(), "--port", "0").lines());
+        Path archive = Files.createFile(home.resolve("classes.jsa"));
+        assertEquals(
+                List.of("-Xlog:disable", "-Xlog:all=error", "-XX:SharedArchiveFile=" + archive, "-Xmx1g"),
+                run(home.resolve("bin/parlor-server"), Map.of("PARLOR_JAVA_OPTS", "-Xmx1g"))
+                        .lines()
+                        .subList(3, 7));
+    }
+
+    @Test
+    void the_bundled_java_makes_the_archive_of_its_classes_once() throws Exception {
+        Path libraries = Files.createDirectories(home.resolve("runtime/lib/server"));
+        java(home.resolve("runtime/bin/java"), "echo \"$1\" >> '" + folder + "/calls'");
+        run(home.resolve("bin/parlor"), Map.of());
+        Files.createFile(libraries.resolve("classes.jsa"));
+        run(home.resolve("bin/parlor"), Map.of());
+        assertEquals(
+                List.of("-Xshare:dump", "-XX:+UseSerialGC", "-XX:+UseSerialGC"),
+                Files.readAllLines(folder.resolve("calls")));
     }
 
     @Test
