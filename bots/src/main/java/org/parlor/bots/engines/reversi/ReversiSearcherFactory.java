@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.book.ReversiOpeningBook;
-import org.parlor.bots.engines.reversi.endgame.ReversiSolver;
 import org.parlor.bots.engines.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.Evaluator;

@@ -12,7 +12,7 @@ import org.parlor.bots.engines.search.TableAllocator;
  */
 public final class EndgameTranspositionTable {
     /** No best move. */
-    static final int NO_MOVE = 64;
+    public static final int NO_MOVE = 64;
 
     /** The entry of an unknown position. */
     static final long UNKNOWN = entry(-64, 64, NO_MOVE, 0);
@@ -83,7 +83,7 @@ public final class EndgameTranspositionTable {
         return (byte) (entry >> 8);
     }
 
-    static int move(long entry) {
+    public static int move(long entry) {
         return (int) (entry >> 16) & 0xFF;
     }
 

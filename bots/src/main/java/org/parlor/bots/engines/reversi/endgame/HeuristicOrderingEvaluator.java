@@ -54,12 +54,6 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
         return FINAL_DISC * discs;
     }
 
-    /** Returns 0, because the evaluation does not predict the margin. */
-    @Override
-    public int toDiscs(int score) {
-        return 0;
-    }
-
     @Override
     public int searchDepth(int empties) {
         return empties < EMPTIES_MIN ? -1 : Math.min((empties - EMPTIES_MIN) / 2 + 1, PLIES_MAX);

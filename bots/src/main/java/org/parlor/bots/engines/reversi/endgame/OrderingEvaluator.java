@@ -19,9 +19,6 @@ interface OrderingEvaluator {
     /** Converts a final margin to that unit. */
     int fromDiscs(int discs);
 
-    /** Estimates the final margin in discs from an evaluation. */
-    int toDiscs(int score);
-
     /** Returns the depth of the ordering search after each move, by empty squares; negative for none. */
     int searchDepth(int empties);
 

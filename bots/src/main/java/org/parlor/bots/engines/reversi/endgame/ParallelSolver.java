@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Parallel search of one position (young brothers wait). Idle threads search moves of open split points; a thread that waits
  * for a split point to finish searches split points below it.
  */
-final class ParallelSolver implements AutoCloseable {
+public final class ParallelSolver implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Function<ParallelSolver, ReversiEndgameSearch> makeSearch;
@@ -29,7 +29,7 @@ final class ParallelSolver implements AutoCloseable {
     private final AtomicInteger idle = new AtomicInteger();
 
     /** @param helpers number of threads besides the calling one */
-    ParallelSolver(int helpers, Function<ParallelSolver, ReversiEndgameSearch> makeSearch) {
+    public ParallelSolver(int helpers, Function<ParallelSolver, ReversiEndgameSearch> makeSearch) {
         this.makeSearch = makeSearch;
         for (int i = 0; i < helpers; i++) {
             Thread thread = new Thread(() -> help(null), "solver-" + (i + 2));
@@ -45,7 +45,7 @@ final class ParallelSolver implements AutoCloseable {
     }
 
     /** Returns the number of nodes visited by the helpers; valid while they are idle. */
-    long nodes() {
+    public long nodes() {
         return searches.stream().mapToLong(ReversiEndgameSearch::nodes).sum();
     }
 

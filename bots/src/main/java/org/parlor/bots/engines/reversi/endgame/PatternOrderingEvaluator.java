@@ -53,11 +53,6 @@ final class PatternOrderingEvaluator implements OrderingEvaluator {
     }
 
     @Override
-    public int toDiscs(int score) {
-        return Math.round((float) score / HUNDREDTHS);
-    }
-
-    @Override
     public int searchDepth(int empties) {
         return empties < EMPTIES_MIN ? -1 : Math.min((empties - EMPTIES_MIN + 1) / 4, PLIES_MAX);
     }

@@ -25,8 +25,8 @@ public final class ReversiEndgameSearch {
     private static final int LOCAL_BITS = 13;
     /** With more empty squares, all moves are probed in the table before the first is searched. */
     private static final int PROBE_EMPTIES_MIN = 8;
-    /** Search depth of the first guess of the score. */
-    private static final int GUESS_PLIES = 3;
+    /** With fewer empty squares, a hint costs more than it saves. */
+    private static final int HINT_EMPTIES_MIN = 13;
 
     /** Minimum number of empty squares of a split point. */
     private static final int SHARE_EMPTIES_MIN = 14;
@@ -40,6 +40,7 @@ public final class ReversiEndgameSearch {
     private final long squares;
     private final EndgameTranspositionTable mainTable;
     private final EndgameTranspositionTable localTable = new EndgameTranspositionTable(LOCAL_BITS);
+    private final MoveHints hints;
     private final LongPredicate stop;
     private final OrderingEvaluator orderingEvaluator;
     private final EndgameMoveOrdering moveOrdering;
@@ -64,26 +65,29 @@ public final class ReversiEndgameSearch {
      * SearchAbortedException}
      */
     public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, LongPredicate stop) {
-        this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* parallelSolver= */ null);
+        this(geometry, /* weights= */ null, table, MoveHints.NONE, stop, /* parallelSolver= */ null);
     }
 
-    /** Creates a search for 8×8, with move ordering by the pattern evaluation. */
+    /**
+     * Creates a search.
+     *
+     * @param weights for move ordering by the pattern evaluation on 8×8; null on other boards
+     * @param parallelSolver shares its moves among threads; null for one thread
+     */
     public ReversiEndgameSearch(
-            BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, LongPredicate stop) {
-        this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
-    }
-
-    ReversiEndgameSearch(
             BoardGeometry geometry,
-            OrderingEvaluator orderingEvaluator,
+            @Nullable PatternWeights weights,
             EndgameTranspositionTable table,
+            MoveHints hints,
             LongPredicate stop,
             @Nullable ParallelSolver parallelSolver) {
         this.squares = geometry.squares();
         this.mainTable = table;
+        this.hints = hints;
         this.stop = stop;
         this.parallelSolver = parallelSolver;
-        this.orderingEvaluator = orderingEvaluator;
+        this.orderingEvaluator =
+                weights == null ? new HeuristicOrderingEvaluator(geometry) : new PatternOrderingEvaluator(weights);
         MobilityOrdering mobilityOrdering = new MobilityOrdering(geometry);
         this.moveOrdering = new EndgameMoveOrdering(geometry, mobilityOrdering, orderingEvaluator);
         this.stabilityBound = new StabilityBound(geometry);
@@ -150,14 +154,8 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** Estimates the final score for the side to move, in discs. */
-    int guess(long own, long opp) {
-        orderingEvaluator.reset(own, opp);
-        return orderingEvaluator.toDiscs(new OrderingSearch(squares, orderingEvaluator).value(GUESS_PLIES, own, opp));
-    }
-
     /** Returns the table entry of a position. */
-    long findEntry(long own, long opp) {
+    public long findEntry(long own, long opp) {
         return table(Long.bitCount(squares & ~(own | opp))).find(EndgameTranspositionTable.hash(own, opp));
     }
 
@@ -195,7 +193,7 @@ public final class ReversiEndgameSearch {
         if (bound >= beta) {
             return bound;
         }
-        moveOrdering.sort(list, own, opp, parity, empties, EndgameTranspositionTable.move(known));
+        moveOrdering.sort(list, own, opp, parity, empties, firstMove(known, own, opp, empties));
         return searchMoves(own, opp, alpha, beta, parity, empties, hash, known);
     }
 
@@ -229,6 +227,13 @@ public final class ReversiEndgameSearch {
         int upper = best < high ? best : EndgameTranspositionTable.upper(known);
         table(empties).store(hash, EndgameTranspositionTable.entry(lower, upper, move, empties));
         return best;
+    }
+
+    private int firstMove(long known, long own, long opp, int empties) {
+        int tableMove = EndgameTranspositionTable.move(known);
+        return tableMove == EndgameTranspositionTable.NO_MOVE && empties >= HINT_EMPTIES_MIN
+                ? hints.move(own, opp)
+                : tableMove;
     }
 
     private boolean shouldShare(int empties) {

@@ -9,7 +9,7 @@ import org.parlor.bots.engines.search.SearchTimer;
  */
 record IterativeDeepening(MidgameRootSearch.Iteration iteration, int empties, int depthMax, SearchTimer timer) {
     /** With this many plies to the end, the search switches to the searches to the end. */
-    private static final int ENDGAME_PLIES = 10;
+    static final int ENDGAME_PLIES = 10;
     /** Estimated time of the first search to the end, relative to the last midgame iteration. */
     private static final int LOW_CONFIDENCE_FACTOR = 16;
     /** Estimated time of the exact search, relative to the low-confidence search to the end. */

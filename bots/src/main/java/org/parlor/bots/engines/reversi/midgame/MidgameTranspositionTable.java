@@ -1,6 +1,7 @@
 package org.parlor.bots.engines.reversi.midgame;
 
 import java.util.function.Consumer;
+import org.parlor.bots.engines.reversi.endgame.MoveHints;
 import org.parlor.bots.engines.search.TableAllocator;
 import org.parlor.rules.HashMixer;
 
@@ -8,7 +9,7 @@ import org.parlor.rules.HashMixer;
  * Transposition table of the midgame search: bounds, depth, confidence and best move. Shared by threads without a lock: a slot
  * torn by a race fails its check and reads as unknown.
  */
-final class MidgameTranspositionTable {
+final class MidgameTranspositionTable implements MoveHints {
     /** No best move. */
     static final int NO_MOVE = 127;
 
@@ -88,6 +89,11 @@ final class MidgameTranspositionTable {
         long aged = entry | (long) now << AGE_SHIFT;
         slots[place] = key ^ aged;
         slots[place + 1] = aged;
+    }
+
+    @Override
+    public int move(long own, long opp) {
+        return move(find(key(own, opp)));
     }
 
     static long entry(int depth, int confidence, int lower, int upper, int move) {

@@ -153,7 +153,10 @@ public final class ReversiSearcher implements Searcher {
 
     private MidgameSearch newSearch(SearchTimer timer) {
         return new MidgameSearch(
-                weights, midgameTable, () -> new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, timer), timer);
+                weights,
+                midgameTable,
+                () -> new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, midgameTable, timer, null),
+                timer);
     }
 
     private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {
@@ -168,9 +171,7 @@ public final class ReversiSearcher implements Searcher {
         while (line.size() < Math.max(1, root.depth()) && at.isLegal(move)) {
             line.add(move);
             at = at.play(move);
-            move = at.forcedMove()
-                    .orElse(MidgameTranspositionTable.move(
-                            midgameTable.find(MidgameTranspositionTable.key(GEOMETRY.own(at), GEOMETRY.opp(at)))));
+            move = at.forcedMove().orElse(midgameTable.move(GEOMETRY.own(at), GEOMETRY.opp(at)));
         }
         return line;
     }

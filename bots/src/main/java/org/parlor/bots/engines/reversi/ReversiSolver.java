@@ -1,11 +1,17 @@
-package org.parlor.bots.engines.reversi.endgame;
+package org.parlor.bots.engines.reversi;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
+import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
+import org.parlor.bots.engines.reversi.endgame.MoveHints;
+import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
+import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.engines.reversi.midgame.SelectiveEndgameSearch;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.SearchAbortedException;
 import org.parlor.bots.engines.search.Solution;
@@ -21,17 +27,18 @@ import org.parlor.rules.reversi.ReversiRules;
  * between positions.
  */
 public final class ReversiSolver implements Solver {
-    private static final int WINDOW = 4;
     private static final double NODES_PER_SECOND = 7e6;
 
     private final BoardGeometry geometry;
-    private final Optional<PatternWeights> weights;
+    private final @Nullable PatternWeights weights;
+    private final @Nullable SelectiveEndgameSearch selectiveSearch;
     private final EndgameTranspositionTable table;
     private final int threads;
 
     public ReversiSolver(ReversiRules rules, EndgameTranspositionTable table, int threads) {
         this.geometry = BoardGeometry.of(rules);
-        this.weights = geometry.isWhole() ? Optional.of(PatternWeights.shipped()) : Optional.empty();
+        this.weights = geometry.isWhole() ? PatternWeights.shipped() : null;
+        this.selectiveSearch = weights == null ? null : new SelectiveEndgameSearch(weights, table);
         this.table = table;
         this.threads = threads;
     }
@@ -59,10 +66,15 @@ public final class ReversiSolver implements Solver {
         int scoreMax = goal == SolveGoal.RESULT ? 1 : geometry.cells();
         ReversiPosition from = (ReversiPosition) position;
         try (ParallelSolver parallelSolver = new ParallelSolver(threads - 1, owner -> search(owner, stop))) {
+            long selectiveBefore = selectiveNodes();
+            int prediction = selectiveSearch == null || from.isOver()
+                    ? 0
+                    : selectiveSearch.predict(from, nodes -> stop.getAsBoolean());
             ReversiEndgameSearch search = search(parallelSolver, stop);
-            int score = score(search, from, scoreMax);
+            int score = score(search, from, prediction, scoreMax);
             List<Integer> variation = variation(search, from, score, scoreMax);
-            return Optional.of(new Solution(score, variation, search.nodes() + parallelSolver.nodes()));
+            long nodes = selectiveNodes() - selectiveBefore + search.nodes() + parallelSolver.nodes();
+            return Optional.of(new Solution(score, variation, nodes));
         } catch (SearchAbortedException stopped) {
             return Optional.empty();
         }
@@ -77,24 +89,31 @@ public final class ReversiSolver implements Solver {
         return Math.pow(10, digits) / NODES_PER_SECOND;
     }
 
+    private long selectiveNodes() {
+        return selectiveSearch == null ? 0 : selectiveSearch.nodes();
+    }
+
     private ReversiEndgameSearch search(ParallelSolver parallelSolver, BooleanSupplier stop) {
-        OrderingEvaluator orderingEvaluator = weights.<OrderingEvaluator>map(PatternOrderingEvaluator::new)
-                .orElseGet(() -> new HeuristicOrderingEvaluator(geometry));
         return new ReversiEndgameSearch(
-                geometry, orderingEvaluator, table, nodes -> stop.getAsBoolean(), threads == 1 ? null : parallelSolver);
+                geometry,
+                weights,
+                table,
+                selectiveSearch == null ? MoveHints.NONE : selectiveSearch,
+                nodes -> stop.getAsBoolean(),
+                threads == 1 ? null : parallelSolver);
     }
 
     /**
-     * Starts with a null window around an estimate and widens it away from the estimate: 0.85 of the nodes of a full-window
-     * search on hard endgames.
+     * Starts with a window that holds only the prediction, and moves and widens it towards the score. A window that holds one
+     * score costs hardly more than a null window.
      */
-    private int score(ReversiEndgameSearch search, ReversiPosition position, int scoreMax) {
+    private int score(ReversiEndgameSearch search, ReversiPosition position, int prediction, int scoreMax) {
         long own = geometry.own(position);
         long opp = geometry.opp(position);
-        int guess = Math.max(1 - scoreMax, Math.min(search.guess(own, opp) & ~1, scoreMax - 1));
+        int guess = Math.max(1 - scoreMax, Math.min(prediction & ~1, scoreMax - 1));
         int low = guess - 1;
         int high = guess + 1;
-        for (int width = WINDOW; ; width *= 2) {
+        for (int width = 1; ; width *= 2) {
             int score = search.score(own, opp, low, high);
             if (score <= low && low > -scoreMax) {
                 high = score + 1;
