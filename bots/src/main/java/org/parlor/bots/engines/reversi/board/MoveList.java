@@ -2,11 +2,18 @@ package org.parlor.bots.engines.reversi.board;
 
 /** The moves of one position with their flips, sorted by rank, highest first. Allocated once per depth and reused. */
 public final class MoveList {
-    private static final int MOVES_MAX = 40;
+    /** Exceeds every other rank; the largest that fits a key. */
+    public static final int FIRST = 1 << 24;
 
-    private final int[] squares = new int[MOVES_MAX];
-    private final long[] flips = new long[MOVES_MAX];
-    private final int[] ranks = new int[MOVES_MAX];
+    private static final int MOVES_MAX = 40;
+    private static final int SQUARE_BITS = 6;
+    private static final int SQUARE = 63;
+
+    /** Rank and square, so that sorting moves one number. */
+    private final int[] keys = new int[MOVES_MAX];
+    /** By square. */
+    private final long[] flips = new long[SQUARE + 1];
+
     private int size;
 
     public void clear() {
@@ -18,35 +25,34 @@ public final class MoveList {
     }
 
     public int square(int at) {
-        return squares[at];
+        return keys[at] & SQUARE;
     }
 
     public long flips(int at) {
-        return flips[at];
+        return flips[keys[at] & SQUARE];
     }
 
     public int rank(int at) {
-        return ranks[at];
+        return keys[at] >> SQUARE_BITS;
     }
 
+    /** Adds a move behind those of the same rank. */
     public void add(int square, long flipped, int rank) {
-        insert(size++, square, flipped, rank);
+        flips[square] = flipped;
+        insert(size++, square, rank);
     }
 
     /** Changes the rank of a move and moves it to its place among the preceding ones. */
     public void setRank(int at, int rank) {
-        insert(at, squares[at], flips[at], rank);
+        insert(at, square(at), rank);
     }
 
-    private void insert(int from, int square, long flipped, int rank) {
+    private void insert(int from, int square, int rank) {
+        int lowest = rank << SQUARE_BITS;
         int at = from;
-        for (; at > 0 && ranks[at - 1] < rank; at--) {
-            squares[at] = squares[at - 1];
-            flips[at] = flips[at - 1];
-            ranks[at] = ranks[at - 1];
+        for (; at > 0 && keys[at - 1] < lowest; at--) {
+            keys[at] = keys[at - 1];
         }
-        squares[at] = square;
-        flips[at] = flipped;
-        ranks[at] = rank;
+        keys[at] = lowest | square;
     }
 }

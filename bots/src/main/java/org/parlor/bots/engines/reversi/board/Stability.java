@@ -17,8 +17,12 @@ public final class Stability {
     /** The bits of a byte spread over file a. */
     private static final long[] FILES = files();
 
-    private static final long[] FALLING = diagonals(1);
-    private static final long[] RISING = diagonals(-1);
+    private static final int FALLING_STEP = 9;
+    private static final int RISING_STEP = 7;
+    /** By number of steps 1, 2, 4: the squares with fewer squares than that before them on their diagonal, then behind. */
+    private static final long[] FALLING_ENDS = ends(1);
+
+    private static final long[] RISING_ENDS = ends(-1);
 
     private Stability() {}
 
@@ -45,8 +49,8 @@ public final class Stability {
     private static long spread(long stable, long own, long full, long outside) {
         long rows = fullRows(full);
         long files = fullFiles(full);
-        long falling = full(FALLING, full);
-        long rising = full(RISING, full);
+        long falling = fullLines(full, FALLING_STEP, FALLING_ENDS);
+        long rising = fullLines(full, RISING_STEP, RISING_ENDS);
         long spread = stable | (rows & files & falling & rising & own);
         long known = 0;
         while (spread != known) {
@@ -90,21 +94,29 @@ public final class Stability {
         return full & Long.rotateRight(full, 8);
     }
 
-    private static long full(long[] lines, long discs) {
-        long full = 0;
-        for (long line : lines) {
-            full |= (discs & line) == line ? line : 0;
-        }
-        return full;
+    /** Returns the full diagonals: squares all of whose line is occupied, found in steps of 1, 2 and 4 to both sides. */
+    private static long fullLines(long discs, int step, long[] ends) {
+        long before = discs & (discs << step | ends[0]);
+        before &= before << 2 * step | ends[1];
+        before &= before << 4 * step | ends[2];
+        long behind = discs & (discs >>> step | ends[3]);
+        behind &= behind >>> 2 * step | ends[4];
+        behind &= behind >>> 4 * step | ends[5];
+        return before & behind;
     }
 
-    private static long[] diagonals(int slope) {
-        long[] lines = new long[15];
+    private static long[] ends(int right) {
+        long[] ends = new long[6];
         for (int square = 0; square < 64; square++) {
-            int line = slope > 0 ? (square & 7) - (square >>> 3) + 7 : (square & 7) + (square >>> 3);
-            lines[line] |= 1L << square;
+            int column = right > 0 ? square & 7 : 7 - (square & 7);
+            int before = Math.min(square >>> 3, column);
+            int behind = Math.min(7 - (square >>> 3), 7 - column);
+            for (int power = 0; power < 3; power++) {
+                ends[power] |= before < 1 << power ? 1L << square : 0;
+                ends[power + 3] |= behind < 1 << power ? 1L << square : 0;
+            }
         }
-        return lines;
+        return ends;
     }
 
     private static long[] files() {

@@ -11,8 +11,6 @@ final class EndgameMoveOrdering {
     /** From this number of empty squares on, potential mobility is worth its time. */
     private static final int DETAILED_EMPTIES_MIN = 9;
 
-    private static final int FIRST = 1 << 28;
-
     private final MobilityOrdering mobilityOrdering;
     private final OrderingEvaluator orderingEvaluator;
     private final OrderingSearch orderingSearch;
@@ -39,7 +37,7 @@ final class EndgameMoveOrdering {
 
     private int rank(int square, long nextOwn, long nextOpp, int parity, int empties, int tableMove) {
         if (square == tableMove) {
-            return FIRST;
+            return MoveList.FIRST;
         }
         return empties < DETAILED_EMPTIES_MIN
                 ? mobilityOrdering.rank(square, nextOwn, nextOpp, parity)
@@ -49,7 +47,7 @@ final class EndgameMoveOrdering {
     private void rankBySearch(MoveList list, long own, long opp, int plies) {
         for (int i = 0; i < list.size(); i++) {
             int rank = list.rank(i);
-            if (rank != FIRST) {
+            if (rank != MoveList.FIRST) {
                 int square = list.square(i);
                 long flips = list.flips(i);
                 orderingEvaluator.play(square, flips);

@@ -18,6 +18,9 @@ public final class EndgameTranspositionTable {
     static final long UNKNOWN = entry(-64, 64, NO_MOVE, 0);
 
     private static final int BUCKET_LONGS = 4;
+    /** With the header of an array on a boundary of 64 bytes, as that of a large one is, no bucket spans two cache lines. */
+    private static final int OFFSET = 2;
+
     private static final int BUCKET_BYTES = BUCKET_LONGS * Long.BYTES;
     /** Limited by the maximum array length. */
     private static final int BITS_MAX = 28;
@@ -27,7 +30,7 @@ public final class EndgameTranspositionTable {
 
     /** @param bits the table has 2^bits buckets of 32 bytes */
     public EndgameTranspositionTable(int bits) {
-        this.slots = new long[BUCKET_LONGS << bits];
+        this.slots = new long[OFFSET + (BUCKET_LONGS << bits)];
         this.mask = (1 << bits) - 1;
     }
 
@@ -50,7 +53,7 @@ public final class EndgameTranspositionTable {
 
     /** Returns the entry of a position, or {@link #UNKNOWN}. */
     long find(long hash) {
-        int at = ((int) hash & mask) * BUCKET_LONGS;
+        int at = OFFSET + ((int) hash & mask) * BUCKET_LONGS;
         long entry = slots[at + 1];
         if ((slots[at] ^ entry) == hash) {
             return entry;
@@ -60,7 +63,7 @@ public final class EndgameTranspositionTable {
     }
 
     void store(long hash, long entry) {
-        int at = ((int) hash & mask) * BUCKET_LONGS;
+        int at = OFFSET + ((int) hash & mask) * BUCKET_LONGS;
         long old = slots[at + 1];
         if ((slots[at] ^ old) != hash && empties(old) > empties(entry)) {
             at += 2;

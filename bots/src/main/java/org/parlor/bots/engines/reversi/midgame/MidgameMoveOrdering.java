@@ -19,7 +19,6 @@ final class MidgameMoveOrdering {
     /** Penalty per opponent move, in hundredths of a disc. */
     private static final int MOBILITY = 40;
 
-    private static final int FIRST = 1 << 28;
     private static final MobilityOrdering ORDERING = new MobilityOrdering(BoardGeometry.WHOLE);
     private static final int NO_PARITY = 0;
 
@@ -48,7 +47,7 @@ final class MidgameMoveOrdering {
                 }
             }
             int rank = square == tableMove
-                    ? FIRST
+                    ? MoveList.FIRST
                     : depth >= EVALUATION_DEPTH_MIN
                             ? evaluationRank(square, flips, nextOwn, nextOpp)
                             : ORDERING.detailedRank(square, nextOwn, nextOpp, NO_PARITY);
