@@ -13,8 +13,8 @@ final class PatternOrderingEvaluator implements OrderingEvaluator {
 
     private static final int PLIES_MAX = 3;
     private static final int HUNDREDTHS = 100;
-    /** Rank of one disc; one opponent move less ranks 32 too. */
-    private static final int DISC = 32;
+    /** Rank of one disc; one opponent move less ranks 32, because fewer moves make a smaller tree. */
+    private static final int DISC = 8;
 
     private final PatternAccumulator accumulator;
 
