@@ -155,7 +155,8 @@ public final class ReversiSearcher implements Searcher {
         return new MidgameSearch(
                 weights,
                 midgameTable,
-                () -> new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, midgameTable, timer, null),
+                () -> new ReversiEndgameSearch(
+                        GEOMETRY, weights, endgameTable, midgameTable, timer, /* parallelSolver= */ null),
                 timer);
     }
 

@@ -22,6 +22,9 @@ public final class SelectiveEndgameSearch implements MoveHints {
     /** With fewer empty squares, the exact search takes less time than its preparation. */
     private static final int EMPTIES_MIN = 16;
 
+    /** Closer to a wipe-out, no shallow search can exceed the margins of Multi-ProbCut, so nothing is cut. */
+    private static final int VALUE_MAX = 4800;
+
     private static final int DEPTH_MIN = 3;
     private static final int HUNDREDTHS = 100;
 
@@ -47,7 +50,8 @@ public final class SelectiveEndgameSearch implements MoveHints {
         MidgameSearch search = new MidgameSearch(
                 weights,
                 table,
-                () -> new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, table, stop, null),
+                () -> new ReversiEndgameSearch(
+                        BoardGeometry.WHOLE, weights, endgameTable, table, stop, /* parallelSolver= */ null),
                 stop);
         try {
             MidgameRootSearch root = new MidgameRootSearch(own, opp, position.legalMoves(), search);
@@ -64,7 +68,7 @@ public final class SelectiveEndgameSearch implements MoveHints {
         for (int depth = 1; depth <= depthMax; depth++) {
             root.findBest(depth, MultiProbCut.LOW_CONFIDENCE);
         }
-        if (empties >= EMPTIES_MIN) {
+        if (empties >= EMPTIES_MIN && Math.abs(root.value()) <= VALUE_MAX) {
             root.findBest(empties, MultiProbCut.LOW_CONFIDENCE);
             root.findBest(empties, MultiProbCut.HIGH_CONFIDENCE);
         }
