@@ -6,6 +6,7 @@ import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.match.MatchCommand;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.project.NewProjectCommand;
+import org.parlor.bots.cli.solve.BenchCommand;
 import org.parlor.bots.cli.solve.SolveCommand;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.protocols.EngineException;
@@ -36,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             NBoardCommand.class,
             BookCommand.class,
             LearnCommand.class,
+            BenchCommand.class,
             NewProjectCommand.class,
             BotConformCommand.class,
             VerifyRecordsCommand.class

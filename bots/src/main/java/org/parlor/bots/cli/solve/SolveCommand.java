@@ -61,8 +61,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class SolveCommand extends AbstractCommand {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
     private static final int SEEDS_MIN_DEFAULT = 42;
-    private static final int THREADS_MAX = 256;
-    private static final int MEGABYTES_MAX = 1 << 20;
+    static final int THREADS_MAX = 256;
+    static final int MEGABYTES_MAX = 1 << 20;
 
     private String input = "";
 

@@ -139,7 +139,7 @@ final class SolveRunner {
         return (System.nanoTime() - since) / 1e9;
     }
 
-    private static Duration cpu() {
+    static Duration cpu() {
         return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 }

@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
+import org.parlor.bots.engines.reversi.endgame.EndgameStatistics;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.engines.reversi.endgame.MoveHints;
 import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
@@ -34,6 +35,7 @@ public final class ReversiSolver implements Solver {
     private final @Nullable SelectiveEndgameSearch selectiveSearch;
     private final EndgameTranspositionTable table;
     private final int threads;
+    private EndgameStatistics statistics = new EndgameStatistics();
 
     public ReversiSolver(ReversiRules rules, EndgameTranspositionTable table, int threads) {
         this.geometry = BoardGeometry.of(rules);
@@ -73,6 +75,9 @@ public final class ReversiSolver implements Solver {
             ReversiEndgameSearch search = search(parallelSolver, stop);
             int score = score(search, from, prediction, scoreMax);
             List<Integer> variation = variation(search, from, score, scoreMax);
+            statistics = new EndgameStatistics();
+            statistics.add(search.statistics());
+            parallelSolver.addStatistics(statistics);
             long nodes = selectiveNodes() - selectiveBefore + search.nodes() + parallelSolver.nodes();
             return Optional.of(new Solution(score, variation, nodes));
         } catch (SearchAbortedException stopped) {
@@ -87,6 +92,11 @@ public final class ReversiSolver implements Solver {
         double size = (geometry.cells() - 36) / 28.0;
         double digits = 5.25 + 0.6 * size + (0.255 + 0.15 * size) * (empties - 16);
         return Math.pow(10, digits) / NODES_PER_SECOND;
+    }
+
+    /** Returns counts of the exact search of the last position solved. */
+    public EndgameStatistics statistics() {
+        return statistics;
     }
 
     private long selectiveNodes() {

@@ -49,6 +49,11 @@ public final class ParallelSolver implements AutoCloseable {
         return searches.stream().mapToLong(ReversiEndgameSearch::nodes).sum();
     }
 
+    /** Adds the counts of the helpers; valid while they are idle. */
+    public void addStatistics(EndgameStatistics sum) {
+        searches.forEach(search -> sum.add(search.statistics()));
+    }
+
     void open(SplitPoint splitPoint) {
         lock.lock();
         try {

@@ -8,6 +8,7 @@ import org.parlor.bots.engines.reversi.board.FinalScore;
 import org.parlor.bots.engines.reversi.board.MoveList;
 import org.parlor.bots.engines.reversi.board.SquareSets;
 import org.parlor.bots.engines.reversi.board.Symmetry;
+import org.parlor.bots.engines.reversi.endgame.EndgameStatistics.Event;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.SearchAbortedException;
 import org.parlor.rules.reversi.Bitboard;
@@ -40,6 +41,7 @@ public final class ReversiEndgameSearch {
     private final long squares;
     private final EndgameTranspositionTable mainTable;
     private final EndgameTranspositionTable localTable = new EndgameTranspositionTable(LOCAL_BITS);
+    private final EndgameStatistics statistics = new EndgameStatistics();
     private final MoveHints hints;
     private final LongPredicate stop;
     private final OrderingEvaluator orderingEvaluator;
@@ -100,6 +102,11 @@ public final class ReversiEndgameSearch {
     /** Returns the number of nodes visited so far. */
     public long nodes() {
         return nodes + shallowSearch.nodes();
+    }
+
+    /** Returns the counts of all searches so far. */
+    public EndgameStatistics statistics() {
+        return statistics;
     }
 
     /**
@@ -166,9 +173,11 @@ public final class ReversiEndgameSearch {
             return shallowSearch.value(own, opp, alpha, parity, empties);
         }
         nodes++;
+        statistics.count(Event.NODE, empties);
         if (beta == alpha + 1) {
             int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
             if (bound != StabilityBound.NONE) {
+                statistics.count(Event.STABILITY_CUTOFF, empties);
                 return bound;
             }
         }
@@ -181,16 +190,19 @@ public final class ReversiEndgameSearch {
         long known = table(empties).find(hash);
         int lower = EndgameTranspositionTable.lower(known);
         int upper = EndgameTranspositionTable.upper(known);
-        if (lower >= beta || lower == upper) {
-            return lower;
-        } else if (upper <= alpha) {
-            return upper;
+        if (known != EndgameTranspositionTable.UNKNOWN) {
+            statistics.count(Event.TABLE_HIT, empties);
+        }
+        if (lower >= beta || upper <= alpha || lower == upper) {
+            statistics.count(Event.TABLE_CUTOFF, empties);
+            return lower >= beta || lower == upper ? lower : upper;
         }
         checkStop();
         MoveList list = lists[empties];
         listMoves(list, own, opp, empties < SYMMETRY_EMPTIES_MIN ? moves : distinctMoves(own, opp, moves));
         int bound = empties > PROBE_EMPTIES_MIN ? probeMoves(list, own, opp, beta, empties) : FourEmptiesSearch.NONE;
         if (bound >= beta) {
+            statistics.count(Event.ENHANCED_CUTOFF, empties);
             return bound;
         }
         moveOrdering.sort(list, own, opp, parity, empties, firstMove(known, own, opp, empties));
@@ -223,10 +235,21 @@ public final class ReversiEndgameSearch {
                 move = square;
             }
         }
+        countSearched(list, best >= high, move, empties);
         int lower = best > low ? best : EndgameTranspositionTable.lower(known);
         int upper = best < high ? best : EndgameTranspositionTable.upper(known);
         table(empties).store(hash, EndgameTranspositionTable.entry(lower, upper, move, empties));
         return best;
+    }
+
+    private void countSearched(MoveList list, boolean isCutOff, int move, int empties) {
+        statistics.count(Event.SEARCHED, empties);
+        if (isCutOff) {
+            statistics.count(Event.CUTOFF, empties);
+            if (move == list.square(0)) {
+                statistics.count(Event.FIRST_MOVE_CUTOFF, empties);
+            }
+        }
     }
 
     private int firstMove(long known, long own, long opp, int empties) {
