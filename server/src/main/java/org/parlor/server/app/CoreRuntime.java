@@ -86,6 +86,8 @@ public final class CoreRuntime {
                 hasher.check(check, result -> loop.submit(new Command.PasswordChecked(check.connectionId(), result)));
             } else if (effect instanceof Effect.QueryArchive query) {
                 archive.query(query.query(), result -> loop.submit(new Command.ArchiveAnswered(query, result)));
+            } else if (effect instanceof Effect.LoadGames load) {
+                archive.query(load.query(), result -> loop.submit(new Command.GamesLoaded(load, result)));
             } else if (effect instanceof Effect.ReloadSettings reload) {
                 settingsReloader.reload(reload);
             } else if (effect instanceof Effect.Shutdown shutdown) {

@@ -54,7 +54,11 @@ public final class ParlorServer extends RunningServer {
         core = new CoreRuntime(
                 config,
                 metrics(),
-                new ServerCore(config.settings(), new SecureRandomSource(), new IncidentLog(metrics()::coreIncident)),
+                new ServerCore(
+                        config.settings(),
+                        new SecureRandomSource(),
+                        new IncidentLog(metrics()::coreIncident),
+                        config.storage().keepsData()),
                 journal,
                 config.storage().archive(metrics()),
                 clock,

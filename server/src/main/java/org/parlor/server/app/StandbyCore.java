@@ -25,7 +25,7 @@ final class StandbyCore implements AutoCloseable {
     }
 
     private ServerCore newCore() {
-        return new ServerCore(settings, new SecureRandomSource(), new IncidentLog(metrics::coreIncident));
+        return new ServerCore(settings, new SecureRandomSource(), new IncidentLog(metrics::coreIncident), true);
     }
 
     /**

@@ -54,6 +54,9 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.run(Command.GatewayLost.class, (self, lost) -> self.sessionService.gatewayLost(lost, self.step));
                 rows.run(Command.PasswordChecked.class, CommandHandler::passwordChecked);
                 rows.run(Command.ArchiveAnswered.class, CommandHandler::archiveAnswered);
+                rows.run(
+                        Command.GamesLoaded.class,
+                        (self, answer) -> self.state.games().unloaded().loaded(answer, self.step));
                 rows.run(Command.InvalidRequest.class, (self, line) -> self.withSession(line, self::rejectRequest));
                 rows.run(Command.ConnectionIdle.class, (self, idle) -> self.withSession(idle, self::idle));
                 rows.run(Command.ConnectionActive.class, (self, active) -> self.withSession(active, self::active));
@@ -131,6 +134,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     private void disconnected(Command.Disconnected disconnected) {
+        state.games().unloaded().forget(connectionId -> connectionId == disconnected.connectionId());
         sessionService.removePendingLogin(disconnected.connectionId(), step);
         session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
     }

@@ -3,11 +3,11 @@ package org.parlor.server.core;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.DispatchTable;
 import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.state.ServerState;
@@ -16,9 +16,9 @@ import org.parlor.server.core.state.ServerState;
  * Handles a command whose execution failed and was rolled back: a request gets an error reply, and a command that
  * no caller repeats is scheduled for a retry.
  *
- * @param incident id under which the fault is logged
+ * @param failure what requests are answered with
  */
-record FailedCommandHandler(ServerState state, SessionService sessionService, Step step, String incident) {
+record FailedCommandHandler(ServerState state, SessionService sessionService, Step step, RequestException failure) {
     private static final DispatchTable<FailedCommandHandler, Command, Void> COMMANDS =
             new DispatchTable<>(Command.class, rows -> {
                 rows.run(Command.LogIn.class, FailedCommandHandler::reject);
@@ -42,6 +42,7 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                 rows.run(Command.SnapshotRequested.class, FailedCommandHandler::retry);
                 rows.run(Command.TurnRequested.class, FailedCommandHandler::retry);
                 rows.run(Command.MakeAdmins.class, FailedCommandHandler::retry);
+                rows.run(Command.GamesLoaded.class, FailedCommandHandler::retry);
                 // The network layer repeats these.
                 rows.ignore(Command.ConnectionIdle.class, Command.RttMeasured.class);
                 // The next start adjourns the games that are left.
@@ -85,6 +86,6 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
     }
 
     private Reply.ErrorReply error(@Nullable RequestId id) {
-        return IncidentReporter.internalError(incident).reply(id);
+        return failure.reply(id);
     }
 }

@@ -20,6 +20,9 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.OfGame.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.IllegalMove.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.ConditionalMovesSet.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.GameUnloaded.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.GameLoaded.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.GamesOutOfMemory.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.GameArchived.class, (state, archived) -> {
                     state.quarantine().release(archived.game());
                     state.games().restore(archived);
@@ -45,7 +48,8 @@ record JournalReplayer(ServerState state) {
                     state.quarantine().release(forgotten.tour());
                     state.tournaments().restore(forgotten);
                 });
-                rows.ignore(JournalRecord.Restarted.class, JournalRecord.Audited.class);
+                rows.run(JournalRecord.Restarted.class, ServerState::games, GameService::restore);
+                rows.ignore(JournalRecord.Audited.class);
             });
 
     void apply(JournalRecord record) {

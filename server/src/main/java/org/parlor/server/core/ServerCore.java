@@ -5,9 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.ConnectedSession;
+import org.parlor.server.core.api.GamesNotLoadedException;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
@@ -15,6 +17,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.live.UnloadedGames;
 import org.parlor.server.core.state.ServerState;
 import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.core.tournament.Tournament;
@@ -45,13 +48,23 @@ public final class ServerCore {
     }
 
     public ServerCore(ServerSettings settings, RandomSource random, IncidentReporter incidents) {
-        this(settings, random, incidents, new UndoLog());
+        this(settings, random, incidents, false);
+    }
+
+    /** @param unloadsGames whether the storage can keep games that are not in memory */
+    public ServerCore(ServerSettings settings, RandomSource random, IncidentReporter incidents, boolean unloadsGames) {
+        this(settings, random, incidents, unloadsGames, new UndoLog());
     }
 
     /** @param undo records the inverse of each state change */
-    ServerCore(ServerSettings settings, RandomSource random, IncidentReporter incidents, UndoLog undo) {
+    ServerCore(
+            ServerSettings settings,
+            RandomSource random,
+            IncidentReporter incidents,
+            boolean unloadsGames,
+            UndoLog undo) {
         this.incidents = incidents;
-        this.state = ServerState.empty(settings, random, undo);
+        this.state = ServerState.empty(settings, random, unloadsGames, undo);
         this.sessionService = new SessionService(state);
         this.guests = new GuestExpiry(state);
     }
@@ -86,11 +99,12 @@ public final class ServerCore {
     public Step activate(long now) {
         Step step = newStep(now, now);
         if (lastReplayedAt > 0) {
-            step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastReplayedAt)));
+            state.games().unloaded().advance(Math.max(0, now - lastReplayedAt), step);
             resume(step, lastReplayedAt);
             guests.deleteWithoutPrefix(step);
             guests.scheduleAll(now);
         }
+        state.games().unloaded().start(step);
         state.undo().clear();
         return step;
     }
@@ -123,6 +137,7 @@ public final class ServerCore {
     public Step advance(long now, long later) {
         Step step = newStep(now, now);
         Step advanced = step.withTime(later);
+        state.games().unloaded().advance(later - now, advanced);
         for (LiveGame live : state.games().all().toList()) {
             state.games()
                     .runIsolated(
@@ -153,6 +168,7 @@ public final class ServerCore {
             wallClockChanged(step);
             runTimers(step);
             handle(command, step);
+            state.games().unloaded().executeLoaded(loaded -> handleLoaded(loaded, step));
         } catch (RuntimeException fault) {
             state.undo().rollBackTo(0);
             throw fault;
@@ -179,10 +195,41 @@ public final class ServerCore {
 
     private void handle(Command command, Step step) {
         String incident = step.attempt(
-                () -> "handling a " + command.getClass().getSimpleName(),
-                () -> new CommandHandler(state, sessionService, step).handle(command));
+                () -> "handling a " + command.getClass().getSimpleName(), () -> handleOrLoad(command, step));
         if (incident != null) {
-            new FailedCommandHandler(state, sessionService, step, incident).handle(command);
+            fail(command, IncidentReporter.internalError(incident), step);
+        }
+    }
+
+    private void fail(Command command, RequestException failure, Step step) {
+        new FailedCommandHandler(state, sessionService, step, failure).handle(command);
+    }
+
+    private void handleOrLoad(Command command, Step step) {
+        runOrLoad(command, step, () -> new CommandHandler(state, sessionService, step).handle(command));
+    }
+
+    /** Rolls a part of the step back if it needs games that are not in memory, and repeats the command once they are. */
+    private boolean runOrLoad(Command command, Step step, Runnable part) {
+        int mark = state.undo().mark();
+        try {
+            part.run();
+            return true;
+        } catch (GamesNotLoadedException notLoaded) {
+            state.undo().rollBackTo(mark);
+            state.games().unloaded().load(notLoaded.query(), command, step);
+            return false;
+        }
+    }
+
+    private void handleLoaded(UnloadedGames.Loaded loaded, Step step) {
+        RequestException failure = loaded.failure();
+        if (failure == null) {
+            // The clock of a game may have run out while it was not in memory.
+            runTimers(step);
+            handle(loaded.command(), step);
+        } else {
+            fail(loaded.command(), failure, step);
         }
     }
 
@@ -225,14 +272,22 @@ public final class ServerCore {
         }
         for (TimerQueue.TimerKey timerKey : state.timers().due(step.now())) {
             // An earlier timer may have rescheduled it.
-            if (state.timers().isDue(timerKey, step.now())
-                    && step.attempt(() -> "running timer " + timerKey, () -> runTimers(timerKey, step)) != null) {
+            if (state.timers().isDue(timerKey, step.now()) && !runTimer(timerKey, step)) {
                 state.timers().set(timerKey, step.now() + TimerQueue.RETRY_MILLIS);
             }
         }
     }
 
-    private void runTimers(TimerQueue.TimerKey timerKey, Step step) {
+    /** Returns whether it need not be repeated. */
+    private boolean runTimer(TimerQueue.TimerKey timerKey, Step step) {
+        boolean[] done = new boolean[1];
+        String incident = step.attempt(
+                () -> "running timer " + timerKey,
+                () -> done[0] = runOrLoad(new Command.Tick(), step, () -> execute(timerKey, step)));
+        return incident == null && done[0];
+    }
+
+    private void execute(TimerQueue.TimerKey timerKey, Step step) {
         state.timers().clear(timerKey);
         if (timerKey instanceof TimerQueue.TimerKey.OfGame game) {
             state.games().applyTimeouts(game.id(), step);
@@ -246,6 +301,10 @@ public final class ServerCore {
             state.lobby().botPairing().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {
             state.director().runDueActions(tournament.id(), step);
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfIdleGames) {
+            state.games().unloaded().unloadIdle(step);
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfUnloadedGames) {
+            state.games().unloaded().loadDue(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
             sessionService.shutDown(stop.restart(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfCommand retry) {

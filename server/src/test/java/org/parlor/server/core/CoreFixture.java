@@ -41,6 +41,7 @@ final class CoreFixture {
     private final List<JournalRecord> records = new ArrayList<>();
     private final GameArchive gameArchive = new RecordedArchive(records);
     private final Deque<Effect.QueryArchive> pendingQueries = new ArrayDeque<>();
+    private final Deque<Effect.LoadGames> loads = new ArrayDeque<>();
     private boolean archiveAnswers = true;
     private final Deque<Effect.CheckPassword> passwordChecks = new ArrayDeque<>();
     private boolean answersPasswordChecks = true;
@@ -277,6 +278,10 @@ final class CoreFixture {
 
     /** Answers all pending archive queries in order. */
     void archiveAnswers() {
+        for (Effect.LoadGames load = loads.poll(); load != null; load = loads.poll()) {
+            Effect.LoadGames next = load;
+            gameArchive.query(next.query(), result -> handle(new Command.GamesLoaded(next, result)));
+        }
         for (Effect.QueryArchive queryArchive = pendingQueries.poll();
                 queryArchive != null;
                 queryArchive = pendingQueries.poll()) {
@@ -305,6 +310,8 @@ final class CoreFixture {
             client(disconnect.connectionId()).receive(MessageCodec.write(disconnect.bye()));
         } else if (effect instanceof Effect.QueryArchive queryArchive) {
             pendingQueries.add(queryArchive);
+        } else if (effect instanceof Effect.LoadGames load) {
+            loads.add(load);
         } else if (effect instanceof Effect.CheckPassword check) {
             passwordChecks.add(check);
             if (answersPasswordChecks) {

@@ -66,7 +66,7 @@ class FaultTest {
 
     private ServerCore newServerCore(UndoLog undo) {
         IncidentReporter reporter = this::report;
-        return new ServerCore(ServerSettings.standard(), ids, reporter, undo);
+        return new ServerCore(ServerSettings.standard(), ids, reporter, true, undo);
     }
 
     /** Starts the first game of a series of two; its end needs an id for the second game. */

@@ -21,7 +21,7 @@ public final class PlantedCore {
 
     public PlantedCore(ServerSettings settings, RandomSource random) {
         this.settings = settings;
-        this.core = new ServerCore(settings, planter.failing(random), PlantedCore::report, planter);
+        this.core = new ServerCore(settings, planter.failing(random), PlantedCore::report, true, planter);
         planter.watch(() -> core);
     }
 
@@ -31,7 +31,7 @@ public final class PlantedCore {
     /** Creates a core that rethrows planted exceptions; {@link #planter(ServerCore)} returns its planter. */
     static ServerCore rethrowing(ServerSettings settings, RandomSource random) {
         FaultPlanter planter = new Exhaustive();
-        ServerCore core = new ServerCore(settings, planter.failing(random), IncidentReporter.RETHROW, planter);
+        ServerCore core = new ServerCore(settings, planter.failing(random), IncidentReporter.RETHROW, true, planter);
         planter.watch(() -> core);
         return core;
     }
@@ -97,7 +97,7 @@ public final class PlantedCore {
 
     /** Requires that the state equals the one replayed from the records. */
     public void requireAgreement(List<JournalRecord> records) {
-        ServerCore again = new ServerCore(settings, new SeededRandomSource(0));
+        ServerCore again = new ServerCore(settings, new SeededRandomSource(0), IncidentReporter.RETHROW, true);
         again.replay(records);
         StateDump.requireSame(StateDump.durable(state(again)), StateDump.durable(state(core)), "what a restart makes");
         assertEquals("{}", again.quarantined().toString());

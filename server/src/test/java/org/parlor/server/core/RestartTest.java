@@ -70,7 +70,7 @@ class RestartTest {
                 .map(record -> (JournalRecord.Restarted) record)
                 .findFirst()
                 .orElseThrow();
-        assertEquals(new JournalRecord.Restarted(coreFixture.now() + 10_800_000, 10_800_000), restarted);
+        assertEquals(new JournalRecord.Restarted(coreFixture.now() + 10_800_000, 10_800_000, 10_800_000L), restarted);
     }
 
     @Test

@@ -99,8 +99,11 @@ final class StateDump {
                 .sorted(Comparator.comparing(live -> live.game().id()))
                 .forEach(live -> {
                     dump.add(live.game());
+                    dump.add(field(live, "history"));
                     dump.addWords(" illegal ", live.illegalMoves(0), ' ', live.illegalMoves(1), '\n');
                 });
+        dump.add(field(state.games().unloaded(), "players"));
+        dump.add(field(state.games().unloaded(), "uncharged"));
         dump.add(state.accounts());
         dump.addWords('\n');
         dump.add(state.sanctions());

@@ -62,6 +62,8 @@ final class EffectDelivery {
             checkPassword(checkPassword);
         } else if (effect instanceof Effect.QueryArchive queryArchive) {
             queryArchive(queryArchive);
+        } else if (effect instanceof Effect.LoadGames load) {
+            archive.get().query(load.query(), result -> simulation.answer(new Command.GamesLoaded(load, result)));
         } else if (effect instanceof Effect.Disconnect disconnect) {
             disconnect(disconnect);
         } else if (effect instanceof Effect.Shutdown) {

@@ -68,6 +68,10 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("a refused watch takes effect", random -> new RefusalBugs.WatchOfRefused()),
             new PlantedBug("the lobby exceeds a line", random -> new RefusalBugs.WholeLobby()),
             new PlantedBug("a guest gets the account of a namesake", random -> new RefusalBugs.Namesake()),
+            new PlantedBug("a game that is loaded lacks its last event", random -> new LoadingBugs.LastEventMissing()),
+            new PlantedBug(
+                    "games that are due while they are not in memory stay there", random -> new LoadingBugs.NoneDue()),
+            new PlantedBug("a restart forgets who has unloaded games", random -> new LoadingBugs.PlayersForgotten()),
             new PlantedBug(
                     "a move that is taken back keeps its increment", random -> new RefusalBugs.IncrementOfTakeback()));
 

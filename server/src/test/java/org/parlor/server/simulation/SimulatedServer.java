@@ -1,7 +1,10 @@
 package org.parlor.server.simulation;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -11,6 +14,7 @@ import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -65,10 +69,13 @@ final class SimulatedServer {
         this.outbox = outbox;
         this.randomness = new SeededRandomSource(seed);
         this.core = newCore();
+        core.restore(List.of(), Simulation.START);
     }
 
     private ServerCore newCore() {
-        return planted == null ? new ServerCore(settings, randomness) : planted.core(settings, randomness);
+        return planted == null
+                ? new ServerCore(settings, randomness, IncidentReporter.RETHROW, true)
+                : planted.core(settings, randomness);
     }
 
     /** The archive of the games whose records are on the disk. */
@@ -166,7 +173,7 @@ final class SimulatedServer {
 
     private void persist(List<JournalRecord> records, long at) {
         disk.addAll(records);
-        records.stream().filter(JournalRecord.GameArchived.class::isInstance).forEach(archived::add);
+        records.stream().filter(RecordedArchive::isStoredApart).forEach(archived::add);
         journal.check(records, at);
     }
 
@@ -233,8 +240,27 @@ final class SimulatedServer {
         }
     }
 
-    /** Removes the records of archived games, as the real journal does. */
+    /** Removes the records of archived and unloaded games, as the real journal does. */
     private void compact() {
+        Map<String, JournalRecord> latest = new HashMap<>();
+        for (JournalRecord record : disk) {
+            if (record instanceof JournalRecord.GameUnloaded || record instanceof JournalRecord.GameLoaded) {
+                latest.put(game(record), record);
+            }
+        }
+        Set<String> unseen = new HashSet<>(latest.keySet());
+        List<JournalRecord> kept = new ArrayList<>();
+        for (JournalRecord record : disk) {
+            boolean isLatest = record == latest.get(game(record));
+            if (isLatest) {
+                unseen.remove(game(record));
+            }
+            if (!unseen.contains(game(record)) && !(isLatest && record instanceof JournalRecord.GameUnloaded)) {
+                kept.add(record);
+            }
+        }
+        disk.clear();
+        disk.addAll(kept);
         Set<String> gone = disk.stream()
                 .filter(JournalRecord.GameArchived.class::isInstance)
                 .map(record -> ((JournalRecord.GameArchived) record).game())
@@ -246,12 +272,6 @@ final class SimulatedServer {
 
     /** The game of a record, empty if it belongs to none. */
     private static String game(JournalRecord record) {
-        if (record instanceof JournalRecord.OfGame event) {
-            return event.game();
-        }
-        if (record instanceof JournalRecord.ConditionalMovesSet set) {
-            return set.game();
-        }
-        return record instanceof JournalRecord.IllegalMove illegal ? illegal.game() : "";
+        return record instanceof JournalRecord.OfLiveGame of ? of.game() : "";
     }
 }

@@ -25,7 +25,7 @@ import org.parlor.server.core.api.TimerQueue;
  * Runs a scenario: a server with clients in virtual time. Deterministic: the same scenario always has the same result.
  */
 final class Simulation implements ClientEnvironment {
-    private static final long START = 1_763_683_200_000L;
+    static final long START = 1_763_683_200_000L;
     /** Maximum number of consecutive ticks at one time. */
     private static final int TICKS_MAX = 1_000;
 
@@ -233,9 +233,7 @@ final class Simulation implements ClientEnvironment {
         while (!closing.isEmpty()) {
             handle(new Command.Disconnected(closing.remove(0)));
         }
-        while (!answers.isEmpty()) {
-            handle(answers.remove(0));
-        }
+        answerAll();
         if (!server.hasUncommittedWork()) {
             oracles.journal().requireUpToDate(planted == null ? now : now - 10 * TimerQueue.RETRY_MILLIS);
             if (planted == null && !server.presence().isDraining()) {
@@ -249,6 +247,12 @@ final class Simulation implements ClientEnvironment {
         }
     }
 
+    private void answerAll() {
+        while (!answers.isEmpty()) {
+            handle(answers.remove(0));
+        }
+    }
+
     /** Advances the time, running timers when they are due. */
     void pass(long millis) {
         long until = now + millis;
@@ -258,6 +262,7 @@ final class Simulation implements ClientEnvironment {
             Invariant.LIVENESS.require(ticks < TICKS_MAX, "a timer that ran is still due at ", server.nextTick());
             now = Math.max(now, server.nextTick());
             handle(new Command.Tick());
+            answerAll();
         }
         now = until;
     }

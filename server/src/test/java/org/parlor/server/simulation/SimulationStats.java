@@ -25,6 +25,7 @@ public final class SimulationStats {
     public SimulationStats of(JournalOracle journal) {
         count("games", journal.finished());
         count("moves", journal.moves());
+        count("loaded games", journal.loads());
         return this;
     }
 

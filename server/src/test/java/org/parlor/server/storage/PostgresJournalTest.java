@@ -8,7 +8,7 @@ import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
 
 /** The journal in a PostgreSQL database. */
-class PostgresJournalTest extends SqlArchiveContract {
+class PostgresJournalTest extends UnloadedGameContract {
 
     @SuppressWarnings("NullAway.Init")
     private static String url;

@@ -1,8 +1,11 @@
 package org.parlor.server.storage;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,6 +13,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.PlayerHistoryCursor;
 
@@ -20,6 +24,13 @@ public final class RecordedArchive implements GameArchive {
     /** @param facts the records; the list may grow */
     public RecordedArchive(List<JournalRecord> facts) {
         this.facts = facts;
+    }
+
+    /** Whether an archive needs the record. */
+    public static boolean isStoredApart(JournalRecord record) {
+        return record instanceof JournalRecord.GameArchived
+                || record instanceof JournalRecord.GameUnloaded
+                || record instanceof JournalRecord.GameLoaded;
     }
 
     private Stream<JournalRecord.GameArchived> filed() {
@@ -34,10 +45,47 @@ public final class RecordedArchive implements GameArchive {
 
     @Override
     public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+        if (query instanceof ArchiveQuery.OfUnloaded ofUnloaded) {
+            answer.accept(ofUnloaded(ofUnloaded));
+            return;
+        }
         answer.accept(
                 query instanceof ArchiveQuery.OfPlayer ofPlayer
                         ? ofPlayer(ofPlayer)
                         : ofGame((ArchiveQuery.OfGame) query));
+    }
+
+    private ArchiveResult ofUnloaded(ArchiveQuery.OfUnloaded query) {
+        Map<String, UnloadedGame> unloaded = new TreeMap<>();
+        for (JournalRecord fact : facts) {
+            if (fact instanceof JournalRecord.GameUnloaded gone) {
+                unloaded.put(gone.game(), Objects.requireNonNull(gone.state()));
+            } else if (fact instanceof JournalRecord.GameLoaded loaded) {
+                unloaded.remove(loaded.game());
+            }
+        }
+        Stream<UnloadedGame> games = unloaded.values().stream().sorted(Comparator.comparingLong(UnloadedGame::due));
+        if (query instanceof ArchiveQuery.OfUnloaded.OfId of) {
+            return ArchiveResult.unloaded(
+                    games.filter(game -> game.id().equals(of.gameId())).toList(), null);
+        } else if (query instanceof ArchiveQuery.OfUnloaded.OfKey of) {
+            return ArchiveResult.unloaded(
+                    games.filter(game -> game.players().contains(of.key())).toList(), null);
+        }
+        ArchiveQuery.OfUnloaded.Due due = (ArchiveQuery.OfUnloaded.Due) query;
+        List<UnloadedGame> all = games.toList();
+        List<UnloadedGame> found = all.stream()
+                .filter(game -> game.due() <= due.until())
+                .limit(due.max())
+                .toList();
+        Long next = found.size() == due.max()
+                ? Long.valueOf(due.until())
+                : all.stream()
+                        .map(UnloadedGame::due)
+                        .filter(at -> at > due.until())
+                        .findFirst()
+                        .orElse(null);
+        return ArchiveResult.unloaded(found, next);
     }
 
     private ArchiveResult ofGame(ArchiveQuery.OfGame question) {

@@ -214,7 +214,7 @@ public abstract class SqlJournalContract extends JournalContract {
 
     /** Turns the store into one of schema version 5 whose journal has the given rows. */
     void makeOld(StoredRow... rows) throws SQLException {
-        for (String table : List.of("journal", "snapshot", "head", "lease", "audit")) {
+        for (String table : List.of("journal", "snapshot", "head", "lease", "audit", "unloaded", "unloaded_total")) {
             damage("DROP TABLE " + table);
         }
         damage(

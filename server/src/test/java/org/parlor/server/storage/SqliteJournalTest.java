@@ -9,7 +9,7 @@ import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The journal in an SQLite file. */
-class SqliteJournalTest extends SqlArchiveContract {
+class SqliteJournalTest extends UnloadedGameContract {
 
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -5,11 +5,33 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.server.core.game.PlayerHistoryCursor;
 
-/** A query for what is stored but not in memory: archived games and acts of admins. */
+/** A query for what is stored but not in memory: archived games, unloaded games and acts of admins. */
 public sealed interface ArchiveQuery {
 
     /** A single game by id. */
     record OfGame(String gameId) implements ArchiveQuery {}
+
+    /** Unfinished games that are not in memory. */
+    sealed interface OfUnloaded extends ArchiveQuery {
+
+        /** A game by id. */
+        record OfId(String gameId) implements OfUnloaded {}
+
+        /**
+         * All games of a player.
+         *
+         * @param key account key
+         */
+        record OfKey(String key) implements OfUnloaded {}
+
+        /**
+         * The games that are due, earliest first, and when the next one is.
+         *
+         * @param until latest {@link UnloadedGame#due}
+         * @param max maximum number of games
+         */
+        record Due(long until, int max) implements OfUnloaded {}
+    }
 
     /**
      * The games of a player, latest start first.

@@ -15,18 +15,23 @@ import org.parlor.message.value.GameRecord;
  * @param games the games found, in the order of the query
  * @param players keys of those names in the query that have archived games
  * @param audit the acts of admins found, by number, latest first
+ * @param unloaded the unloaded games found, in the order of the query
+ * @param nextDue the {@link UnloadedGame#due} of the first game after those found; null if there is none or it was not requested
  * @param failure why the query failed, null on success; the other components are empty on failure
  */
 public record ArchiveResult(
         List<ArchivedGame> games,
         Set<String> players,
         SortedMap<Long, JournalRecord.Audited> audit,
+        List<UnloadedGame> unloaded,
+        @Nullable Long nextDue,
         @Nullable RequestException failure) {
 
     public ArchiveResult {
         games = List.copyOf(games);
         players = Set.copyOf(players);
         audit = Collections.unmodifiableSortedMap(audit);
+        unloaded = List.copyOf(unloaded);
     }
 
     /**
@@ -49,14 +54,18 @@ public record ArchiveResult(
     }
 
     public static ArchiveResult games(List<ArchivedGame> games, Set<String> players) {
-        return new ArchiveResult(games, players, new TreeMap<>(), null);
+        return new ArchiveResult(games, players, new TreeMap<>(), List.of(), null, null);
     }
 
     public static ArchiveResult audit(SortedMap<Long, JournalRecord.Audited> entries) {
-        return new ArchiveResult(List.of(), Set.of(), entries, null);
+        return new ArchiveResult(List.of(), Set.of(), entries, List.of(), null, null);
+    }
+
+    public static ArchiveResult unloaded(List<UnloadedGame> games, @Nullable Long nextDue) {
+        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), games, nextDue, null);
     }
 
     public static ArchiveResult failed(RequestException failure) {
-        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), failure);
+        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), List.of(), null, failure);
     }
 }

@@ -105,6 +105,9 @@ public sealed interface Command {
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}
 
+    /** The result of an {@link Effect.LoadGames}. */
+    record GamesLoaded(Effect.LoadGames load, ArchiveResult result) implements Command {}
+
     /**
      * The result of reloading the settings.
      *

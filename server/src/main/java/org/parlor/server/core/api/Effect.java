@@ -77,6 +77,13 @@ public sealed interface Effect {
     }
 
     /**
+     * Reads games that are not in memory. The result returns as {@link Command.GamesLoaded}.
+     *
+     * @param number identifies the query in this core
+     */
+    record LoadGames(long number, ArchiveQuery.OfUnloaded query) implements Effect {}
+
+    /**
      * Checks a password, and whether a new one is strong enough. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
      *
      * @param user name of the account

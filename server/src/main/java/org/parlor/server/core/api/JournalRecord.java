@@ -25,21 +25,45 @@ public sealed interface JournalRecord {
         String game();
     }
 
+    /** A record that rebuilds the state of an unfinished game. */
+    sealed interface OfPlay extends OfLiveGame {}
+
     /** An event of a game. The pair of game and sequence number is unique. */
-    record OfGame(long at, String game, long seq, GameEvent event) implements OfLiveGame {}
+    record OfGame(long at, String game, long seq, GameEvent event) implements OfPlay {}
 
     /** An illegal move of a bot. It is not a game event but counts towards a forfeit. */
-    record IllegalMove(long at, String game, int seat) implements OfLiveGame {}
+    record IllegalMove(long at, String game, int seat) implements OfPlay {}
 
     /**
      * The conditional moves of a player were replaced. Not a game event: the opponent must not learn of it by a sequence
      * number. Replaces earlier records.
      */
-    record ConditionalMovesSet(long at, String game, int seat, List<String> lines) implements OfLiveGame {
+    record ConditionalMovesSet(long at, String game, int seat, List<String> lines) implements OfPlay {
         public ConditionalMovesSet {
             lines = List.copyOf(lines);
         }
     }
+
+    /**
+     * An unfinished game was removed from memory.
+     *
+     * @param state stored apart from the journal; null as read from it
+     */
+    record GameUnloaded(long at, String game, @Nullable UnloadedGame state) implements OfLiveGame {
+        public GameUnloaded withoutState() {
+            return new GameUnloaded(at, game, null);
+        }
+    }
+
+    /** A game is in memory again. Replaces its earlier records. */
+    record GameLoaded(long at, String game, UnloadedGame state) implements OfLiveGame {}
+
+    /**
+     * A player has games that are not in memory, or none any more. Replaces earlier records.
+     *
+     * @param name account key
+     */
+    record GamesOutOfMemory(long at, String name, boolean any) implements JournalRecord {}
 
     /**
      * A finished game was archived and removed from memory.
@@ -253,6 +277,10 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** The server was restarted after a downtime that is charged to no clock. */
-    record Restarted(long at, long downMillis) implements JournalRecord {}
+    /**
+     * The server was restarted, or its time advanced, after a time that is charged to no clock.
+     *
+     * @param uncharged the sum of all such times; null in older records
+     */
+    record Restarted(long at, long downMillis, @Nullable Long uncharged) implements JournalRecord {}
 }

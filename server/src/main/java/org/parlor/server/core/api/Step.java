@@ -68,12 +68,15 @@ public final class Step {
      *
      * @param doing description of the part, such as "handling a LogIn"
      * @return the incident id of the fault, null if the part succeeded
+     * @throws GamesNotLoadedException if the part needs games that are not in memory; the whole command is then repeated
      */
     public @Nullable String attempt(Supplier<String> doing, Runnable part) {
         int mark = undo.mark();
         try {
             part.run();
             return null;
+        } catch (GamesNotLoadedException notLoaded) {
+            throw notLoaded;
         } catch (RuntimeException | StackOverflowError fault) {
             undo.rollBackTo(mark);
             return incidents.report(doing.get(), fault);

@@ -35,6 +35,12 @@ public final class TimerQueue {
         /** The server stops; {@code restart} tells whether to start it again. */
         record OfStop(boolean restart) implements TimerKey {}
 
+        /** Games that nobody needs are unloaded. */
+        record OfIdleGames() implements TimerKey {}
+
+        /** Something may happen in a game that is not in memory. */
+        record OfUnloadedGames() implements TimerKey {}
+
         /** Bots are paired. */
         record OfBotPairing() implements TimerKey {}
 

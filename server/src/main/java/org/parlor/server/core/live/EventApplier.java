@@ -42,6 +42,7 @@ record EventApplier(
         GameTimeouts timeouts,
         GameAdmission admission,
         GameRegistry registry,
+        boolean keepsHistories,
         UndoLog undo) {
 
     /**
@@ -55,7 +56,7 @@ record EventApplier(
         LiveGame live = new LiveGame(new Game(id, created, step.now()), delayMillis(settings), ready);
         registry.add(live);
         evictFinished(step);
-        record(live.game(), created, step);
+        record(live, created, step);
         notifier.sendSnapshots(live, step);
         notifier.keepSync(live, step);
         if (live.game().isShownInLobby()) {
@@ -150,7 +151,7 @@ record EventApplier(
         Position before = game.position();
         ConditionalMoves conditionalBefore = live.conditionalMoves();
         live.apply(complete, step.now(), undo);
-        record(game, complete, step);
+        record(live, complete, step);
         if (complete instanceof GameEvent.Ended ended) {
             boolean rated = Ratings.isRated(game, ended) && admission.tryRate(game, step);
             live.setNewRatings(rated ? ratings.rate(game, ended, step) : null, undo);
@@ -164,10 +165,23 @@ record EventApplier(
         }
     }
 
-    private static void record(Game game, GameEvent latest, Step step) {
+    private void record(LiveGame live, GameEvent latest, Step step) {
+        Game game = live.game();
         JournalRecord.OfGame record = new JournalRecord.OfGame(step.now(), game.id(), game.seq(), latest);
-        step.record(record);
+        record(live, record, step);
         step.add(new Effect.LogGame(record, game.settings()));
+    }
+
+    /** Records what changes a game. */
+    void record(LiveGame live, JournalRecord.OfPlay record, Step step) {
+        step.record(record);
+        remember(live, record);
+    }
+
+    private void remember(LiveGame live, JournalRecord.OfPlay record) {
+        if (keepsHistories && live.game().isCorrespondence()) {
+            live.remember(record, undo);
+        }
     }
 
     private static boolean isRematchOffer(GameEvent event) {
@@ -235,10 +249,13 @@ record EventApplier(
     void restore(JournalRecord.OfGame record) {
         if (record.event() instanceof GameEvent.Created created) {
             Game game = new Game(record.game(), created, record.at());
-            registry.add(new LiveGame(game, delayMillis(created.terms()), new boolean[] {true, true}));
+            LiveGame live = new LiveGame(game, delayMillis(created.terms()), new boolean[] {true, true});
+            registry.add(live);
+            remember(live, record);
             return;
         }
         LiveGame live = requireRestored(record.game());
+        remember(live, record);
         Game game = live.game();
         if (record.seq() != game.seq() + 1) {
             throw new IllegalStateException("event " + record.seq() + " follows event " + game.seq());
@@ -253,11 +270,35 @@ record EventApplier(
     }
 
     void restore(JournalRecord.IllegalMove illegal) {
-        requireRestored(illegal.game()).incrementIllegalMoves(illegal.seat(), undo);
+        LiveGame live = requireRestored(illegal.game());
+        remember(live, illegal);
+        live.incrementIllegalMoves(illegal.seat(), undo);
     }
 
     void restore(JournalRecord.ConditionalMovesSet set) {
-        requireRestored(set.game()).setConditionalMoves(new ConditionalMoves(set.seat(), set.lines(), null), undo);
+        LiveGame live = requireRestored(set.game());
+        remember(live, set);
+        live.setConditionalMoves(new ConditionalMoves(set.seat(), set.lines(), null), undo);
+    }
+
+    void restore(JournalRecord.GameUnloaded unloaded) {
+        registry.find(unloaded.game()).ifPresent(registry::remove);
+    }
+
+    /** Adds a game that was not in memory. */
+    LiveGame restore(JournalRecord.GameLoaded loaded) {
+        for (JournalRecord.OfPlay record : loaded.state().records()) {
+            if (record instanceof JournalRecord.OfGame event) {
+                restore(event);
+            } else if (record instanceof JournalRecord.IllegalMove illegal) {
+                restore(illegal);
+            } else {
+                restore((JournalRecord.ConditionalMovesSet) record);
+            }
+        }
+        LiveGame live = requireRestored(loaded.game());
+        live.setChat(loaded.state().chat(), undo);
+        return live;
     }
 
     /** Spectators who have not seen the end of the game yet receive the new ratings with it. */

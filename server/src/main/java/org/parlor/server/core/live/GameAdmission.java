@@ -95,7 +95,12 @@ public final class GameAdmission {
 
     /** @throws RequestException if no new game of these players with that time control can start */
     public void requireCapacity(List<Session> players, TimeControl tc) {
-        requireCapacity(players.stream().anyMatch(player -> player.principal().isAdmin(settings.get())));
+        if (tc.isCorrespondence()) {
+            requireNotDraining();
+        } else {
+            requireCapacity(
+                    players.stream().anyMatch(player -> player.principal().isAdmin(settings.get())));
+        }
         for (Session player : players) {
             if (isAtPlayerLimit(player, tc.isCorrespondence())) {
                 throw RequestException.of(

@@ -79,7 +79,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         if (request instanceof GameRequest.Watch watch) {
             return watchedGame(g, watch.user());
         }
-        return request instanceof GameRequest.Unwatch unwatch ? watchedGame(g, unwatch.user()) : games.find(g);
+        return request instanceof GameRequest.Unwatch unwatch ? watchedGame(g, unwatch.user()) : games.findOrLoad(g);
     }
 
     /**
@@ -88,7 +88,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
      */
     private Optional<LiveGame> watchedGame(String g, @Nullable String user) {
         if (user == null && !g.equals("top")) {
-            return games.find(g);
+            return games.findOrLoad(g);
         }
         // Oldest first.
         Stream<LiveGame> visible =
@@ -98,6 +98,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
             found = GameRegistry.mostWatched(visible);
         } else {
             accounts.require(user, "user");
+            games.unloaded().requireLoaded(Player.key(user));
             found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())
                     .reduce((earlier, later) -> isSlower(later, earlier) ? earlier : later);
         }

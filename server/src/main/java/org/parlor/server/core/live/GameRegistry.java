@@ -19,6 +19,9 @@ final class GameRegistry {
 
     private final UndoLog undo;
     private final Map<String, LiveGame> inProgress = new LinkedHashMap<>();
+    /** The games by correspondence in progress, which {@link #inProgress} does not contain. */
+    private final Map<String, LiveGame> correspondence = new LinkedHashMap<>();
+
     private final Map<String, LiveGame> ended = new LinkedHashMap<>();
     /** The ended games whose end spectators may not have seen yet. */
     private final Map<String, LiveGame> unseen = new LinkedHashMap<>();
@@ -31,6 +34,7 @@ final class GameRegistry {
     private @Nullable String top;
 
     private long topExpiresAt;
+    private long departures;
 
     GameRegistry(UndoLog undo) {
         this.undo = undo;
@@ -71,24 +75,36 @@ final class GameRegistry {
     }
 
     Optional<LiveGame> find(String id) {
-        LiveGame live = inProgress.get(id);
+        LiveGame fast = inProgress.get(id);
+        LiveGame live = fast != null ? fast : correspondence.get(id);
         return Optional.ofNullable(live != null ? live : ended.get(id));
     }
 
-    /** Finished games first, then games in progress, each oldest first. */
+    /** Finished games first, then games in progress, those by correspondence last, each oldest first. */
     Stream<LiveGame> all() {
-        return Stream.concat(ended.values().stream(), inProgress.values().stream());
+        return Stream.concat(ended.values().stream(), allInProgress());
+    }
+
+    private Stream<LiveGame> allInProgress() {
+        return Stream.concat(inProgress.values().stream(), correspondence.values().stream());
+    }
+
+    /** The games by correspondence in progress, oldest first. */
+    Stream<LiveGame> correspondence() {
+        return correspondence.values().stream();
     }
 
     /** The games of which a viewer may not have seen the end, in the order of {@link #all}. */
     Stream<LiveGame> shown() {
-        return Stream.concat(unseen.values().stream(), inProgress.values().stream());
+        return Stream.concat(unseen.values().stream(), allInProgress());
     }
 
+    /** The number of games but those by correspondence in progress, which may be out of memory. */
     int size() {
         return inProgress.size() + ended.size();
     }
 
+    /** The number of games in progress but those by correspondence. */
     int inProgressCount() {
         return inProgress.size();
     }
@@ -141,7 +157,10 @@ final class GameRegistry {
     }
 
     void add(LiveGame live) {
-        undo.put(inProgress, live.game().id(), live);
+        undo.put(
+                live.game().isCorrespondence() ? correspondence : inProgress,
+                live.game().id(),
+                live);
         unfinished.add(live);
     }
 
@@ -169,7 +188,15 @@ final class GameRegistry {
         }
     }
 
+    /** How many games by correspondence have left the memory. */
+    long departures() {
+        return departures;
+    }
+
     void remove(LiveGame live) {
+        if (live.game().isCorrespondence()) {
+            undo.set(value -> departures = value, departures, departures + 1);
+        }
         removeInProgress(live);
         rematchOffered.remove(live);
         undo.remove(ended, live.game().id());
@@ -178,6 +205,7 @@ final class GameRegistry {
 
     private void removeInProgress(LiveGame live) {
         undo.remove(inProgress, live.game().id());
+        undo.remove(correspondence, live.game().id());
         unfinished.remove(live);
     }
 }

@@ -38,6 +38,7 @@ public final class GameService {
     private final GameAdmission admission;
     private final EventApplier applier;
     private final Quarantine quarantine;
+    private final UnloadedGames unloaded;
 
     /** Notified of each game that ends. */
     public interface GameEndListener {
@@ -52,6 +53,7 @@ public final class GameService {
             TimerQueue timers,
             GameEndListener endListener,
             Quarantine quarantine,
+            boolean unloadsGames,
             UndoLog undo) {
         this.settings = settings;
         this.random = random;
@@ -75,7 +77,14 @@ public final class GameService {
                 timeouts,
                 admission,
                 registry,
+                unloadsGames,
                 undo);
+        this.unloaded =
+                new UnloadedGames(unloadsGames, registry, timeouts, notifier, applier, timers, quarantine, undo);
+    }
+
+    public UnloadedGames unloaded() {
+        return unloaded;
     }
 
     public GameAdmission admission() {
@@ -91,7 +100,16 @@ public final class GameService {
     }
 
     public LiveGame require(String id) {
-        return find(id).orElseThrow(() -> noSuchGame(id));
+        return findOrLoad(id).orElseThrow(() -> noSuchGame(id));
+    }
+
+    /** @throws org.parlor.server.core.api.GamesNotLoadedException if it may be an unfinished game that is not in memory */
+    public Optional<LiveGame> findOrLoad(String id) {
+        Optional<LiveGame> live = find(id);
+        if (live.isEmpty()) {
+            unloaded.requireAbsent(id);
+        }
+        return live;
     }
 
     /** Whether a game was not loaded because its journal records are inconsistent. */
@@ -122,8 +140,13 @@ public final class GameService {
         return registry.top(now);
     }
 
-    /** The unfinished games of a player, oldest first. */
+    /**
+     * The unfinished games of a player, oldest first.
+     *
+     * @throws org.parlor.server.core.api.GamesNotLoadedException if some may not be in memory, as of a player who is away
+     */
     public List<LiveGame> unfinished(String key) {
+        unloaded.requireLoaded(key);
         return registry.unfinished(key);
     }
 
@@ -218,7 +241,8 @@ public final class GameService {
 
     /** Counts an illegal move of a bot below the limit, and sends it its turn again. */
     public void recordIllegalMove(LiveGame live, int seat, Session session, Step step) {
-        step.record(new JournalRecord.IllegalMove(step.now(), live.game().id(), seat));
+        applier.record(
+                live, new JournalRecord.IllegalMove(step.now(), live.game().id(), seat), step);
         live.incrementIllegalMoves(seat, undo);
         notifier.sendTurn(live, seat, session, step);
     }
@@ -228,8 +252,11 @@ public final class GameService {
         ConditionalMoves before = live.conditionalMoves();
         boolean cancelsNone = moves.lines().isEmpty() && !before.areOf(moves.seat());
         if (!cancelsNone && !moves.equals(before)) {
-            step.record(new JournalRecord.ConditionalMovesSet(
-                    step.now(), live.game().id(), moves.seat(), moves.lines()));
+            applier.record(
+                    live,
+                    new JournalRecord.ConditionalMovesSet(
+                            step.now(), live.game().id(), moves.seat(), moves.lines()),
+                    step);
             live.setConditionalMoves(moves, undo);
             notifier.conditionalMovesChanged(live, before, step);
         }
@@ -347,6 +374,22 @@ public final class GameService {
 
     public void restore(JournalRecord.ConditionalMovesSet set) {
         applier.restore(set);
+    }
+
+    public void restore(JournalRecord.GameUnloaded gone) {
+        applier.restore(gone);
+    }
+
+    public void restore(JournalRecord.GameLoaded loaded) {
+        applier.restore(loaded);
+    }
+
+    public void restore(JournalRecord.GamesOutOfMemory changed) {
+        unloaded.restore(changed);
+    }
+
+    public void restore(JournalRecord.Restarted restarted) {
+        unloaded.restore(restarted);
     }
 
     public void restore(JournalRecord.Rated rated) {

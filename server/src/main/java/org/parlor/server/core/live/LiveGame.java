@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.SessionMessage.Welcome;
 import org.parlor.server.core.account.Account;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.core.game.ConditionalMoves;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
@@ -20,15 +23,6 @@ public final class LiveGame {
     /** Bounds the part of the chat in a snapshot, which with the longest game must fit in a line. */
     private static final int CHAT_BYTES_MAX = 4_000;
 
-    /** A line of the players' chat. */
-    private record SentLine(int seat, String text, int ply, long at) {
-
-        /** An upper bound of its length in a message: the fields, and the text with each character escaped. */
-        int bytesMax() {
-            return 170 + 2 * text.getBytes(StandardCharsets.UTF_8).length;
-        }
-    }
-
     private final Game game;
     private final Spectators spectators;
     private final boolean[] ready;
@@ -39,7 +33,11 @@ public final class LiveGame {
     private int repeatedTurns;
     private @Nullable List<Welcome.Rating> newRatings;
     /** The latest lines, oldest first. */
-    private List<SentLine> chat = List.of();
+    private List<UnloadedGame.SentLine> chat = List.of();
+    /** The records that rebuild the game, of which games that are never unloaded have none. */
+    private List<JournalRecord.OfPlay> history = List.of();
+    /** Since when nobody has needed the game, as far as it was checked. */
+    private long idleSince = TimerQueue.NEVER;
 
     private ConditionalMoves conditionalMoves = ConditionalMoves.NONE;
 
@@ -86,18 +84,52 @@ public final class LiveGame {
                 .toList();
     }
 
-    private Player sender(SentLine sent) {
+    private Player sender(UnloadedGame.SentLine sent) {
         return game.settings().players().get(sent.seat());
     }
 
     void addChatLine(int seat, String text, long now, UndoLog undo) {
-        List<SentLine> lines = new ArrayList<>(chat);
-        lines.add(new SentLine(seat, text, game.ply(), now));
+        List<UnloadedGame.SentLine> lines = new ArrayList<>(chat);
+        lines.add(new UnloadedGame.SentLine(seat, text, game.ply(), now));
         while (lines.size() > CHAT_LINES_MAX
-                || lines.stream().mapToInt(SentLine::bytesMax).sum() > CHAT_BYTES_MAX) {
+                || lines.stream().mapToInt(LiveGame::bytesMax).sum() > CHAT_BYTES_MAX) {
             lines.remove(0);
         }
         undo.set(value -> chat = value, chat, List.copyOf(lines));
+    }
+
+    /** Returns an upper bound of its length in a message: the fields, and the text with each character escaped. */
+    private static int bytesMax(UnloadedGame.SentLine line) {
+        return 170 + 2 * line.text().getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** Adds a record to the history. Of conditional moves, the latest suffice. */
+    void remember(JournalRecord.OfPlay record, UndoLog undo) {
+        if (history.isEmpty() || record instanceof JournalRecord.ConditionalMovesSet) {
+            List<JournalRecord.OfPlay> others = new ArrayList<>(history);
+            others.removeIf(earlier -> earlier instanceof JournalRecord.ConditionalMovesSet);
+            undo.set(value -> history = value, history, others);
+        }
+        undo.append(history, record);
+    }
+
+    /** Returns the stored form of the game. */
+    UnloadedGame unloaded(long at, long uncharged, long due) {
+        return new UnloadedGame(game.id(), at, uncharged, due, game.keys(), history, chat);
+    }
+
+    void setChat(List<UnloadedGame.SentLine> lines, UndoLog undo) {
+        undo.set(value -> chat = value, chat, lines);
+    }
+
+    long idleSince() {
+        return idleSince;
+    }
+
+    void setIdleSince(long since, UndoLog undo) {
+        if (since != idleSince) {
+            undo.set(value -> idleSince = value, idleSince, since);
+        }
     }
 
     ConditionalMoves conditionalMoves() {

@@ -26,11 +26,13 @@ public record PreviewHandler(
     /** @param requested the id of a game, or {@code top} */
     public void handle(String requested) {
         String id = requested.equals("top") ? games.top(step.now()).orElse(requested) : requested;
-        Optional<LiveGame> live = games.find(id);
         if (!games.settings().get(ServerSettings.GUESTS)) {
             send(RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server")
                     .reply(null));
-        } else if (live.isPresent()) {
+            return;
+        }
+        Optional<LiveGame> live = games.findOrLoad(id);
+        if (live.isPresent()) {
             send(snapshot(live.get().spectators().visibleGame()));
         } else {
             RequestEnvelope request = new RequestEnvelope(null, new GameRequest.Watch(id, null));

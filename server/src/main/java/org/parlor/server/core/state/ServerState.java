@@ -47,7 +47,9 @@ public record ServerState(
         TournamentService tournaments,
         TournamentDirector director) {
 
-    public static ServerState empty(ServerSettings initialSettings, RandomSource random, UndoLog undo) {
+    /** @param unloadsGames whether the storage can keep games that are not in memory */
+    public static ServerState empty(
+            ServerSettings initialSettings, RandomSource random, boolean unloadsGames, UndoLog undo) {
         Quarantine quarantine = new Quarantine();
         CurrentSettings settings = new CurrentSettings(initialSettings, undo);
         TimerQueue timers = new TimerQueue(undo);
@@ -66,6 +68,7 @@ public record ServerState(
                 timers,
                 tournaments,
                 quarantine,
+                unloadsGames,
                 undo);
         RulesCache rulesCache = new RulesCache();
         return new ServerState(

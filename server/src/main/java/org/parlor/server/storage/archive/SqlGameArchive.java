@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
@@ -112,8 +114,27 @@ public final class SqlGameArchive implements GameArchive {
             return history(new HistoryTable(open), ofPlayer);
         } else if (archiveQuery instanceof ArchiveQuery.OfAudit ofAudit) {
             return ArchiveResult.audit(new AuditTable(open).find(ofAudit));
+        } else if (archiveQuery instanceof ArchiveQuery.OfUnloaded ofUnloaded) {
+            return unloaded(new UnloadedGameTable(open), ofUnloaded);
         }
         return game(open, (ArchiveQuery.OfGame) archiveQuery);
+    }
+
+    /** A damaged game does not affect the others. */
+    private ArchiveResult unloaded(UnloadedGameTable table, ArchiveQuery.OfUnloaded archiveQuery) throws SQLException {
+        UnloadedGameTable.Found found = table.find(archiveQuery);
+        List<UnloadedGame> games = new ArrayList<>();
+        for (StoredRow row : found.rows()) {
+            try {
+                if (!row.isIntact()) {
+                    throw new StoreException("unloaded: " + row.key() + " is damaged");
+                }
+                games.add(table.read(row));
+            } catch (StoreException e) {
+                incidents.report("loading a game", e);
+            }
+        }
+        return ArchiveResult.unloaded(games, found.nextDue());
     }
 
     private ArchiveResult failed(Throwable fault) {

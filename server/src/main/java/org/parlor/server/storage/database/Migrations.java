@@ -25,13 +25,17 @@ public final class Migrations {
             new Migration("006-log.sql", OldJournal::migrate),
             new Migration("007-lease.sql", (connection, location) -> {}),
             new Migration("008-cluster.sql", (connection, location) -> {}),
-            new Migration("009-audit.sql", (connection, location) -> {}));
+            new Migration("009-audit.sql", (connection, location) -> {}),
+            new Migration("010-unloaded.sql", (connection, location) -> {}));
 
     /** The first schema version in which the journal is a log. */
     public static final int LOG = 6;
 
     /** The first schema version with a table of the acts of admins. */
     public static final int AUDIT = 9;
+
+    /** The first schema version with a table of the games that are not in memory. */
+    public static final int UNLOADED = 10;
 
     /**
      * A migration to the next schema version.

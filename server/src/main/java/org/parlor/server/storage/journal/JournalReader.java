@@ -17,6 +17,7 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryEntry;
 import org.parlor.server.storage.archive.HistoryTable;
+import org.parlor.server.storage.archive.UnloadedGameTable;
 import org.parlor.server.storage.database.Migrations;
 
 /** Reads the tables of a store through one connection. The journal consists of a snapshot and the rows after it. */
@@ -248,6 +249,22 @@ public final class JournalReader implements AutoCloseable {
         if (Migrations.version(connection) >= Migrations.AUDIT) {
             new AuditTable(connection).read(reader);
         }
+    }
+
+    /** Reads every row of the games that are not in memory. A store of an older version has none. */
+    public void readUnloaded(StoredRow.Reader reader) throws SQLException {
+        if (hasUnloaded()) {
+            new UnloadedGameTable(connection).read(reader);
+        }
+    }
+
+    /** The number of games that are not in memory, and the sum of their checksums. */
+    public long[] unloadedTotal() throws SQLException {
+        return hasUnloaded() ? new UnloadedGameTable(connection).total() : new long[2];
+    }
+
+    private boolean hasUnloaded() throws SQLException {
+        return Migrations.version(connection) >= Migrations.UNLOADED;
     }
 
     /** Whether the schema is up to date. */

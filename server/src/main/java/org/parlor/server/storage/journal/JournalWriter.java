@@ -11,6 +11,7 @@ import java.util.StringJoiner;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryTable;
+import org.parlor.server.storage.archive.UnloadedGameTable;
 import org.parlor.server.storage.lease.LeaseLostException;
 
 /**
@@ -28,6 +29,7 @@ public final class JournalWriter implements AutoCloseable {
     private final PreparedStatement updateHead;
     private final HistoryTable history;
     private final AuditTable audit;
+    private final UnloadedGameTable unloaded;
     private final long epoch;
     /** As of the last commit, and as of the next one. */
     private JournalHead committed;
@@ -54,6 +56,7 @@ public final class JournalWriter implements AutoCloseable {
                 "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE epoch = ?");
         this.history = new HistoryTable(connection);
         this.audit = new AuditTable(connection);
+        this.unloaded = new UnloadedGameTable(connection);
         this.epoch = epoch;
         lock(connection, epoch);
         this.committed = JournalHead.read(connection);
@@ -109,6 +112,8 @@ public final class JournalWriter implements AutoCloseable {
             if (record instanceof JournalRecord.GameArchived archived) {
                 games = games.with(insertGame(archived, games.lastSeq() + 1));
                 lines.add(JournalReader.ARCHIVED + new JsonPrimitive(archived.game()) + "}");
+            } else if (record instanceof JournalRecord.GameUnloaded gone) {
+                lines.add(codec.write(gone.withoutState()));
             } else {
                 lines.add(codec.write(record));
             }
@@ -126,6 +131,7 @@ public final class JournalWriter implements AutoCloseable {
             if (record instanceof JournalRecord.Audited entry) {
                 audit.add(entry, codec.write(entry));
             }
+            unloaded.apply(record);
         }
     }
 

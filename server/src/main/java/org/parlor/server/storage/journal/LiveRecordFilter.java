@@ -19,6 +19,7 @@ import org.parlor.message.DispatchTable;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.storage.database.Migrations;
 
 /**
  * Selects the records that a restart needs: those that no later record replaces, and that are not of archived games. Expects
@@ -37,6 +38,11 @@ final class LiveRecordFilter {
                 rows.on(
                         JournalRecord.ConditionalMovesSet.class,
                         (names, of) -> latest("conditional moves of " + StoredRow.gameKey(of.game()), false));
+                rows.on(JournalRecord.GameUnloaded.class, (names, of) -> latest(StoredRow.gameKey(of.game()), true));
+                rows.on(JournalRecord.GameLoaded.class, (names, of) -> latest(StoredRow.gameKey(of.game()), false));
+                rows.on(
+                        JournalRecord.GamesOutOfMemory.class,
+                        (names, of) -> latest(account("games out of memory of", of.name(), names), !of.any()));
                 rows.on(JournalRecord.OfTournament.class, (names, of) -> event("tournament " + of.tour()));
                 rows.on(
                         JournalRecord.Rated.class,
@@ -167,33 +173,44 @@ final class LiveRecordFilter {
 
     /** Passes on the selected records in the order in which they were added. */
     void visit(Connection connection, JournalReader.Visitor visitor) throws SQLException {
-        Set<String> archived = archived(connection);
+        Set<String> outOfMemory = outOfMemory(connection);
         for (LiveRecord selected : live) {
-            if (selected.game() == null || !archived.contains(selected.game())) {
+            if (selected.game() == null || !outOfMemory.contains(selected.game())) {
                 visitor.accept(selected.record(), selected.line());
             }
         }
     }
 
-    /** A damaged row may have announced the archiving; journals before the log did not contain it. */
-    private Set<String> archived(Connection connection) throws SQLException {
-        Set<String> archived = new HashSet<>();
+    /**
+     * Returns the games that are not in memory. A damaged row may have announced their archiving or unloading; journals before
+     * the log did not contain it.
+     */
+    private Set<String> outOfMemory(Connection connection) throws SQLException {
+        Set<String> outOfMemory = find(connection, "filed");
+        if (Migrations.version(connection) >= Migrations.UNLOADED) {
+            outOfMemory.addAll(find(connection, "unloaded"));
+        }
+        return outOfMemory;
+    }
+
+    private Set<String> find(Connection connection, String table) throws SQLException {
+        Set<String> found = new HashSet<>();
         List<String> keys = List.copyOf(games);
         for (int from = 0; from < keys.size(); from += GAMES_PER_QUERY) {
             List<String> chunk = keys.subList(from, Math.min(keys.size(), from + GAMES_PER_QUERY));
             String parameters = String.join(", ", Collections.nCopies(chunk.size(), "?"));
-            try (PreparedStatement query =
-                    connection.prepareStatement("SELECT subject FROM filed WHERE subject IN (" + parameters + ")")) {
+            try (PreparedStatement query = connection.prepareStatement(
+                    "SELECT subject FROM " + table + " WHERE subject IN (" + parameters + ")")) {
                 for (int i = 0; i < chunk.size(); i++) {
                     query.setString(i + 1, chunk.get(i));
                 }
                 try (ResultSet row = query.executeQuery()) {
                     while (row.next()) {
-                        archived.add(row.getString(1));
+                        found.add(row.getString(1));
                     }
                 }
             }
         }
-        return archived;
+        return found;
     }
 }

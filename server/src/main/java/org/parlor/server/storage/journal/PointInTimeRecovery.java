@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.archive.HistoryTable;
+import org.parlor.server.storage.archive.UnloadedGameTable;
 import org.parlor.server.storage.database.Migrations;
 
 /**
@@ -129,6 +130,10 @@ public final class PointInTimeRecovery {
         requireIntact(cut.rows.check(head.last(), head.last().seq() - base).isIntact());
         JournalHead.Snapshot snapshot = snapshot(base);
         deleteGames(cut.archived);
+        UnloadedGameTable unloaded = new UnloadedGameTable(connection);
+        for (int i = cut.moved.size() - 1; i >= 0; i--) {
+            unloaded.revert(cut.moved.get(i));
+        }
         execute("DELETE FROM audit WHERE seq > (SELECT MAX(seq) FROM audit) - " + cut.acts);
         execute("DELETE FROM journal WHERE seq > " + cut.last.seq());
         execute("DELETE FROM snapshot WHERE base > " + base);
@@ -156,6 +161,8 @@ public final class PointInTimeRecovery {
         private long records;
         /** The number of acts of admins after the time. */
         private long acts;
+        /** What has loaded or unloaded games after the time, in order. */
+        private final List<JournalRecord> moved = new ArrayList<>();
 
         private boolean isOver;
 
@@ -171,9 +178,14 @@ public final class PointInTimeRecovery {
             isOver |= time > target;
             if (isOver) {
                 archived.addAll(JournalReader.archivedGames(row));
-                acts += reader.records(row).stream()
-                        .filter(record -> record instanceof JournalRecord.Audited)
-                        .count();
+                for (JournalRecord record : reader.records(row)) {
+                    if (record instanceof JournalRecord.Audited) {
+                        acts++;
+                    } else if (record instanceof JournalRecord.GameLoaded
+                            || record instanceof JournalRecord.GameUnloaded) {
+                        moved.add(record);
+                    }
+                }
             } else {
                 last = row.position();
                 lastTime = time;

@@ -40,6 +40,7 @@ public record StoreCheckResult(long records, long games, List<String> faults) {
             try (JournalReader reader = new JournalReader(database.openReadOnly())) {
                 records = checkJournal(reader, faults);
                 games = checkArchive(reader, faults);
+                checkUnloaded(reader, faults);
                 reader.readAudit(row -> {
                     if (!row.isIntact()) {
                         faults.add("audit: entry " + row.seq() + " is damaged");
@@ -87,6 +88,28 @@ public record StoreCheckResult(long records, long games, List<String> faults) {
                 (doing, fault) -> "while " + doing + ": " + fault.getMessage());
         core.restore(records, System.currentTimeMillis());
         return core.quarantined();
+    }
+
+    private static void checkUnloaded(JournalReader reader, List<String> faults) throws SQLException {
+        LongSummaryStatistics crcs = new LongSummaryStatistics();
+        JournalRecordCodec codec = new JournalRecordCodec();
+        reader.readUnloaded(row -> {
+            crcs.accept(row.crc());
+            if (!row.isIntact()) {
+                faults.add("unloaded: " + row.key() + " is damaged");
+                return;
+            }
+            try {
+                codec.read(row.body());
+            } catch (StoreException e) {
+                faults.add("unloaded: " + row.key() + " cannot be decoded by this program: " + e.getMessage());
+            }
+        });
+        long[] expected = reader.unloadedTotal();
+        if (crcs.getCount() != expected[0] || crcs.getSum() != expected[1]) {
+            faults.add("unloaded: found " + crcs.getCount() + " games instead of " + expected[0]
+                    + ", or their contents differ from what was written");
+        }
     }
 
     /** Returns the number of archived games. */

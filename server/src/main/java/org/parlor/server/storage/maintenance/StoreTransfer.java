@@ -81,7 +81,7 @@ public final class StoreTransfer {
     }
 
     /**
-     * Exports all readable records: the archived games, the acts of admins, then the journal.
+     * Exports all readable records: the archived games, the acts of admins, the games that are not in memory, then the journal.
      *
      * @throws StoreException if nothing can be read
      */
@@ -90,6 +90,7 @@ public final class StoreTransfer {
         try (JournalReader reader = new JournalReader(database.openReadOnly())) {
             reader.readArchivedGames(export::acceptRow);
             reader.readAudit(export::acceptRow);
+            reader.readUnloaded(export::acceptRow);
             List<StoredRow> rows = new ArrayList<>();
             SQLException error = reader.readRows(rows);
             Deque<Runnable> oldestFirst = new ArrayDeque<>();
@@ -151,6 +152,8 @@ public final class StoreTransfer {
         private boolean isNext(JournalRecord record) {
             if (record instanceof JournalRecord.OfGame event) {
                 return follows("game " + event.game(), event.seq());
+            } else if (record instanceof JournalRecord.GameLoaded loaded) {
+                last.put("game " + loaded.game(), loaded.state().lastSeq());
             } else if (record instanceof JournalRecord.OfTournament event) {
                 return follows("tournament " + event.tour(), event.seq());
             } else if (record instanceof JournalRecord.IllegalMove illegal) {
@@ -218,7 +221,8 @@ public final class StoreTransfer {
         try (Lines lines = new Lines(file)) {
             for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
                 chunk.stream()
-                        .filter(record -> !(record instanceof JournalRecord.GameArchived))
+                        .filter(record -> !(record instanceof JournalRecord.GameArchived
+                                || record instanceof JournalRecord.GameUnloaded))
                         .forEach(current::add);
             }
         } catch (IOException e) {

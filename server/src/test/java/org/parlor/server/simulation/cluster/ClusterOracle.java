@@ -14,6 +14,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.simulation.Invariant;
 import org.parlor.server.simulation.JournalOracle;
+import org.parlor.server.storage.RecordedArchive;
 
 /** Checks what the cores commit, and that what they send reaches each connection once, in order and without a gap. */
 final class ClusterOracle {
@@ -62,7 +63,7 @@ final class ClusterOracle {
             records.forEach(this::check);
         }
         committedEpoch = epoch;
-        records.stream().filter(JournalRecord.GameArchived.class::isInstance).forEach(archived::add);
+        records.stream().filter(RecordedArchive::isStoredApart).forEach(archived::add);
     }
 
     /** The first records of an epoch end with the last one made by the restart; other commands may follow. */

@@ -277,7 +277,7 @@ final class SimulatedCore {
     private void standBy() {
         active = null;
         ending = false;
-        standby = new ServerCore(SETTINGS, cluster.ids(), NO_INCIDENTS);
+        standby = new ServerCore(SETTINGS, cluster.ids(), NO_INCIDENTS, true);
         replayed = 0;
     }
 

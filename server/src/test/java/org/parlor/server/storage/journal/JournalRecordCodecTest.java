@@ -24,6 +24,13 @@ import org.parlor.server.storage.StoreException;
 
 /** Stability of the storage format: stored lines of version 1 stay readable. */
 class JournalRecordCodecTest {
+    private static final String UNLOADED = "\"state\":{\"id\":\"g\",\"at\":9,\"uncharged\":3,\"due\":77,"
+            + "\"players\":[\"ada\",\"bob\"],\"records\":["
+            + "{\"OfGame\":{\"at\":1,\"game\":\"g\",\"seq\":3,\"event\":{\"StateChanged\":{\"state\":\"PLAYING\"}}}},"
+            + "{\"IllegalMove\":{\"at\":2,\"game\":\"g\",\"seat\":1}},"
+            + "{\"ConditionalMovesSet\":{\"at\":3,\"game\":\"g\",\"seat\":1,\"lines\":[\"s3 n1\"]}}],"
+            + "\"chat\":[{\"seat\":0,\"text\":\"hi\",\"ply\":1,\"at\":8}]}";
+
     /** Lines written by version 1. Never change them. */
     private static final List<String> VERSION_1 = List.of(
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200000,\"name\":\"guest-ada\",\"bot\":false}}",
@@ -108,6 +115,11 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":7,\"event\":{\"Closed\":{}}}}",
             "{\"v\":1,\"TourForgotten\":{\"at\":1763683200013,\"tour\":\"t1\"}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}",
+            "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7,\"uncharged\":9}}",
+            "{\"v\":1,\"GameUnloaded\":{\"at\":1763683200014,\"game\":\"k7Qf2\"}}",
+            "{\"v\":1,\"GameUnloaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
+            "{\"v\":1,\"GameLoaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
+            "{\"v\":1,\"GamesOutOfMemory\":{\"at\":1763683200014,\"name\":\"ada\",\"any\":true}}",
             "{\"v\":1,\"OneTimePasswordIssued\":{\"at\":1763683200014,\"name\":\"ada\",\"hash\":\"6a\",\"expires\":1763769600014}}",
             "{\"v\":1,\"RoleSet\":{\"at\":1763683200014,\"name\":\"ada\",\"role\":\"MODERATOR\"}}",
             "{\"v\":1,\"ResumeTokensRevoked\":{\"at\":1763683200014,\"name\":\"ada\"}}",

@@ -180,7 +180,7 @@ class LeaseTest {
         Member ada = member("ada");
         ada.lease.awaitAcquire();
         execute(
-                "ALTER TABLE lease DROP COLUMN cluster; DROP TABLE audit; DELETE FROM schema_version WHERE version >= 8");
+                "ALTER TABLE lease DROP COLUMN cluster; DROP TABLE audit; DROP TABLE unloaded; DROP TABLE unloaded_total; DELETE FROM schema_version WHERE version >= 8");
         Member bob = member("other", "bob");
         assertFalse(bob.lease.tryAcquire());
         ada.lease.release();

@@ -1,0 +1,309 @@
+package org.parlor.server.core.live;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.GamesNotLoadedException;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.Quarantine;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.api.UnloadedGame;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameStatus;
+import org.parlor.server.core.game.PlayerHistoryCursor;
+import org.parlor.server.core.undo.UndoLog;
+
+/**
+ * Moves correspondence games that nobody needs out of memory, and back. While a player is connected, all games of the player
+ * are in memory. Of the others only their players are known here, who remain in the set until they need their games.
+ */
+public final class UnloadedGames {
+    static final Duration IDLE = Duration.ofMinutes(5);
+
+    private static final long CHECK_MILLIS = Duration.ofMinutes(1).toMillis();
+    /** Limits the size of a step. */
+    private static final int UNLOADED_MAX = 500;
+
+    private static final int DUE_MAX = 100;
+    private static final long NEXT_BATCH_MILLIS = 1_000;
+    private static final long DAMAGED_RETRY_MILLIS = Duration.ofHours(1).toMillis();
+    private static final TimerQueue.TimerKey IDLE_GAMES = new TimerQueue.TimerKey.OfIdleGames();
+    private static final TimerQueue.TimerKey DUE_GAMES = new TimerQueue.TimerKey.OfUnloadedGames();
+
+    private final boolean isEnabled;
+    private final GameRegistry registry;
+    private final GameTimeouts timeouts;
+    private final GameNotifier notifier;
+    private final EventApplier applier;
+    private final TimerQueue timers;
+    private final Quarantine quarantine;
+    private final UndoLog undo;
+    /** Keys of the players who may have games that are not in memory. */
+    private final Set<String> players = new HashSet<>();
+
+    private long uncharged;
+    private final Map<Long, Query> queries = new HashMap<>();
+    private long lastQuery;
+    private @Nullable Loaded loaded;
+    /** The id that the storage was asked for before the present command, which may be unknown. */
+    private @Nullable String askedFor;
+
+    /**
+     * A pending query.
+     *
+     * @param departures {@link GameRegistry#departures} at the query; if games have left since then, its result may lack them, or
+     *     contain one that has been loaded and has ended
+     */
+    private record Query(Effect.LoadGames load, long departures, Command command) {}
+
+    /**
+     * A command whose games are in memory now.
+     *
+     * @param failure why they are not, null on success
+     */
+    public record Loaded(
+            Command command,
+            @Nullable String askedFor,
+            @Nullable RequestException failure) {}
+
+    UnloadedGames(
+            boolean isEnabled,
+            GameRegistry registry,
+            GameTimeouts timeouts,
+            GameNotifier notifier,
+            EventApplier applier,
+            TimerQueue timers,
+            Quarantine quarantine,
+            UndoLog undo) {
+        this.isEnabled = isEnabled;
+        this.registry = registry;
+        this.timeouts = timeouts;
+        this.notifier = notifier;
+        this.applier = applier;
+        this.timers = timers;
+        this.quarantine = quarantine;
+        this.undo = undo;
+    }
+
+    /** @throws GamesNotLoadedException if games of the player may not be in memory */
+    void requireLoaded(String key) {
+        if (players.contains(key)) {
+            throw new GamesNotLoadedException(new ArchiveQuery.OfUnloaded.OfKey(key));
+        }
+    }
+
+    /** @throws GamesNotLoadedException if a game that is not in memory may have that id */
+    void requireAbsent(String id) {
+        if (!players.isEmpty()
+                && !id.equals(askedFor)
+                && PlayerHistoryCursor.isGameId(id)
+                && !quarantine.contains(id)) {
+            throw new GamesNotLoadedException(new ArchiveQuery.OfUnloaded.OfId(id));
+        }
+    }
+
+    /** Loads games, then executes a command, unless its connection is closed before. */
+    public void load(ArchiveQuery.OfUnloaded query, Command command, Step step) {
+        Effect.LoadGames load = new Effect.LoadGames(lastQuery + 1, query);
+        undo.set(value -> lastQuery = value, lastQuery, load.number());
+        undo.put(queries, load.number(), new Query(load, registry.departures(), command));
+        step.add(load);
+    }
+
+    /** Forgets the commands of closed connections. */
+    public void forget(LongPredicate closed) {
+        for (Query query : List.copyOf(queries.values())) {
+            if (connectionId(query.command()).filter(closed::test).isPresent()) {
+                undo.remove(queries, query.load().number());
+            }
+        }
+    }
+
+    private static Optional<Long> connectionId(Command command) {
+        if (command instanceof Command.FromConnection from) {
+            return Optional.of(from.connectionId());
+        }
+        return command instanceof Command.PasswordChecked checked
+                ? Optional.of(checked.connectionId())
+                : Optional.empty();
+    }
+
+    /** Loads the result of a query. Its command follows by {@link #executeLoaded}. */
+    public void loaded(Command.GamesLoaded answer, Step step) {
+        Query query = undo.remove(queries, answer.load().number());
+        if (query == null) {
+            return;
+        }
+        ArchiveResult result = answer.result();
+        ArchiveQuery.OfUnloaded asked = answer.load().query();
+        if (result.failure() == null && query.departures() != registry.departures()) {
+            load(asked, query.command(), step);
+            return;
+        }
+        List<UnloadedGame> failed = result.unloaded().stream()
+                .filter(stored -> registry.find(stored.id()).isEmpty() && !load(stored, step))
+                .toList();
+        if (asked instanceof ArchiveQuery.OfUnloaded.Due due) {
+            scheduleNext(due, result, failed, step);
+        } else if (asked instanceof ArchiveQuery.OfUnloaded.OfKey of && result.failure() == null) {
+            // Otherwise they are loaded by the next start.
+            if (failed.isEmpty()) {
+                step.record(new JournalRecord.GamesOutOfMemory(step.now(), of.key(), false));
+            }
+            undo.remove(players, of.key());
+        }
+        String id = asked instanceof ArchiveQuery.OfUnloaded.OfId of ? of.gameId() : null;
+        undo.set(value -> loaded = value, loaded, new Loaded(query.command(), id, result.failure()));
+    }
+
+    private void scheduleNext(
+            ArchiveQuery.OfUnloaded.Due due, ArchiveResult result, List<UnloadedGame> failed, Step step) {
+        Long next = result.nextDue();
+        if (result.failure() != null) {
+            timers.set(DUE_GAMES, step.now() + TimerQueue.RETRY_MILLIS);
+        } else if (next != null) {
+            boolean isStuck =
+                    next <= due.until() && failed.size() == result.unloaded().size();
+            scheduleDue(isStuck ? step.now() + DAMAGED_RETRY_MILLIS : next + uncharged);
+        }
+    }
+
+    private void scheduleDue(long at) {
+        if (!timers.isDue(DUE_GAMES, at)) {
+            timers.set(DUE_GAMES, at);
+        }
+    }
+
+    /** Executes the command whose games {@link #loaded} has loaded. */
+    public void executeLoaded(Consumer<Loaded> executor) {
+        // Without undo: a fault must not repeat the command.
+        for (Loaded next = loaded; next != null; next = loaded) {
+            loaded = null;
+            askedFor = next.askedFor();
+            try {
+                executor.accept(next);
+            } finally {
+                askedFor = null;
+            }
+        }
+    }
+
+    /** Returns whether a game was loaded. Its clock continues, and what is due happens by its timer. */
+    private boolean load(UnloadedGame stored, Step step) {
+        String incident = step.attempt(() -> "loading game " + stored.id(), () -> {
+            JournalRecord.GameLoaded record = new JournalRecord.GameLoaded(step.now(), stored.id(), stored);
+            step.record(record);
+            LiveGame live = applier.restore(record);
+            skipUncharged(live, stored, step);
+            applier.schedule(live);
+            notifier.releaseDelayedEvents(live, step);
+        });
+        if (incident != null) {
+            quarantine.add(stored.id(), "loading failed, incident " + incident);
+        }
+        return incident == null;
+    }
+
+    private void skipUncharged(LiveGame live, UnloadedGame stored, Step step) {
+        long millis = Math.min(uncharged - stored.uncharged(), step.now() - stored.at());
+        if (millis > 0 && live.game().state() == GameStatus.PLAYING) {
+            applier.applyEvent(
+                    live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step.withTime(step.now() - millis));
+            applier.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
+        }
+    }
+
+    /** Starts to unload games, and to load those that are due. */
+    public void start(Step step) {
+        if (isEnabled) {
+            timers.set(IDLE_GAMES, step.now() + CHECK_MILLIS);
+            timers.set(DUE_GAMES, players.isEmpty() ? TimerQueue.NEVER : step.now());
+        }
+    }
+
+    /** Notes that a time is charged to no clock. */
+    public void advance(long millis, Step step) {
+        long sum = uncharged + millis;
+        step.record(new JournalRecord.Restarted(step.now(), millis, sum));
+        undo.set(value -> uncharged = value, uncharged, sum);
+    }
+
+    /** Loads the games that are due. */
+    public void loadDue(Step step) {
+        load(new ArchiveQuery.OfUnloaded.Due(step.now() - uncharged, DUE_MAX), new Command.Tick(), step);
+    }
+
+    /** Unloads the games that nobody has needed for a while. */
+    public void unloadIdle(Step step) {
+        int unloaded = 0;
+        for (LiveGame live : registry.correspondence().toList()) {
+            if (isNeeded(live)) {
+                live.setIdleSince(TimerQueue.NEVER, undo);
+            } else if (live.idleSince() == TimerQueue.NEVER) {
+                live.setIdleSince(step.now(), undo);
+            } else if (step.now() - live.idleSince() >= IDLE.toMillis()) {
+                unload(live, step);
+                if (++unloaded == UNLOADED_MAX) {
+                    break;
+                }
+            }
+        }
+        timers.set(IDLE_GAMES, step.now() + (unloaded == UNLOADED_MAX ? NEXT_BATCH_MILLIS : CHECK_MILLIS));
+    }
+
+    /** Whether a player or spectator may need the game, or its tournament, which knows the games in memory only. */
+    private boolean isNeeded(LiveGame live) {
+        Game game = live.game();
+        return game.state() != GameStatus.PLAYING
+                || game.settings().occasion() != null
+                || !live.spectators().connectionIds().isEmpty()
+                || live.spectators().nextReleaseAt() != TimerQueue.NEVER
+                || game.keys().stream()
+                        .anyMatch(key -> timeouts.sessions().find(key).isPresent());
+    }
+
+    private void unload(LiveGame live, Step step) {
+        Game game = live.game();
+        UnloadedGame state = live.unloaded(step.now(), uncharged, timeouts.next(game) - uncharged);
+        for (String key : game.keys()) {
+            if (!players.contains(key)) {
+                step.record(new JournalRecord.GamesOutOfMemory(step.now(), key, true));
+                undo.add(players, key);
+            }
+        }
+        step.record(new JournalRecord.GameUnloaded(step.now(), game.id(), state));
+        registry.remove(live);
+        timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
+        timers.clear(new TimerQueue.TimerKey.OfSpectators(game.id()));
+        scheduleDue(state.due() + uncharged);
+    }
+
+    /** Applies a journal record. */
+    void restore(JournalRecord.GamesOutOfMemory changed) {
+        if (changed.any()) {
+            undo.add(players, changed.name());
+        } else {
+            undo.remove(players, changed.name());
+        }
+    }
+
+    /** Applies a journal record. */
+    void restore(JournalRecord.Restarted restarted) {
+        Long sum = restarted.uncharged();
+        undo.set(value -> uncharged = value, uncharged, sum == null ? uncharged : sum);
+    }
+}

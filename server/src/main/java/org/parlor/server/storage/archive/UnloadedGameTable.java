@@ -1,0 +1,145 @@
+package org.parlor.server.storage.archive;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.UnloadedGame;
+import org.parlor.server.storage.journal.JournalRecordCodec;
+import org.parlor.server.storage.journal.StoredRow;
+
+/** Access to the table {@code unloaded}, the unfinished games that are not in memory, through one connection. */
+public final class UnloadedGameTable {
+    private static final String COLUMNS = "due, subject, body, crc";
+    private static final String SELECT = "SELECT " + COLUMNS + " FROM unloaded";
+
+    private final JournalRecordCodec codec = new JournalRecordCodec();
+    private final Connection connection;
+
+    public UnloadedGameTable(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Adds or removes a game as a record says, without committing. Ignores other records. */
+    public void apply(JournalRecord record) throws SQLException {
+        if (record instanceof JournalRecord.GameLoaded loaded) {
+            remove(loaded.game());
+        } else if (record instanceof JournalRecord.GameUnloaded unloaded && unloaded.state() != null) {
+            add(unloaded, unloaded.state());
+        }
+    }
+
+    /** Undoes what {@link #apply} has done for a record. */
+    public void revert(JournalRecord record) throws SQLException {
+        if (record instanceof JournalRecord.GameLoaded loaded) {
+            add(new JournalRecord.GameUnloaded(loaded.state().at(), loaded.game(), loaded.state()), loaded.state());
+        } else if (record instanceof JournalRecord.GameUnloaded unloaded) {
+            remove(unloaded.game());
+        }
+    }
+
+    private void add(JournalRecord.GameUnloaded unloaded, UnloadedGame state) throws SQLException {
+        StoredRow row = StoredRow.of(state.due(), StoredRow.gameKey(unloaded.game()), codec.write(unloaded));
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO unloaded (" + COLUMNS + ", first_player, second_player) VALUES (?, ?, ?, ?, ?, ?)")) {
+            insert.setLong(1, row.seq());
+            insert.setString(2, row.key());
+            insert.setString(3, row.body());
+            insert.setLong(4, row.crc());
+            insert.setString(5, state.players().get(0));
+            insert.setString(6, state.players().get(1));
+            insert.executeUpdate();
+        }
+        count(1, row.crc());
+    }
+
+    private void remove(String game) throws SQLException {
+        try (PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM unloaded WHERE subject = ? RETURNING crc")) {
+            delete.setString(1, StoredRow.gameKey(game));
+            try (ResultSet row = delete.executeQuery()) {
+                if (row.next()) {
+                    count(-1, -row.getLong(1));
+                }
+            }
+        }
+    }
+
+    private void count(int games, long crcs) throws SQLException {
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE unloaded_total SET games = games + ?, crcs = crcs + ?")) {
+            update.setInt(1, games);
+            update.setLong(2, crcs);
+            update.executeUpdate();
+        }
+    }
+
+    /** The games that match a query, and for those due, when the next one is. */
+    Found find(ArchiveQuery.OfUnloaded query) throws SQLException {
+        if (query instanceof ArchiveQuery.OfUnloaded.OfId of) {
+            return new Found(rows(SELECT + " WHERE subject = ?", StoredRow.gameKey(of.gameId())), null);
+        } else if (query instanceof ArchiveQuery.OfUnloaded.OfKey of) {
+            return new Found(
+                    rows(SELECT + " WHERE first_player = ? OR second_player = ? ORDER BY due", of.key(), of.key()),
+                    null);
+        }
+        ArchiveQuery.OfUnloaded.Due due = (ArchiveQuery.OfUnloaded.Due) query;
+        List<StoredRow> rows = rows(SELECT + " WHERE due <= ? ORDER BY due LIMIT ?", due.until(), due.max());
+        return new Found(rows, rows.size() < due.max() ? nextDue(due.until()) : Long.valueOf(due.until()));
+    }
+
+    /** @param nextDue null if there is none, or it was not requested */
+    record Found(List<StoredRow> rows, @Nullable Long nextDue) {}
+
+    private @Nullable Long nextDue(long after) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("SELECT MIN(due) FROM unloaded WHERE due > ?")) {
+            query.setLong(1, after);
+            try (ResultSet row = query.executeQuery()) {
+                row.next();
+                long due = row.getLong(1);
+                return row.wasNull() ? null : Long.valueOf(due);
+            }
+        }
+    }
+
+    private List<StoredRow> rows(String sql, Object... values) throws SQLException {
+        List<StoredRow> rows = new ArrayList<>();
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                query.setObject(i + 1, values[i]);
+            }
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    rows.add(StoredRow.of(row));
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** Decodes an intact row. */
+    UnloadedGame read(StoredRow row) {
+        return Objects.requireNonNull(((JournalRecord.GameUnloaded) codec.read(row.body())).state());
+    }
+
+    /** Reads all rows. */
+    public void read(StoredRow.Reader reader) throws SQLException {
+        StoredRow.read(connection, SELECT + " ORDER BY subject", reader);
+    }
+
+    /** Returns the expected number of rows and the sum of their checksums. */
+    public long[] total() throws SQLException {
+        try (Statement query = connection.createStatement();
+                ResultSet row = query.executeQuery("SELECT games, crcs FROM unloaded_total")) {
+            row.next();
+            return new long[] {row.getLong(1), row.getLong(2)};
+        }
+    }
+}

@@ -1,0 +1,272 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** Correspondence games leave the memory while nobody needs them. Nobody can tell. */
+class UnloadedGamesTest {
+    private static final ServerSettings SETTINGS =
+            ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("root"));
+    private static final Duration LONG_IDLE = Duration.ofMinutes(8);
+
+    private CoreFixture coreFixture = started(new CoreFixture(SETTINGS));
+    private TestClient ada = coreFixture.person("ada", "a password of ada", true, "corr");
+    private TestClient bob = coreFixture.person("bob", "a password of bob", true, "corr");
+    private final String g = start();
+
+    /** Unloading starts with the activation of a core. */
+    private static CoreFixture started(CoreFixture fixture) {
+        return fixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(2)), Duration.ZERO);
+    }
+
+    private void restart(Duration downtime) {
+        coreFixture = coreFixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(3)), downtime);
+    }
+
+    private String start() {
+        String id = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':3,'bank':5}");
+        ada.takeReceived();
+        bob.takeReceived();
+        return id;
+    }
+
+    private TestClient back(String name) {
+        return coreFixture.person(name, "a password of " + name, false, "corr");
+    }
+
+    private void leave() {
+        ada.disconnect();
+        bob.disconnect();
+    }
+
+    private void leaveForLong() {
+        leave();
+        coreFixture.advance(LONG_IDLE);
+    }
+
+    /** What happened to the memory, in order. */
+    private List<String> moved() {
+        return coreFixture.records().stream()
+                .filter(record ->
+                        record instanceof JournalRecord.GameUnloaded || record instanceof JournalRecord.GameLoaded)
+                .map(record -> record.getClass().getSimpleName())
+                .toList();
+    }
+
+    private static JsonObject game(List<String> lines) {
+        return TestClient.last(lines, "game");
+    }
+
+    private static String ms(List<String> lines) {
+        return TestClient.last(lines, "turn").getAsJsonObject("clock").get("ms").toString();
+    }
+
+    @Test
+    void a_game_leaves_the_memory_when_nobody_needs_it_and_is_complete_when_a_player_returns() {
+        ada.send("{'t':'chat','room':'" + g + "','text':'hello'}");
+        ada.request("{'t':'move','id':9,'g':'" + g + "','ply':0,'move':'b2'}");
+        ada.request("{'t':'conditional.set','id':2,'g':'" + g + "','ply':1,'lines':['a1 c3']}");
+        ada.disconnect();
+        ada = back("ada");
+        List<String> before = ada.takeReceived();
+        leave();
+        coreFixture.advance(Duration.ofMinutes(5));
+        assertEquals(List.of(), moved());
+        coreFixture.advance(Duration.ofMinutes(3));
+        assertEquals(List.of("GameUnloaded"), moved());
+
+        ada = back("ada");
+        List<String> after = ada.takeReceived();
+        assertEquals(List.of("GameUnloaded", "GameLoaded"), moved());
+        assertEquals(List.of("welcome", "game", "conditional"), TestClient.types(after));
+        assertEquals(TestClient.last(before, "conditional"), TestClient.last(after, "conditional"));
+        JsonObject expected = game(before);
+        JsonObject loaded = game(after);
+        JsonObject clock = loaded.getAsJsonObject("clock");
+        assertEquals("[691200000,690720000]", clock.get("ms").toString());
+        expected.add("clock", clock);
+        assertEquals(expected, loaded);
+        assertEquals(
+                "hello",
+                loaded.getAsJsonArray("chat")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("text")
+                        .getAsString());
+
+        bob = back("bob");
+        assertEquals(List.of("welcome", "game", "turn"), bob.takeTypes());
+        assertEquals(
+                List.of("ok", "game.move", "game.move", "turn"),
+                TestClient.types(bob.request("{'t':'move','id':9,'g':'" + g + "','ply':1,'move':'a1'}")));
+    }
+
+    @Test
+    void the_flag_falls_to_the_millisecond_while_the_game_is_not_in_memory() {
+        leave();
+        coreFixture.advance(Duration.ofDays(8).minusMillis(1));
+        assertEquals(List.of("GameUnloaded"), moved());
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(List.of("GameUnloaded", "GameLoaded"), moved());
+        ada = back("ada");
+        assertEquals(List.of("welcome"), ada.takeTypes());
+        JsonObject result = TestClient.last(ada.request("{'t':'record','id':2,'g':'" + g + "','as':'json'}"), "ok")
+                .getAsJsonObject("record")
+                .getAsJsonObject("result");
+        assertEquals("{\"winner\":1,\"score\":[0,0],\"reason\":\"time\"}", result.toString());
+    }
+
+    @Test
+    void a_player_who_returns_before_the_query_of_due_games_is_answered_has_lost_on_time() {
+        leaveForLong();
+        coreFixture.holdArchive();
+        coreFixture.advance(Duration.ofDays(8));
+        ada = back("ada");
+        assertEquals(List.of(), ada.takeTypes());
+        coreFixture.archiveAnswers();
+        assertEquals(List.of("welcome"), ada.takeTypes());
+    }
+
+    @Test
+    void no_downtime_is_charged_while_the_game_is_not_in_memory() {
+        leaveForLong();
+        // The time since the last record is charged to no clock either.
+        coreFixture.guest("mia");
+        restart(Duration.ofDays(40));
+        coreFixture.advanceWallClock(Duration.ofDays(9));
+        coreFixture.catchUp();
+        coreFixture.advance(Duration.ofDays(2));
+        coreFixture.guest("eve");
+        restart(Duration.ofDays(5));
+        coreFixture.advance(Duration.ofDays(6).minus(LONG_IDLE).minusMillis(1));
+        assertEquals(List.of("GameUnloaded"), moved());
+        ada = back("ada");
+        assertEquals("[1,691200000]", ms(ada.takeReceived()));
+        restart(Duration.ofDays(7));
+        ada = back("ada");
+        assertEquals("[1,691200000]", ms(ada.takeReceived()));
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(List.of("game.end time"), ada.takeTypes());
+    }
+
+    @Test
+    void a_core_that_is_killed_while_it_loads_a_game_leaves_it_for_the_next_one() {
+        leaveForLong();
+        coreFixture.holdArchive();
+        back("ada");
+        restart(Duration.ofSeconds(1));
+        assertEquals(List.of("GameUnloaded"), moved());
+        ada = back("ada");
+        assertEquals(List.of("welcome", "game", "turn"), ada.takeTypes());
+        assertEquals(List.of("GameUnloaded", "GameLoaded"), moved());
+        restart(Duration.ofSeconds(1));
+        ada = coreFixture.restore(ada);
+        assertEquals(List.of("game", "turn"), ada.takeTypes());
+        assertEquals(List.of("GameUnloaded", "GameLoaded"), moved());
+    }
+
+    @Test
+    void a_session_is_restored_with_the_games_that_the_new_core_has_unloaded() {
+        restart(Duration.ofSeconds(1));
+        TestClient late = ada;
+        coreFixture.advance(LONG_IDLE);
+        assertEquals(List.of("GameUnloaded"), moved());
+        assertEquals(List.of("game", "turn"), coreFixture.restore(late).takeTypes());
+    }
+
+    @Test
+    void a_connection_that_closes_while_its_login_waits_for_games_gets_no_session() {
+        leaveForLong();
+        coreFixture.holdArchive();
+        ada = back("ada");
+        ada.disconnect();
+        coreFixture.archiveAnswers();
+        assertEquals(List.of(), ada.takeTypes());
+        JsonObject profile = TestClient.last(
+                        coreFixture.guest("eve").request("{'t':'profile','id':1,'user':'ada'}"), "ok")
+                .getAsJsonObject("profile");
+        assertEquals("false", profile.get("here").toString());
+    }
+
+    @Test
+    void a_query_whose_result_may_be_out_of_date_is_repeated() {
+        leaveForLong();
+        TestClient spectator = coreFixture.person("mia", "a password of mia", true, "corr");
+        spectator.request("{'t':'watch','id':1,'g':'" + g + "'}");
+        spectator.disconnect();
+        coreFixture.advance(Duration.ofMinutes(5));
+        coreFixture.holdArchive();
+        ada = back("ada");
+        coreFixture.advance(LONG_IDLE);
+        assertEquals(List.of("GameUnloaded", "GameLoaded", "GameUnloaded"), moved());
+        coreFixture.archiveAnswers();
+        assertEquals(List.of("welcome", "game", "turn"), ada.takeTypes());
+    }
+
+    @Test
+    void whoever_asks_for_the_game_by_its_id_or_player_finds_it() {
+        leaveForLong();
+        TestClient eve = coreFixture.person("eve", "a password of eve", true, "corr");
+        assertEquals(
+                "no_such_game",
+                TestClient.last(eve.request("{'t':'watch','id':2,'g':'AAAAAAAAAAAAAAAAAAAAAA'}"), "error")
+                        .get("code")
+                        .getAsString());
+        assertEquals(
+                List.of("game", "ok"),
+                TestClient.types(eve.request("{'t':'watch','id':2,'g':'" + g + "'}")).stream()
+                        .sorted()
+                        .toList());
+        coreFixture.advance(LONG_IDLE);
+        assertEquals(List.of("GameUnloaded", "GameLoaded"), moved());
+        eve.disconnect();
+        coreFixture.advance(LONG_IDLE);
+        TestClient visitor = coreFixture.guest("mia", "corr");
+        assertEquals(
+                g,
+                TestClient.last(visitor.request("{'t':'watch','id':2,'g':'top','user':'bob'}"), "ok")
+                        .get("g")
+                        .getAsString());
+        assertEquals(List.of("GameUnloaded", "GameLoaded", "GameUnloaded", "GameLoaded"), moved());
+    }
+
+    @Test
+    void an_admin_acts_on_it_as_if_it_were_in_memory() {
+        leaveForLong();
+        restart(Duration.ofSeconds(1));
+        CoreFixture same = coreFixture;
+        TestClient admin = admin(same);
+        assertEquals(
+                "bad_value",
+                TestClient.last(admin.request("{'t':'admin.account.rename','id':1,'user':'ada','to':'adele'}"), "error")
+                        .get("code")
+                        .getAsString());
+        coreFixture.advance(LONG_IDLE);
+        assertEquals(
+                List.of("ok"),
+                TestClient.types(admin.request("{'t':'admin.adjudicate','id':1,'g':'" + g + "','result':'first'}")));
+    }
+
+    private static TestClient admin(CoreFixture fixture) {
+        return fixture.admin("root", "a password of root");
+    }
+
+    @Test
+    void games_by_correspondence_do_not_count_in_the_limit_of_games() {
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.GAMES_MAX, 1));
+        ada = coreFixture.person("ada", "a password of ada", true, "corr");
+        bob = coreFixture.person("bob", "a password of bob", true, "corr");
+        start();
+        start();
+        coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'move','per':50000}");
+        start();
+    }
+}

@@ -1,0 +1,71 @@
+package org.parlor.server.simulation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.UnloadedGame;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameStatus;
+import org.parlor.server.storage.journal.JournalRecordCodec;
+
+/** Checks that games leave the memory and return as the journal tells them, and change only while they are there. */
+final class MemoryOracle {
+    /** The records of each unfinished game by correspondence, without conditional moves but the latest. */
+    private final Map<String, List<JournalRecord.OfPlay>> histories = new HashMap<>();
+
+    private final Map<String, UnloadedGame> unloaded = new HashMap<>();
+    /** The number of the latest event of each game when it was loaded. */
+    private final Map<String, Long> loadedAt = new HashMap<>();
+
+    private final JournalRecordCodec codec = new JournalRecordCodec();
+    private long loads;
+
+    /** Number of games that were loaded. */
+    long loads() {
+        return loads;
+    }
+
+    /** Whether a record stops the clock of a game that was loaded, for a time that is charged to no clock. */
+    boolean isResuming(JournalRecord record) {
+        return record instanceof JournalRecord.OfGame event
+                && event.event().equals(new GameEvent.StateChanged(GameStatus.ADJOURNED))
+                && loadedAt.getOrDefault(event.game(), -1L) == event.seq() - 1;
+    }
+
+    /** As text, because positions of different rules objects are not equal. */
+    private List<String> lines(List<JournalRecord.OfPlay> records) {
+        return records.stream().map(codec::write).toList();
+    }
+
+    void check(JournalRecord record) {
+        if (record instanceof JournalRecord.GameUnloaded gone) {
+            Invariant.ONCE_AND_IN_ORDER.require(
+                    lines(gone.state().records()).equals(lines(histories.get(gone.game()))),
+                    gone,
+                    " of ",
+                    histories.get(gone.game()));
+            unloaded.put(gone.game(), gone.state());
+        } else if (record instanceof JournalRecord.GameLoaded loaded) {
+            UnloadedGame state = unloaded.remove(loaded.game());
+            Invariant.ONCE_AND_IN_ORDER.require(
+                    state != null && lines(loaded.state().records()).equals(lines(state.records())),
+                    loaded,
+                    " is not ",
+                    state);
+            loadedAt.put(loaded.game(), loaded.state().lastSeq());
+            loads++;
+        } else if (record instanceof JournalRecord.OfPlay play) {
+            Invariant.ONCE_AND_IN_ORDER.require(
+                    !unloaded.containsKey(play.game()), play, " of a game that is not in memory");
+            List<JournalRecord.OfPlay> history = histories.computeIfAbsent(play.game(), any -> new ArrayList<>());
+            if (play instanceof JournalRecord.ConditionalMovesSet) {
+                history.removeIf(earlier -> earlier instanceof JournalRecord.ConditionalMovesSet);
+            }
+            history.add(play);
+        } else if (record instanceof JournalRecord.GameArchived archived) {
+            histories.remove(archived.game());
+        }
+    }
+}
