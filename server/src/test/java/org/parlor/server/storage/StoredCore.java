@@ -94,6 +94,8 @@ public final class StoredCore implements AutoCloseable {
         for (Effect effect : step.effects()) {
             if (effect instanceof Effect.Send send) {
                 sent.add(send.message());
+            } else if (effect instanceof Effect.RejectLogin rejected) {
+                sent.add(rejected.refusal());
             } else if (effect instanceof Effect.LoadGames load) {
                 loads.add(load);
             }

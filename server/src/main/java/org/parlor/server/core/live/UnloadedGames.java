@@ -118,7 +118,13 @@ public final class UnloadedGames {
 
     /** Loads games, then executes a command, unless its connection is closed before. */
     public void load(ArchiveQuery.OfUnloaded query, Command command, Step step) {
-        Effect.LoadGames load = new Effect.LoadGames(lastQuery + 1, query);
+        Effect.LoadGames load = new Effect.LoadGames(
+                lastQuery + 1,
+                query,
+                connectionId(command).orElse(Effect.LoadGames.NO_CONNECTION),
+                command instanceof Command.RequestReceived received
+                        ? received.request().id()
+                        : null);
         undo.set(value -> lastQuery = value, lastQuery, load.number());
         undo.put(queries, load.number(), new Query(load, registry.departures(), command));
         step.add(load);

@@ -18,6 +18,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.storage.SqlJournalContract;
@@ -26,6 +27,7 @@ import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryEntry;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.storage.maintenance.StoreCheckResult;
 
 /** Stores that were compacted several times, restored to times before and after each compaction. */
 class PointInTimeRecoveryTest {
@@ -190,6 +192,45 @@ class PointInTimeRecoveryTest {
             new AuditTable(connection).read(row -> acts.add(row.seq()));
         }
         assertEquals(List.of(1L, 2L), acts);
+    }
+
+    private static UnloadedGame unloaded(int row) {
+        JournalRecord.OfGame created = (JournalRecord.OfGame) created(row);
+        List<String> players = List.of("ada", "bob");
+        return new UnloadedGame(created.game(), time(row), 0, row, players, List.of(created), List.of());
+    }
+
+    @Test
+    void games_that_were_not_in_memory_at_the_time_are_not_in_memory_again() throws SQLException {
+        UnloadedGame game = unloaded(1);
+        try (Database database = store(Duration.ofHours(1));
+                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+            List<JournalRecord> changes = List.of(
+                    created(1),
+                    new JournalRecord.GameUnloaded(time(2), game.id(), game),
+                    new JournalRecord.GameLoaded(time(3), game.id(), game),
+                    new JournalRecord.GameUnloaded(time(4), game.id(), unloaded(1)),
+                    account(5));
+            for (JournalRecord change : changes) {
+                writer.write(List.of(change));
+                writer.commit();
+            }
+        }
+        Path backup = directory.resolve("backup.db");
+        new SqliteDatabase(directory.resolve("data")).backUp(backup);
+        List<Integer> found = new ArrayList<>();
+        for (int row = 1; row <= 5; row++) {
+            restore(backup, time(row));
+            try (Database restored = new SqliteDatabase(directory.resolve("restored-" + time(row)));
+                    JournalReader reader = new JournalReader(restored.openReadOnly())) {
+                List<StoredRow> rows = new ArrayList<>();
+                reader.readUnloaded(rows::add);
+                found.add(rows.size() * 10 + reader.readLiveRecords().size());
+                assertEquals(List.of(), StoreCheckResult.of(restored).faults());
+            }
+        }
+        // In memory, out of it, in memory, out of it, and with an account.
+        assertEquals(List.of(1, 10, 1, 10, 11), found);
     }
 
     @Test
