@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.parlor.message.GameMessage;
-import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
@@ -118,17 +117,9 @@ public final class CorrespondenceScale {
         try (StoredCore core = new StoredCore(journal, GameArchive.empty(), START)) {
             core.logIn(1);
             core.logIn(2);
-            core.request(
-                    1,
-                    "{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"tc\":{\"mode\":\"corr\",\"days\":3},\"side\":0}");
-            String seek = core.takeSent().stream()
-                    .filter(message -> message instanceof Reply.Ok)
-                    .map(ok -> String.valueOf(((Reply.Ok) ok).seek()))
-                    .findFirst()
-                    .orElseThrow();
-            core.request(2, "{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+            core.startGame("reversi");
             for (int ply = 0; ply < PLIES; ply++) {
-                GameMessage.Turn turn = turn(core.takeSent());
+                GameMessage.Turn turn = core.latest(GameMessage.Turn.class);
                 core.request(
                         1 + turn.you(),
                         "{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
@@ -142,14 +133,6 @@ public final class CorrespondenceScale {
                 .filter(record -> record instanceof JournalRecord.GameUnloaded)
                 .map(record -> ((JournalRecord.GameUnloaded) record).state())
                 .findFirst()
-                .orElseThrow();
-    }
-
-    private static GameMessage.Turn turn(List<ServerMessage> messages) {
-        return messages.stream()
-                .filter(message -> message instanceof GameMessage.Turn)
-                .map(message -> (GameMessage.Turn) message)
-                .reduce((earlier, later) -> later)
                 .orElseThrow();
     }
 
@@ -308,7 +291,7 @@ public final class CorrespondenceScale {
             List<Double> millis = new ArrayList<>();
             long cpuBefore = cpuNanos();
             for (int i = 0; i < 20; i++) {
-                long connectionId = 1 + (players / 2 + 37 * i) % players;
+                long connectionId = 1 + (players / 2 + 37L * i) % players;
                 long before = System.nanoTime();
                 core.logIn(connectionId);
                 millis.add((System.nanoTime() - before) / 1e6);

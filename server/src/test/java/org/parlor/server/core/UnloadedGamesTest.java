@@ -11,7 +11,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Correspondence games leave the memory while nobody needs them. Nobody can tell. */
+/** Correspondence games leave the memory while they are not needed, which no client notices. */
 class UnloadedGamesTest {
     private static final ServerSettings SETTINGS =
             ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("root"));
@@ -212,7 +212,7 @@ class UnloadedGamesTest {
     }
 
     @Test
-    void whoever_asks_for_the_game_by_its_id_or_player_finds_it() {
+    void a_request_by_id_or_by_player_finds_the_game() {
         leaveForLong();
         TestClient eve = coreFixture.person("eve", "a password of eve", true, "corr");
         assertEquals(

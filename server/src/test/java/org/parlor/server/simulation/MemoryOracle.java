@@ -10,7 +10,7 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 
-/** Checks that games leave the memory and return as the journal tells them, and change only while they are there. */
+/** Checks that games return to memory as they have left it, and change only while they are there. */
 final class MemoryOracle {
     /** The records of each unfinished game by correspondence, without conditional moves but the latest. */
     private final Map<String, List<JournalRecord.OfPlay>> histories = new HashMap<>();

@@ -6,7 +6,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.parlor.message.GameMessage;
 import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
@@ -67,6 +69,27 @@ public final class StoredCore implements AutoCloseable {
 
     public void request(long connectionId, String line) {
         handle(new Command.RequestReceived(connectionId, MessageCodec.readRequest(line)));
+    }
+
+    /** Starts a correspondence game of the connections 1, who moves first, and 2. Returns its id. */
+    public String startGame(String kind) {
+        request(
+                1,
+                "{\"t\":\"seek\",\"id\":1,\"game\":\"" + kind + "\",\"tc\":{\"mode\":\"corr\",\"days\":3},\"side\":0}");
+        request(
+                2,
+                "{\"t\":\"seek.take\",\"id\":2,\"seek\":\""
+                        + latest(Reply.Ok.class).seek() + "\"}");
+        return latest(GameMessage.Snapshot.class).g();
+    }
+
+    /** Returns the latest message of a type since the last {@link #takeSent}. */
+    public <M extends ServerMessage> M latest(Class<M> type) {
+        return sent.stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .reduce((earlier, later) -> later)
+                .orElseThrow();
     }
 
     public void leave(long connectionId) {

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameMessage;
-import org.parlor.message.Reply;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
@@ -24,25 +23,13 @@ abstract class UnloadedGameContract extends SqlArchiveContract {
         return new StoredCore(open(), new SqlGameArchive(database(), ServerMetrics.NONE), now);
     }
 
-    private static void startGame(StoredCore server) {
-        server.request(
-                1, "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"corr\",\"days\":3},\"side\":0}");
-        String seek = server.takeSent().stream()
-                .filter(message -> message instanceof Reply.Ok)
-                .map(ok -> String.valueOf(((Reply.Ok) ok).seek()))
-                .findFirst()
-                .orElseThrow();
-        server.request(2, "{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
-        server.takeSent();
-    }
-
     /** Starts games, whose players leave for long. */
     private long started(int games) {
         try (StoredCore server = server(START)) {
             server.logIn(1);
             server.logIn(2);
             for (int i = 0; i < games; i++) {
-                startGame(server);
+                server.startGame("tictactoe");
             }
             server.leave(1);
             server.leave(2);

@@ -35,7 +35,7 @@ public final class TimerQueue {
         /** The server stops; {@code restart} tells whether to start it again. */
         record OfStop(boolean restart) implements TimerKey {}
 
-        /** Games that nobody needs are unloaded. */
+        /** Games without players and spectators are unloaded. */
         record OfIdleGames() implements TimerKey {}
 
         /** Something may happen in a game that is not in memory. */

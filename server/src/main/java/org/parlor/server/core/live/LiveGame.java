@@ -36,7 +36,7 @@ public final class LiveGame {
     private List<UnloadedGame.SentLine> chat = List.of();
     /** The records that rebuild the game, of which games that are never unloaded have none. */
     private List<JournalRecord.OfPlay> history = List.of();
-    /** Since when nobody has needed the game, as far as it was checked. */
+    /** When a check first found that the game was not needed any more. */
     private long idleSince = TimerQueue.NEVER;
 
     private ConditionalMoves conditionalMoves = ConditionalMoves.NONE;

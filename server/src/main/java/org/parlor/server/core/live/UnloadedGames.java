@@ -28,8 +28,8 @@ import org.parlor.server.core.game.PlayerHistoryCursor;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Moves correspondence games that nobody needs out of memory, and back. While a player is connected, all games of the player
- * are in memory. Of the others only their players are known here, who remain in the set until they need their games.
+ * Moves correspondence games without connected players and spectators out of memory, and back. While a player is connected,
+ * all games of the player are in memory. Of the others, memory keeps the keys of the players, until these need their games.
  */
 public final class UnloadedGames {
     static final Duration IDLE = Duration.ofMinutes(5);
@@ -253,7 +253,7 @@ public final class UnloadedGames {
         load(new ArchiveQuery.OfUnloaded.Due(step.now() - uncharged, DUE_MAX), new Command.Tick(), step);
     }
 
-    /** Unloads the games that nobody has needed for a while. */
+    /** Unloads the games that have not been needed for a while. */
     public void unloadIdle(Step step) {
         int unloaded = 0;
         for (LiveGame live : registry.correspondence().toList()) {

@@ -1,0 +1,82 @@
+package org.parlor.server.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.storage.StoredCore;
+import org.parlor.server.storage.archive.SqlGameArchive;
+import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.storage.journal.SqlJournal;
+
+/** A server process whose store has a running game that is not in memory. */
+class UnloadedGameServerTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    private ServerProcess started() {
+        return ServerProcess.start("--data", data.toString(), "--port", "0");
+    }
+
+    private SqliteDatabase database() {
+        return new SqliteDatabase(data);
+    }
+
+    /** Starts a game, which its players leave for long. */
+    private String unloadedGame() {
+        long earlier = System.currentTimeMillis() - Duration.ofHours(2).toMillis();
+        try (StoredCore core = new StoredCore(
+                SqlJournal.open(database(), ServerMetrics.NONE, () -> {}),
+                new SqlGameArchive(database(), ServerMetrics.NONE),
+                earlier)) {
+            core.logIn(1);
+            core.logIn(2);
+            String g = core.startGame("tictactoe");
+            core.leave(1);
+            core.leave(2);
+            core.advance(Duration.ofMinutes(8).toMillis());
+            return g;
+        }
+    }
+
+    private static List<String> logIn(LineClient client, int number) {
+        client.sendLines("{\"t\":\"hello\",\"proto\":1,\"caps\":[\"corr\"],\"login\":{\"as\":\"bot\",\"name\":\"bot"
+                + number + "\",\"token\":\"a-token-of-20-letters-" + number + "\"}}");
+        return client.receive("welcome", SessionMessage.Welcome.class).games();
+    }
+
+    @Test
+    void its_spectators_and_players_find_it_and_a_kill_loses_nothing() throws InterruptedException {
+        String g = unloadedGame();
+        try (ServerProcess server = started();
+                LineClient spectator = LineClient.connect(server.port())) {
+            spectator.sendLines(
+                    "{\"t\":\"hello\",\"proto\":1,\"caps\":[\"corr\"],\"login\":{\"as\":\"guest\",\"name\":\"eve\"}}",
+                    "{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}");
+            assertEquals(
+                    "playing",
+                    spectator.receive("game", GameMessage.Snapshot.class).state());
+            server.kill();
+        }
+        try (ServerProcess server = started();
+                LineClient first = LineClient.connect(server.port())) {
+            assertEquals(List.of(g), logIn(first, 1));
+            first.receive("turn");
+            first.sendLines("{\"t\":\"move\",\"id\":1,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
+            first.receive("game.move");
+            server.kill();
+        }
+        try (ServerProcess server = started();
+                LineClient second = LineClient.connect(server.port())) {
+            assertEquals(List.of(g), logIn(second, 2));
+            assertEquals(1, second.receive("turn", GameMessage.Turn.class).ply());
+        }
+    }
+}
