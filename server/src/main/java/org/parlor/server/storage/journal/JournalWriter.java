@@ -104,6 +104,11 @@ public final class JournalWriter implements AutoCloseable {
         return written;
     }
 
+    /** Returns whether the game of a record is stored in a table of its own, so that a restart does not read it. */
+    public static boolean isStoredApart(JournalRecord record) {
+        return record instanceof JournalRecord.GameArchived || record instanceof JournalRecord.GameUnloaded;
+    }
+
     /** Writes records as the next row, without committing. */
     public void write(List<JournalRecord> records) throws SQLException {
         StringJoiner lines = new StringJoiner("\n");

@@ -156,10 +156,8 @@ public final class StoreTransfer {
                 last.put("game " + loaded.game(), loaded.state().lastSeq());
             } else if (record instanceof JournalRecord.OfTournament event) {
                 return follows("tournament " + event.tour(), event.seq());
-            } else if (record instanceof JournalRecord.IllegalMove illegal) {
-                return isComplete("game " + illegal.game());
-            } else if (record instanceof JournalRecord.ConditionalMovesSet set) {
-                return isComplete("game " + set.game());
+            } else if (record instanceof JournalRecord.OfPlay other) {
+                return isComplete("game " + other.game());
             }
             return true;
         }
@@ -221,8 +219,7 @@ public final class StoreTransfer {
         try (Lines lines = new Lines(file)) {
             for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
                 chunk.stream()
-                        .filter(record -> !(record instanceof JournalRecord.GameArchived
-                                || record instanceof JournalRecord.GameUnloaded))
+                        .filter(record -> !JournalWriter.isStoredApart(record))
                         .forEach(current::add);
             }
         } catch (IOException e) {
