@@ -28,6 +28,7 @@ public record TournamentMessage(
      * @param players the number of participants
      * @param round the current or last round, 0 before the first
      * @param rounds the number of rounds, null if not known yet and in an arena
+     * @param groupSize the most players of a group, null without groups
      * @param startAt the scheduled start, epoch milliseconds
      * @param endAt when an arena stops pairing, epoch milliseconds
      * @param you whether the receiver participates; null if the message has several receivers
@@ -46,6 +47,7 @@ public record TournamentMessage(
             int players,
             int round,
             @OmitNull @Nullable Integer rounds,
+            @OmitNull @Nullable Integer groupSize,
             @OmitNull @Nullable Long startAt,
             @OmitNull @Nullable Long endAt,
             @OmitNull @Nullable Boolean you) {}
@@ -69,13 +71,15 @@ public record TournamentMessage(
     /**
      * An entry of the standings.
      *
-     * @param rank from 1; shared by players with equal points and tie-breaks
+     * @param group from 1, null without groups
+     * @param rank from 1, of the group if there are groups; shared by players with equal points and tie-breaks
      * @param points in half points
      * @param games the number of decided pairings
      * @param ties the value of each tie-break, in its own unit
      * @param left whether the player has left the tournament
      */
     public record Standing(
+            @OmitNull @Nullable Integer group,
             int rank,
             UserInfo user,
             int points,

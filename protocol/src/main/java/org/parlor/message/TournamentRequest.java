@@ -14,6 +14,11 @@ public sealed interface TournamentRequest extends ClientMessage {
     int NAME_CHARS_MAX = 60;
     int ROUNDS_MAX = 30;
     int CYCLES_MAX = 10;
+    /** By correspondence all games of a player run at once. */
+    int CORRESPONDENCE_CYCLES_MAX = 2;
+
+    int GROUP_SIZE_MIN = 3;
+    int GROUP_SIZE_MAX = 40;
     int MINUTES_MAX = 24 * 60;
 
     /**
@@ -21,6 +26,7 @@ public sealed interface TournamentRequest extends ClientMessage {
      *
      * @param rounds the number of rounds of a Swiss tournament, null for as many as needed to find a winner
      * @param cycles how often each pair plays in a round robin or gauntlet, null for once
+     * @param groupSize the most players of a group; null if all players of a round robin are in one
      * @param minutes the duration of an arena, null for one hour
      * @param startAt the scheduled start, null to start it by {@link Start}
      * @param vs who may participate, null for all
@@ -35,6 +41,7 @@ public sealed interface TournamentRequest extends ClientMessage {
             @OmitNull @Nullable Boolean rated,
             @OmitNull @Nullable Integer rounds,
             @OmitNull @Nullable Integer cycles,
+            @OmitNull @Nullable Integer groupSize,
             @OmitNull @Nullable Integer minutes,
             @OmitNull @Nullable Long startAt,
             @OmitNull @Nullable OpponentFilter vs)
@@ -47,27 +54,29 @@ public sealed interface TournamentRequest extends ClientMessage {
             }
             if (tc instanceof TimeControl.None) {
                 throw RequestException.badValue("tc", "Tournament games require a clock; \"tc\" must not be none");
-            } else if (tc.isCorrespondence()) {
+            } else if (tc.isCorrespondence() && kind != TournamentFormat.ROUNDROBIN) {
                 throw RequestException.forField(
                         ErrorCode.NOT_SUPPORTED,
-                        "tc.mode",
-                        "Tournaments by correspondence are not supported; choose a clock of minutes or seconds");
+                        "kind",
+                        "A tournament by correspondence is a round-robin, whose games all run at once");
             }
-            requireCount("rounds", rounds, ROUNDS_MAX, kind == TournamentFormat.SWISS);
+            requireCount("rounds", rounds, 1, ROUNDS_MAX, kind == TournamentFormat.SWISS);
             requireCount(
                     "cycles",
                     cycles,
-                    CYCLES_MAX,
+                    1,
+                    tc.isCorrespondence() ? CORRESPONDENCE_CYCLES_MAX : CYCLES_MAX,
                     kind == TournamentFormat.ROUNDROBIN || kind == TournamentFormat.GAUNTLET);
-            requireCount("minutes", minutes, MINUTES_MAX, kind == TournamentFormat.ARENA);
+            requireCount("groupSize", groupSize, GROUP_SIZE_MIN, GROUP_SIZE_MAX, kind == TournamentFormat.ROUNDROBIN);
+            requireCount("minutes", minutes, 1, MINUTES_MAX, kind == TournamentFormat.ARENA);
         }
 
-        private static void requireCount(String field, @Nullable Integer count, int max, boolean applicable) {
-            if (count != null && (!applicable || count < 1 || count > max)) {
+        private static void requireCount(String field, @Nullable Integer count, int min, int max, boolean applicable) {
+            if (count != null && (!applicable || count < min || count > max)) {
                 throw RequestException.badValue(
                         field,
                         applicable
-                                ? "\"" + field + "\" must be 1 to " + max + ", not " + count
+                                ? "\"" + field + "\" must be " + min + " to " + max + ", not " + count
                                 : "\"" + field + "\" does not apply to this tournament format");
             }
         }

@@ -81,7 +81,7 @@ class MessageCodecTest {
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"days\":1,\"bank\":31}}"
                         + " | bad_value | tc.bank",
                 "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"swiss\",\"game\":\"kalah\","
-                        + "\"tc\":{\"mode\":\"corr\",\"days\":1},\"rounds\":3} | not_supported | tc.mode",
+                        + "\"tc\":{\"mode\":\"corr\",\"days\":1},\"rounds\":3} | not_supported | kind",
                 "{\"t\":\"dance\"}                                                 | unknown_type |"
             })
     void an_invalid_line_is_rejected_with_code_and_field(String line, String code, String field) {

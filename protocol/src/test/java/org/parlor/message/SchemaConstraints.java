@@ -108,8 +108,9 @@ final class SchemaConstraints {
             TourNewRequest.tc             {'type':'object','properties':{'mode':{'not':{'const':'none'}}}}
             TourNewRequest.rounds         {'minimum':1,'maximum':30}
             TourNewRequest.cycles         {'minimum':1,'maximum':10}
+            TourNewRequest.groupSize      {'minimum':3,'maximum':40}
             TourNewRequest.minutes        {'minimum':1,'maximum':1440}
-            TourNewRequest                {'allOf':[ONLY('swiss','rounds'),ONLY('roundrobin','gauntlet','cycles'),ONLY('arena','minutes')]}
+            TourNewRequest                {'allOf':[ONLY('swiss','rounds'),ONLY('roundrobin','gauntlet','cycles'),ONLY('roundrobin','groupSize'),ONLY('arena','minutes')]}
             AdminKickRequest.reason       {'maxLength':280,'pattern':'TEXT'}
             AdminBanNetworkRequest.minutes {'minimum':1,'maximum':5256000}
             AdminBanNetworkRequest.reason {'maxLength':280,'pattern':'TEXT'}
@@ -163,7 +164,7 @@ final class SchemaConstraints {
     private static String expanded(String constraint) {
         return constraint
                 .replaceAll(
-                        "ONLY\\(((?:'[a-z]+',?)+),('[a-z]+')\\)",
+                        "ONLY\\(((?:'[a-z]+',?)+),('[a-zA-Z]+')\\)",
                         "{'if':{'properties':{'kind':{'enum':[$1]}}},'else':{'properties':{$2:{'type':'null'}}}}")
                 .replace("NOT_OK", otherReplies())
                 .replace("BLANK", BLANK.replace("\\", "\\\\"))

@@ -50,7 +50,8 @@ final class NewTournamentCommand extends AbstractCommand {
     @Option(
             names = "--clock",
             defaultValue = "1+1",
-            description = "1+1 (default; minutes plus seconds per move) or 10s (per move).")
+            description =
+                    "1+1 (default; minutes plus seconds per move), 10s (per move) or, in a round-robin, 3d (days per move).")
     private String clock = "";
 
     @Option(names = "--rounds", description = "Number of rounds (swiss).")
@@ -58,6 +59,11 @@ final class NewTournamentCommand extends AbstractCommand {
 
     @Option(names = "--cycles", description = "Number of games per pairing (roundrobin, gauntlet).")
     private @Nullable Integer cycles;
+
+    @Option(
+            names = "--group-size",
+            description = "Maximum number of players per group (roundrobin); default one group.")
+    private @Nullable Integer groupSize;
 
     @Option(names = "--minutes", description = "Duration (arena); default 60.")
     private @Nullable Integer minutes;
@@ -82,10 +88,11 @@ final class NewTournamentCommand extends AbstractCommand {
                 format(format),
                 kind.id(),
                 GameOptions.values(kind, options),
-                TimeControlFormat.parseLive(clock),
+                TimeControlFormat.parse(clock),
                 rated ? true : null,
                 rounds,
                 cycles,
+                groupSize,
                 minutes,
                 delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
                 filter(players));

@@ -39,6 +39,7 @@ class TournamentLinesTest {
             null,
             null,
             null,
+            null,
             null);
 
     @Test

@@ -44,6 +44,7 @@ class TournamentFramesTest {
                 rounds,
                 null,
                 null,
+                null,
                 you);
     }
 
@@ -61,6 +62,7 @@ class TournamentFramesTest {
 
     private static TournamentMessage.Standing place(int rank, String name, int points, int games, Integer... ties) {
         return new TournamentMessage.Standing(
+                null,
                 rank,
                 new UserInfo(name, !name.equals("ana"), false, null),
                 points,

@@ -2,8 +2,11 @@ package org.parlor.message.value;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
@@ -52,7 +55,17 @@ public final class TournamentTextFormatter {
     public static List<String> lines(Reply.TournamentReply shown) {
         List<String> lines = new ArrayList<>();
         lines.add(line(shown.tour()));
-        lines.addAll(aligned(standings(shown)));
+        Map<Integer, List<TournamentMessage.Standing>> groups = new LinkedHashMap<>();
+        shown.standings()
+                .forEach(standing -> groups.computeIfAbsent(
+                                Objects.requireNonNullElse(standing.group(), 0), group -> new ArrayList<>())
+                        .add(standing));
+        groups.forEach((group, standings) -> {
+            if (group > 0) {
+                lines.add("group " + group);
+            }
+            lines.addAll(aligned(standings(shown, standings)));
+        });
         if (!shown.pairings().isEmpty()) {
             lines.add("");
             lines.add("round " + shown.round());
@@ -63,12 +76,13 @@ public final class TournamentTextFormatter {
         return lines;
     }
 
-    private static List<List<String>> standings(Reply.TournamentReply shown) {
+    private static List<List<String>> standings(
+            Reply.TournamentReply shown, List<TournamentMessage.Standing> standings) {
         List<List<String>> rows = new ArrayList<>();
         List<String> header = new ArrayList<>(List.of("#", "player", "points", "games"));
         shown.tiebreaks().forEach(tie -> header.add(SafeText.sanitize(tie.name())));
         rows.add(header);
-        for (TournamentMessage.Standing standing : shown.standings()) {
+        for (TournamentMessage.Standing standing : standings) {
             List<String> row = new ArrayList<>();
             row.add(String.valueOf(standing.rank()));
             row.add(SafeText.sanitize(standing.user().name()) + (standing.left() == null ? "" : " (left)"));

@@ -53,6 +53,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "invitations",
             "giveTime",
             "corr",
+            "corrTour",
             "conditionalMoves");
 
     private volatile ServerSettings settings;

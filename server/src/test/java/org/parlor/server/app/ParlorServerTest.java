@@ -77,6 +77,7 @@ class ParlorServerTest {
                             "invitations",
                             "giveTime",
                             "corr",
+                            "corrTour",
                             "conditionalMoves"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");

@@ -248,8 +248,7 @@ class CorrespondenceTest {
                 "not_supported tc.mode: The program of eve cannot play correspondence games",
                 refusal(ada.request(
                         "{'t':'challenge','id':2,'to':'eve','game':'tictactoe','tc':{'mode':'corr','days':1}}")));
-        String refused = "not_supported: This is a correspondence game, which your program does not support;"
-                + " use a newer one";
+        String refused = "not_supported: Your program does not support correspondence games; use a newer one";
         assertEquals(refused, refusal(old.request("{'t':'watch','id':2,'g':'" + g + "'}")));
 
         bob = coreFixture.person("bob", "a password of bob", false);
@@ -383,7 +382,7 @@ class CorrespondenceTest {
         String g = start();
         TestClient old = coreFixture.person("ada", "a password of ada", false);
         assertEquals(
-                "not_supported: This is a correspondence game, which your program does not support; use a newer one",
+                "not_supported: Your program does not support correspondence games; use a newer one",
                 refusal(old.request("{'t':'chat','id':2,'room':'" + g + "','text':'hello'}")));
         assertEquals(List.of(), bob.takeReceived());
     }

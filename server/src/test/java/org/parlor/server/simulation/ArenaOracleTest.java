@@ -35,6 +35,7 @@ class ArenaOracleTest {
                                 null,
                                 null,
                                 null,
+                                null,
                                 5,
                                 null,
                                 null),

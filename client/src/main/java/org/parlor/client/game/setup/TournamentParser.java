@@ -27,6 +27,7 @@ public final class TournamentParser {
     private TimeControl clock = new TimeControl.Fischer(180_000, 2_000);
     private @Nullable Integer rounds;
     private @Nullable Integer cycles;
+    private @Nullable Integer groupSize;
     private @Nullable Integer minutes;
     private @Nullable Boolean rated;
     private @Nullable OpponentFilter opponentFilter;
@@ -57,7 +58,7 @@ public final class TournamentParser {
         }
         String name = String.join(" ", words.subList(at, words.size()));
         return new TournamentRequest.Create(
-                name, kind, game.id(), options, clock, rated, rounds, cycles, minutes, null, opponentFilter);
+                name, kind, game.id(), options, clock, rated, rounds, cycles, groupSize, minutes, null, opponentFilter);
     }
 
     private static TournamentFormat kind(String word) {
@@ -83,14 +84,15 @@ public final class TournamentParser {
 
     private boolean isSetting(String[] pair) {
         switch (pair[0]) {
-            case "clock" -> clock = TimeControlFormat.parseLive(pair[1]);
+            case "clock" -> clock = TimeControlFormat.parse(pair[1]);
             case "rounds" -> rounds = number(pair);
             case "cycles" -> cycles = number(pair);
+            case "group" -> groupSize = number(pair);
             case "minutes" -> minutes = number(pair);
             default ->
                 options.put(
                         pair[0],
-                        OfferParser.option(game, pair[0], "clock, rounds, cycles, minutes")
+                        OfferParser.option(game, pair[0], "clock, rounds, cycles, group, minutes")
                                 .parse(pair[1]));
         }
         return true;

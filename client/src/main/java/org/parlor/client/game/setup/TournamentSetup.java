@@ -14,34 +14,41 @@ import org.parlor.message.value.TournamentFormat;
  *
  * @param game the kind of its games, their options and clock, and whether they are rated
  * @param count the rounds of a Swiss tournament, the games of each pair, or the minutes of an arena; 0 for the default
+ * @param groupSize the most players of a group of a round-robin, 0 for one group
  * @param vs who may participate
  */
-public record TournamentSetup(String name, TournamentFormat format, GameSetup game, int count, OpponentFilter vs) {
+public record TournamentSetup(
+        String name, TournamentFormat format, GameSetup game, int count, int groupSize, OpponentFilter vs) {
     public static final TournamentSetup DEFAULT = new TournamentSetup(
             "",
             TournamentFormat.SWISS,
             GameSetup.DEFAULT.withClock(new TimeControl.Fischer(180_000, 2_000)),
             0,
+            0,
             OpponentFilter.ANY);
 
     public TournamentSetup withName(String next) {
-        return new TournamentSetup(next, format, game, count, vs);
+        return new TournamentSetup(next, format, game, count, groupSize, vs);
     }
 
     public TournamentSetup withFormat(TournamentFormat next) {
-        return new TournamentSetup(name, next, game, 0, vs);
+        return new TournamentSetup(name, next, game, 0, 0, vs);
     }
 
     public TournamentSetup withGame(GameSetup next) {
-        return new TournamentSetup(name, format, next, count, vs);
+        return new TournamentSetup(name, format, next, count, groupSize, vs);
     }
 
     public TournamentSetup withCount(int next) {
-        return new TournamentSetup(name, format, game, next, vs);
+        return new TournamentSetup(name, format, game, next, groupSize, vs);
+    }
+
+    public TournamentSetup withGroupSize(int next) {
+        return new TournamentSetup(name, format, game, count, next, vs);
     }
 
     public TournamentSetup withPlayers(OpponentFilter next) {
-        return new TournamentSetup(name, format, game, count, next);
+        return new TournamentSetup(name, format, game, count, groupSize, next);
     }
 
     /** Returns what {@link #count} counts, as typed in plain mode. */
@@ -65,6 +72,7 @@ public record TournamentSetup(String name, TournamentFormat format, GameSetup ga
                 game.terms().rated() ? true : null,
                 unit().equals("rounds") ? chosen : null,
                 unit().equals("cycles") ? chosen : null,
+                groupSize == 0 ? null : Integer.valueOf(groupSize),
                 unit().equals("minutes") ? chosen : null,
                 null,
                 vs == OpponentFilter.ANY ? null : vs);
@@ -78,6 +86,9 @@ public record TournamentSetup(String name, TournamentFormat format, GameSetup ga
         words.add("clock=" + TimeControlFormat.print(game.timeControl()));
         if (count > 0) {
             words.add(unit() + "=" + count);
+        }
+        if (groupSize > 0) {
+            words.add("group=" + groupSize);
         }
         if (game.terms().rated()) {
             words.add("rated");

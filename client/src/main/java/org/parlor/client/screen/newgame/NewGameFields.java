@@ -74,9 +74,13 @@ public final class NewGameFields {
         return fields;
     }
 
-    /** Returns the field for the clock of a tournament, which needs one of minutes or seconds. */
-    public static ChoiceField<GameSetup> tournamentClock(GameSetup setup) {
-        return clock(setup, CLOCKS.subList(1, CLOCKS.size()));
+    /** Returns the field for the clock of a tournament, which needs one, of days only if all games run at once. */
+    public static ChoiceField<GameSetup> tournamentClock(GameSetup setup, boolean days) {
+        List<String> clocks = new ArrayList<>(CLOCKS.subList(1, CLOCKS.size()));
+        if (days) {
+            clocks.addAll(CLOCKS_IN_DAYS);
+        }
+        return clock(setup, clocks);
     }
 
     private static ChoiceField<GameSetup> clock(GameSetup setup, List<String> clocks) {

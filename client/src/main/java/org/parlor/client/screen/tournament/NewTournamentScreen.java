@@ -52,16 +52,30 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
                 setup));
         Stream<ChoiceField<GameSetup>> game = Stream.of(
                         NewGameFields.game(setup.game()),
-                        List.of(NewGameFields.tournamentClock(setup.game()), NewGameFields.rated(setup.game(), false)))
+                        List.of(
+                                NewGameFields.tournamentClock(
+                                        setup.game(), setup.format() == TournamentFormat.ROUNDROBIN),
+                                NewGameFields.rated(setup.game(), false)))
                 .flatMap(List::stream);
         game.map(field -> field.map(setup::withGame)).forEach(fields::add);
         fields.add(
                 switch (setup.format()) {
                     case SWISS -> count("Rounds", "automatic", setup, 0, 3, 5, 7, 9, 11);
                     case ROUNDROBIN, GAUNTLET ->
-                        count("Games per pair", "1", setup, 0, 2, 3, 4, 6, TournamentRequest.CYCLES_MAX);
+                        setup.game().timeControl().isCorrespondence()
+                                ? count("Games per pair", "1", setup, 0, TournamentRequest.CORRESPONDENCE_CYCLES_MAX)
+                                : count("Games per pair", "1", setup, 0, 2, 3, 4, 6, TournamentRequest.CYCLES_MAX);
                     case ARENA -> count("Minutes", "60", setup, 0, 15, 30, 45, 90, 120);
                 });
+        if (setup.format() == TournamentFormat.ROUNDROBIN) {
+            fields.add(ChoiceField.of(
+                    "Group size",
+                    List.of(0, 4, 6, 8, 10, 12),
+                    setup.groupSize(),
+                    size -> size == 0 ? "one group" : size.toString(),
+                    TournamentSetup::withGroupSize,
+                    setup));
+        }
         fields.add(ChoiceField.of(
                 "Players",
                 List.of(OpponentFilter.ANY, OpponentFilter.HUMAN, OpponentFilter.BOT),
@@ -129,9 +143,9 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
         if (key.isText() && !key.is(' ') && field.get().title().equals(NewGameFields.CLOCK)) {
             return ChoiceField.askClock(
                     state,
-                    "5+3, 30s, or 10+3x30 with byo-yomi",
+                    "5+3, 30s, 10+3x30 with byo-yomi, or 3d in a round-robin",
                     key,
-                    TimeControlFormat::parseLive,
+                    TimeControlFormat::parse,
                     (back, clock) -> with(back, setup.withGame(setup.game().withClock(clock))));
         }
         return AvailableActions.find(state, key)

@@ -265,7 +265,11 @@ public record TournamentScreen(
     }
 
     private static List<Column> columns(Reply.TournamentReply shown) {
-        List<Column> columns = new ArrayList<>(List.of(
+        List<Column> columns = new ArrayList<>();
+        if (hasGroups(shown)) {
+            columns.add(Column.right("Group"));
+        }
+        columns.addAll(List.of(
                 Column.right("#"), Column.left("Player").min(12), Column.right("Points"), Column.right("Games")));
         shown.tiebreaks()
                 .forEach(tie ->
@@ -273,8 +277,16 @@ public record TournamentScreen(
         return columns;
     }
 
+    private static boolean hasGroups(Reply.TournamentReply shown) {
+        return shown.standings().stream().anyMatch(place -> place.group() != null);
+    }
+
     private static Row place(Reply.TournamentReply shown, TournamentMessage.Standing place) {
-        List<String> cells = new ArrayList<>(List.of(
+        List<String> cells = new ArrayList<>();
+        if (hasGroups(shown)) {
+            cells.add(Objects.toString(place.group(), ""));
+        }
+        cells.addAll(List.of(
                 Integer.toString(place.rank()),
                 place.user().name() + (place.left() == null ? "" : " (left)"),
                 TournamentTextFormatter.amount(place.points(), 2),

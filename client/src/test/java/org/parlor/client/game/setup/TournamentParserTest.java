@@ -17,7 +17,7 @@ class TournamentParserTest {
             cup                        | Type kind, game and name, as in swiss reversi clock=1+1 My Cup
             knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
             arena go Cup               | Unknown game 'go': choose from GAMES
-            arena kalah rows=6 Cup     | Unknown option 'rows': kalah has pits, seeds, clock, rounds, cycles, minutes
+            arena kalah rows=6 Cup     | Unknown option 'rows': kalah has pits, seeds, clock, rounds, cycles, group, minutes
             arena kalah minutes=x Cup  | minutes is a number, not 'x'
             """)
     void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
@@ -30,6 +30,8 @@ class TournamentParserTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             arena kalah rounds=3 Cup   | '"rounds" does not apply to this tournament format'
+            swiss kalah group=4 Cup    | '"groupSize" does not apply to this tournament format'
+            swiss kalah clock=3d Cup   | 'A tournament by correspondence is a round-robin, whose games all run at once'
             arena kalah clock=none Cup | 'Tournament games require a clock; "tc" must not be none'
             """)
     void a_tournament_that_is_not_possible_says_why(String typed, String message) {

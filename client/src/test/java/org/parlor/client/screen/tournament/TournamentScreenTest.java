@@ -54,13 +54,15 @@ class TournamentScreenTest {
                 3,
                 null,
                 null,
+                null,
                 you);
     }
 
     private static Reply shown(String state, boolean you, TournamentMessage.Pairing... pairings) {
         List<TournamentMessage.Standing> standings = List.of(
-                new TournamentMessage.Standing(1, new UserInfo("deep", true, false, null), 2, 1, List.of(), null),
-                new TournamentMessage.Standing(2, new UserInfo("blue", true, false, null), 0, 1, List.of(), null));
+                new TournamentMessage.Standing(null, 1, new UserInfo("deep", true, false, null), 2, 1, List.of(), null),
+                new TournamentMessage.Standing(
+                        null, 2, new UserInfo("blue", true, false, null), 0, 1, List.of(), null));
         return new Reply.TournamentReply(
                 null, line(state, you), List.of(), standings, state.equals("open") ? 0 : 2, List.of(pairings));
     }
@@ -223,6 +225,7 @@ class TournamentScreenTest {
                                 new TimeControl.Fischer(60_000, 1_000),
                                 null,
                                 5,
+                                null,
                                 null,
                                 null,
                                 null,

@@ -148,8 +148,7 @@ public final class Session {
     public void requireReads(TimeControl tc) {
         if (!reads(tc)) {
             throw RequestException.of(
-                    ErrorCode.NOT_SUPPORTED,
-                    "This is a correspondence game, which your program does not support; use a newer one");
+                    ErrorCode.NOT_SUPPORTED, "Your program does not support correspondence games; use a newer one");
         }
     }
 

@@ -144,10 +144,12 @@ final class GameRegistry {
         return unfinished.find(key);
     }
 
-    /** The number of unfinished games of a player that are by correspondence, or of the others. */
+    /** The number of unfinished games of a player that are by correspondence and in no tournament, or of those with a fast clock. */
     long countUnfinished(String key, boolean correspondence) {
         return unfinished(key).stream()
-                .filter(live -> live.game().isCorrespondence() == correspondence)
+                .map(LiveGame::game)
+                .filter(game -> game.isCorrespondence() == correspondence)
+                .filter(game -> !correspondence || game.settings().occasion() == null)
                 .count();
     }
 

@@ -24,7 +24,11 @@ public final class PairingSystem {
         int cycles = Objects.requireNonNullElse(tournament.spec().cycles(), 1);
         return OptionalInt.of(
                 switch (tournament.kind()) {
-                    case ROUNDROBIN -> cycles * RoundRobinSchedule.roundCount(players);
+                    case ROUNDROBIN ->
+                        tournament.groups().stream()
+                                .mapToInt(group -> cycles * RoundRobinSchedule.roundCount(group.size()))
+                                .max()
+                                .orElseThrow();
                     case GAUNTLET -> cycles * (players - 1);
                     case SWISS, ARENA -> requested != null ? requested : roundsToFindWinner(players);
                 });
@@ -42,11 +46,20 @@ public final class PairingSystem {
             return Optional.empty();
         }
         return switch (tournament.kind()) {
-            case ROUNDROBIN -> Optional.of(RoundRobinSchedule.round(seeds, round));
+            case ROUNDROBIN -> Optional.of(roundRobin(tournament, round));
             case GAUNTLET -> Optional.of(List.of(gauntlet(seeds, round)));
             case SWISS -> SwissPairing.pair(PlayerResults.ranked(tournament, tournament.active()));
             case ARENA -> throw new IllegalStateException("an arena has no rounds");
         };
+    }
+
+    /** The round of each group that has so many. */
+    private static List<Pairing> roundRobin(Tournament tournament, int round) {
+        int cycles = Objects.requireNonNullElse(tournament.spec().cycles(), 1);
+        return tournament.groups().stream()
+                .filter(group -> round < cycles * RoundRobinSchedule.roundCount(group.size()))
+                .flatMap(group -> RoundRobinSchedule.round(group, round).stream())
+                .toList();
     }
 
     /** Alternates the first player's seat from opponent to opponent, and the seats of each pair from cycle to cycle. */

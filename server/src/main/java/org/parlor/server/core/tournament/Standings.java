@@ -7,20 +7,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.TournamentMessage;
 
-/** Standings of a tournament: by points, then by the tie-breaks of its format, each applied to players still tied. */
+/**
+ * Standings of a tournament: by points, then by the tie-breaks of its format, each applied to players still tied. Groups have
+ * standings of their own.
+ */
 public final class Standings {
     private final Tournament tournament;
     private final List<TieBreak> tieBreaks;
     private final Map<String, PlayerResults> scores;
     private final Map<String, List<Integer>> values = new LinkedHashMap<>();
+    private final @Nullable Integer group;
     private final List<TournamentMessage.Standing> rows = new ArrayList<>();
 
-    private Standings(Tournament tournament) {
+    private Standings(Tournament tournament, Map<String, PlayerResults> scores, @Nullable Integer group) {
         this.tournament = tournament;
         this.tieBreaks = TieBreak.of(tournament.kind());
-        this.scores = PlayerResults.all(tournament);
+        this.scores = scores;
+        this.group = group;
         scores.keySet().forEach(key -> values.put(key, new ArrayList<>()));
     }
 
@@ -29,11 +35,22 @@ public final class Standings {
         return TieBreak.of(tournament.kind()).stream().map(TieBreak::toMessage).toList();
     }
 
-    /** Returns the standings, best first. */
+    /** Returns the standings, best first, a group after the other. */
     public static List<TournamentMessage.Standing> of(Tournament tournament) {
-        Standings standings = new Standings(tournament);
-        standings.rank(List.copyOf(standings.scores.values()), -1);
-        return standings.rows;
+        Map<String, PlayerResults> scores = PlayerResults.all(tournament);
+        List<List<String>> groups = tournament.groups();
+        List<TournamentMessage.Standing> all = new ArrayList<>();
+        for (int index = 0; index < groups.size(); index++) {
+            Standings standings =
+                    new Standings(tournament, scores, tournament.hasGroups() ? Integer.valueOf(index + 1) : null);
+            standings.rank(
+                    groups.get(index).stream()
+                            .map(key -> Objects.requireNonNull(scores.get(key)))
+                            .toList(),
+                    -1);
+            all.addAll(standings.rows);
+        }
+        return all;
     }
 
     /** Ranks players that are tied after points and all tie-breaks before index {@code tieBreakIndex}; -1 stands for points. */
@@ -67,6 +84,7 @@ public final class Standings {
                 .filter(PlayerResults.Encounter::isFinished)
                 .count();
         return new TournamentMessage.Standing(
+                group,
                 rank,
                 participant.player().toUserInfo(),
                 player.halfPoints(),

@@ -217,9 +217,39 @@ public final class Tournament {
         return rounds.stream().flatMap(Collection::stream);
     }
 
-    /** The games of the current round without result. */
+    /** Whether all games run at once, instead of a round after the other. */
+    boolean runsAllGamesAtOnce() {
+        return spec.tc().isCorrespondence();
+    }
+
+    /** The games without result of the rounds that are being played. */
     public List<RoundGame> unfinished() {
-        return games(round()).stream().filter(game -> !game.isFinished()).toList();
+        Stream<RoundGame> played = runsAllGamesAtOnce() ? games() : games(round()).stream();
+        return played.filter(game -> !game.isFinished()).toList();
+    }
+
+    /** Whether the players are divided into groups, as they are from the start on. */
+    boolean hasGroups() {
+        return spec.groupSize() != null && state != State.OPEN;
+    }
+
+    /**
+     * The keys of the players of each group, in seed order. The seeds are dealt to the groups in turn, there and back, so that
+     * groups are equally strong and their sizes differ by one at most. A single group unless {@link #hasGroups}.
+     */
+    List<List<String>> groups() {
+        int size = hasGroups() ? Objects.requireNonNull(spec.groupSize()) : participants.size();
+        int count = Math.max(1, (participants.size() + size - 1) / Math.max(1, size));
+        List<List<String>> groups = Stream.generate(() -> (List<String>) new ArrayList<String>())
+                .limit(count)
+                .toList();
+        int seed = 0;
+        for (String key : participants.keySet()) {
+            int offset = seed % count;
+            groups.get(seed / count % 2 == 0 ? offset : count - 1 - offset).add(key);
+            seed++;
+        }
+        return groups;
     }
 
     /** The unfinished game with that game id. */

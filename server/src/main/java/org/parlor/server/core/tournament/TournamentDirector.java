@@ -122,7 +122,12 @@ public final class TournamentDirector {
     private void sendFinalRanks(Tournament tournament, Step step) {
         List<TournamentMessage.Standing> standings = Standings.of(tournament);
         for (TournamentMessage.Standing standing : standings) {
-            String text = " ended: you finished " + ordinal(standing.rank()) + " of " + standings.size();
+            Integer group = standing.group();
+            long players = standings.stream()
+                    .filter(other -> Objects.equals(other.group(), group))
+                    .count();
+            String text = " ended: you finished " + ordinal(standing.rank()) + " of " + players
+                    + (group == null ? "" : " in group " + group);
             tournaments.sendNotice(
                     tournament, List.of(Player.key(standing.user().name())), text, step);
         }
@@ -181,20 +186,30 @@ public final class TournamentDirector {
     }
 
     private void runRounds(Tournament tournament, Step step) {
-        if (!tournament.unfinished().isEmpty()) {
+        boolean idle = tournament.unfinished().isEmpty();
+        if (!idle && !tournament.runsAllGamesAtOnce()) {
             return;
         }
         Optional<List<Pairing>> pairs = PairingSystem.nextRound(tournament);
         if (pairs.isEmpty()) {
-            end(tournament, step);
+            if (idle) {
+                end(tournament, step);
+            }
             return;
         }
-        if (step.now() < tournament.lastChangedAt() + PAUSE_MILLIS) {
+        if (step.now() < pairsNextRoundAt(tournament)) {
             return;
         }
         tournaments.applyEvent(tournament, new TournamentEvent.Paired(pairs.get()), step);
-        tournament.games(tournament.round()).forEach(roundGame -> sendPairing(tournament, roundGame, step));
+        if (!tournament.runsAllGamesAtOnce()) {
+            tournament.games(tournament.round()).forEach(roundGame -> sendPairing(tournament, roundGame, step));
+        }
         startGames(tournament, step);
+    }
+
+    private static long pairsNextRoundAt(Tournament tournament) {
+        long since = tournament.runsAllGamesAtOnce() ? tournament.startedAt() : tournament.lastChangedAt();
+        return since + PAUSE_MILLIS;
     }
 
     private void sendPairing(Tournament tournament, RoundGame roundGame, Step step) {
@@ -233,7 +248,7 @@ public final class TournamentDirector {
         }
     }
 
-    /** Starts the games of players who are present, and records forfeits. */
+    /** Starts the games of players who are present, or by correspondence need not be, and records forfeits. */
     private void startGames(Tournament tournament, Step step) {
         for (RoundGame roundGame : tournament.unfinished()) {
             if (roundGame.isUnstarted() && !games.admission().isFull()) {
@@ -246,7 +261,7 @@ public final class TournamentDirector {
         List<String> keys = roundGame.pairing().keys();
         boolean late = step.now() >= Math.max(tournament.lastPairedAt(), resumedAt) + FORFEIT_MILLIS;
         List<Boolean> available = keys.stream()
-                .map(key -> tournament.isActive(key) && (isHere(key) || !late))
+                .map(key -> tournament.isActive(key) && (!late || mayStart(tournament, key)))
                 .toList();
         if (available.contains(false)) {
             PairingResult result = PairingResult.forfeit(available.get(0), available.get(1));
@@ -254,12 +269,16 @@ public final class TournamentDirector {
                     tournament,
                     new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result),
                     step);
-        } else if (keys.stream().allMatch(this::isHere)) {
+        } else if (keys.stream().allMatch(key -> mayStart(tournament, key))) {
             String g = games.newId();
             tournaments.applyEvent(
                     tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);
             games.create(g, terms(tournament, keys), step);
         }
+    }
+
+    private boolean mayStart(Tournament tournament, String key) {
+        return tournament.spec().tc().isCorrespondence() || isHere(key);
     }
 
     private boolean isHere(String key) {
@@ -292,10 +311,10 @@ public final class TournamentDirector {
                 boolean polls = games.admission().isFull()
                         || tournament.kind() == TournamentFormat.ARENA
                         || tournament.unfinished().stream().anyMatch(RoundGame::isUnstarted);
-                boolean pauses = tournament.unfinished().isEmpty();
-                yield polls
-                        ? step.now() + POLL_MILLIS
-                        : pauses ? tournament.lastChangedAt() + PAUSE_MILLIS : TimerQueue.NEVER;
+                boolean pauses = tournament.runsAllGamesAtOnce()
+                        ? PairingSystem.nextRound(tournament).isPresent()
+                        : tournament.unfinished().isEmpty();
+                yield polls ? step.now() + POLL_MILLIS : pauses ? pairsNextRoundAt(tournament) : TimerQueue.NEVER;
             }
             case OVER -> TimerQueue.NEVER;
         };

@@ -80,6 +80,7 @@ public record TournamentHandler(
                 request.rated(),
                 request.rounds(),
                 request.cycles(),
+                request.groupSize(),
                 request.minutes(),
                 startAt,
                 request.vs());
@@ -118,7 +119,9 @@ public record TournamentHandler(
     }
 
     private Reply list(TournamentRequest.Listing listing) {
-        List<Tournament> all = new ArrayList<>(tournaments.all());
+        List<Tournament> all = new ArrayList<>(tournaments.all().stream()
+                .filter(tournament -> session().reads(tournament.spec().tc()))
+                .toList());
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
         int from = listing.after() == null ? 0 : 1 + requireIndex(all, listing.after());
@@ -139,6 +142,7 @@ public record TournamentHandler(
 
     private Reply show(TournamentRequest.Show show) {
         Tournament tournament = tournaments.require(show.tour());
+        session().requireReads(tournament.spec().tc());
         int round = Objects.requireNonNullElse(show.round(), tournament.round());
         if (round < 0 || round > tournament.round()) {
             throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
@@ -164,7 +168,9 @@ public record TournamentHandler(
         }
         requireOpen(tournament);
         requireEligible(tournament);
-        int max = tournament.kind() == TournamentFormat.ROUNDROBIN ? 40 : 128;
+        boolean oneGroup = tournament.kind() == TournamentFormat.ROUNDROBIN
+                && tournament.spec().groupSize() == null;
+        int max = oneGroup ? TournamentRequest.GROUP_SIZE_MAX : 128;
         if (tournament.participants().size() >= max
                 && !tournament.participants().containsKey(session().key())) {
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");

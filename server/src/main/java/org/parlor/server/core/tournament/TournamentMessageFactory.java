@@ -36,6 +36,7 @@ public final class TournamentMessageFactory {
                 tournament.participants().size(),
                 tournament.round(),
                 rounds.isPresent() ? rounds.getAsInt() : null,
+                spec.groupSize(),
                 spec.startAt(),
                 tournament.kind() == TournamentFormat.ARENA && tournament.startedAt() > 0
                         ? Long.valueOf(endAt(tournament))

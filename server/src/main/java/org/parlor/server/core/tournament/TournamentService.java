@@ -108,25 +108,29 @@ public final class TournamentService implements GameService.GameEndListener {
 
     /** The games affected by an event. */
     private static List<RoundGame> affectedGames(Tournament tournament, TournamentEvent event) {
-        List<RoundGame> roundGames = tournament.games(tournament.round());
         if (event instanceof TournamentEvent.Paired paired) {
+            List<RoundGame> roundGames = tournament.games(tournament.round());
             return roundGames.subList(roundGames.size() - paired.pairs().size(), roundGames.size());
         } else if (event instanceof TournamentEvent.GameAssigned assigned) {
-            return roundGames.subList(assigned.board() - 1, assigned.board());
+            return tournament.games(assigned.round()).subList(assigned.board() - 1, assigned.board());
         } else if (event instanceof TournamentEvent.ResultRecorded recorded) {
-            return roundGames.subList(recorded.board() - 1, recorded.board());
+            return tournament.games(recorded.round()).subList(recorded.board() - 1, recorded.board());
         }
         return List.of();
     }
 
-    /** Connection ids of spectators and players; if games are given, only of their players. */
+    /** Connection ids of spectators and of players who can read the messages; if games are given, only of their players. */
     private List<Long> recipients(Tournament tournament, List<RoundGame> roundGames) {
         List<String> keys = roundGames.isEmpty()
                 ? tournament.active()
                 : roundGames.stream()
                         .flatMap(roundGame -> roundGame.pairing().keys().stream())
                         .toList();
-        Set<Long> recipients = new LinkedHashSet<>(sessions.connectionIds(keys));
+        Set<Long> recipients = new LinkedHashSet<>();
+        keys.stream()
+                .flatMap(key -> sessions.find(key).stream())
+                .filter(session -> session.reads(tournament.spec().tc()))
+                .forEach(session -> recipients.add(session.connectionId()));
         recipients.addAll(watchers.getOrDefault(tournament.id(), Set.of()));
         return List.copyOf(recipients);
     }
@@ -160,7 +164,9 @@ public final class TournamentService implements GameService.GameEndListener {
     public void sendSnapshots(Session session, Step step) {
         long connectionId = session.connectionId();
         for (Tournament tournament : byId.values()) {
-            boolean plays = tournament.state() != Tournament.State.OVER && tournament.isActive(session.key());
+            boolean plays = tournament.state() != Tournament.State.OVER
+                    && tournament.isActive(session.key())
+                    && session.reads(tournament.spec().tc());
             if (plays || watchers.getOrDefault(tournament.id(), Set.of()).contains(connectionId)) {
                 List<TournamentMessage.Pairing> pairings =
                         TournamentMessageFactory.pairings(tournament, tournament.round(), RequestContext.PAGE_MAX);

@@ -36,7 +36,18 @@ final class TournamentModel {
 
     static TournamentRequest.Create spec(TournamentFormat kind, @Nullable Integer rounds, @Nullable Integer cycles) {
         return new TournamentRequest.Create(
-                "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, cycles, null, null, null);
+                "Cup",
+                kind,
+                "tictactoe",
+                Map.of(),
+                new TimeControl.PerMove(1),
+                null,
+                rounds,
+                cycles,
+                null,
+                null,
+                null,
+                null);
     }
 
     Tournament tournament() {
