@@ -77,7 +77,7 @@ class ConnectionTest(unittest.TestCase):
         bot.go.set()
         self.run_bot(bot)
         self.peer.welcome()
-        self.assertEqual(["turnGame", "corr"], self.peer.hello["caps"])
+        self.assertEqual(["turnGame", "corr", "weekend"], self.peer.hello["caps"])
         self.peer.send(**TURN, game="kalah", options={"pits": 1})
         self.peer.receive("move")
         self.assertEqual(("kalah", {"pits": 1}), (bot.turn.game, bot.turn.options))

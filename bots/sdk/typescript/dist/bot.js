@@ -99,7 +99,7 @@ export class Bot {
             address,
             login,
             tls,
-            caps: ["turnGame", "corr"],
+            caps: ["turnGame", "corr", "weekend"],
             connector,
             listener: (event) => this.#event(event),
             onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),

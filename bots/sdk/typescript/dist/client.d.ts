@@ -70,6 +70,8 @@ export declare class Client {
     claim(g: string, result?: ClaimRequest["result"]): Promise<Reply>;
     /** Gives the opponent 15 seconds, in a casual game with a clock. */
     giveTime(g: string): Promise<Reply>;
+    /** Stops the clocks in games by correspondence for days from now, in one's own turns; 0 ends it. */
+    vacation(days: number): Promise<Reply>;
     /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
     setConditional(g: string, ply: number, lines: string[]): Promise<Reply>;
     /** Offers a game to a user; returns the id of the challenge. */

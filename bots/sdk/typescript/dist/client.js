@@ -160,6 +160,10 @@ export class Client {
     giveTime(g) {
         return this.request("time.give", { g });
     }
+    /** Stops the clocks in games by correspondence for days from now, in one's own turns; 0 ends it. */
+    vacation(days) {
+        return this.request("vacation", { days });
+    }
     /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
     setConditional(g, ply, lines) {
         return this.request("conditional.set", { g, ply, lines });

@@ -45,6 +45,7 @@ export type ClientMessage =
   | OtpRemoveRequest
   | ProfileRequest
   | LeaderboardRequest
+  | VacationRequest
   | MuteRequest
   | TourNewRequest
   | TourListRequest
@@ -179,13 +180,15 @@ export interface MoveTimeControl {
   per: number;
 }
 
-/** By correspondence: days for each move, and possibly a bank of days for the whole game, from which a move takes what exceeds its own days. See correspondence. Only between clients with the capability `corr`; not in tournaments (`not_supported`). */
+/** By correspondence: days for each move, and possibly a bank of days for the whole game, from which a move takes what exceeds its own days. See correspondence. Only between clients with the capability `corr`. */
 export interface CorrTimeControl {
   mode: "corr";
   /** Days for each move. Range: 1 to 14. */
   days: number;
   /** Days besides, once for the whole game. Range: 1 to 30. Default: none. */
   bank?: number;
+  /** True: clocks stand on weekends. Only between clients with the capability `weekend`. Range or default: false. */
+  weekend?: boolean;
 }
 
 /** An account, as others see it. */
@@ -616,6 +619,10 @@ export interface Profile {
   here: boolean;
   /** By kind of game; only kinds with rated games. */
   ratings: Record<string, RatingRecord>;
+  /** End of the present vacation, instant. */
+  vacationUntil?: number;
+  /** Days of vacation left this year. Your own account only. */
+  vacationDays?: number;
 }
 
 export interface RatingRecord {
@@ -1065,7 +1072,7 @@ export interface GameMessage {
   score: number[];
   /** The clocks. Null: time control `none`. */
   clock: Clock | null;
-  /** Of both seats: `here`, `away` or `gone`; see presence. */
+  /** Of both seats: `here`, `away` or `gone`, see presence; under `corr` `here` or `vacation`. */
   presence: string[];
   /** Offers that wait for an answer. */
   offers: OpenOffer[];
@@ -1100,7 +1107,7 @@ export interface OpenOffer {
 }
 
 export interface Clock {
-  /** Time left of both seats at `now`, ms. With `byoyomi`: in the current period, once the base is used up. With `corr`: until the flag, with the bank. */
+  /** Time left of both seats at `now`, ms. With `byoyomi`: in the current period, once the base is used up. With `corr`: with the bank; of `run` until the flag, with the weekends before it. */
   ms: number[];
   /** Seat whose clock runs. Null: none. */
   run: number | null;
@@ -1214,7 +1221,7 @@ export interface GameOfferMessage {
   state: string;
 }
 
-/** A player left or came back. */
+/** A player left or came back, or is on vacation. */
 export interface GamePresenceMessage {
   t: "game.presence";
   /** Id of the game. */
@@ -1223,10 +1230,14 @@ export interface GamePresenceMessage {
   seq: number;
   /** The seat. */
   seat: number;
-  /** `here`, `away` or `gone`. */
+  /** `here`, `away` or `gone`; under `corr` `here` or `vacation`. */
   state: string;
-  /** Time until the opponent may claim: the grace for `away`, 0 for `gone`; absent for `here`. */
+  /** Time until the opponent may claim: the grace for `away`, 0 for `gone`; absent otherwise. */
   claimMs?: number;
+  /** End of a vacation, instant. */
+  until?: number;
+  /** Under `corr`: the clocks, one of which may have stopped or started. */
+  clock?: Clock;
 }
 
 /** The state of the game changed. `over` is reported by `game.end` instead. */
@@ -1718,6 +1729,15 @@ export interface Leader {
   games: number;
 }
 
+/** Begins a vacation in place of the present one, or ends it. Where `caps` has `vacation`. */
+export interface VacationRequest {
+  t: "vacation";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Days from now; 0 ends the vacation. Range: 0 to 365. */
+  days: number;
+}
+
 /** Hides the chat of a user from your account, or shows it again. The account stores it. At most 200 users (`bad_value`). */
 export interface MuteRequest {
   t: "mute";
@@ -1742,14 +1762,16 @@ export interface TourNewRequest {
   game: string;
   /** Options. Range or default: Defaults of the game. */
   options?: Options;
-  /** Time control. Range: Not `none` or `corr`. */
+  /** Time control. Range: Not `none`; `corr` for `roundrobin` only, otherwise `not_supported` (field `kind`), and where `caps` has `corrTour`. */
   tc: TimeControl;
   /** Rated games. Range or default: false. */
   rated?: boolean;
   /** Number of rounds; `swiss` only. Range: 1 to 30. Default: as many as find a winner. */
   rounds?: number;
-  /** How often each pair meets; `roundrobin` and `gauntlet` only. Range: 1 to 10. Default: 1. */
+  /** How often each pair meets; `roundrobin` and `gauntlet` only. Range: 1 to 10, with `corr` 1 to 2. Default: 1. */
   cycles?: number;
+  /** Maximum number of players of a group; `roundrobin` only. Where `caps` has `corrTour`. Range: 3 to 40. Default: one group. */
+  groupSize?: number;
   /** Duration; `arena` only. Range: 1 to 1440. Default: 60. */
   minutes?: number;
   /** Automatic start, instant. Range: Within 30 days. Default: none. */
@@ -1852,6 +1874,8 @@ export interface Tournament {
   round: number;
   /** Number of rounds, once known. Absent in an arena. */
   rounds?: number;
+  /** Maximum number of players of a group. Absent without groups. */
+  groupSize?: number;
   /** Automatic start, instant. */
   startAt?: number;
   /** Arena that has started: no pairings after this instant. */
@@ -1876,7 +1900,9 @@ export interface Pairing {
 }
 
 export interface Standing {
-  /** Rank, from 1. Players whom no tie-break separates share a rank. */
+  /** Group, from 1. Absent without groups, and before the start. */
+  group?: number;
+  /** Rank, from 1, of the group if there are groups. Players whom no tie-break separates share a rank. */
   rank: number;
   /** The player. */
   user: User;

@@ -165,7 +165,7 @@ export abstract class Bot {
       address,
       login,
       tls,
-      caps: ["turnGame", "corr"],
+      caps: ["turnGame", "corr", "weekend"],
       connector,
       listener: (event) => this.#event(event),
       onRetry: (reason, delayMs) => this.onRetry(reason, delayMs),

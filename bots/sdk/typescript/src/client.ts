@@ -242,6 +242,11 @@ export class Client {
     return this.request("time.give", { g });
   }
 
+  /** Stops the clocks in games by correspondence for days from now, in one's own turns; 0 ends it. */
+  vacation(days: number): Promise<Reply> {
+    return this.request("vacation", { days });
+  }
+
   /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
   setConditional(g: string, ply: number, lines: string[]): Promise<Reply> {
     return this.request("conditional.set", { g, ply, lines });

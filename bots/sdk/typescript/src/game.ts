@@ -79,7 +79,7 @@ export class Game {
       return false;
     }
     this.seq = m.seq;
-    if ("clock" in m) {
+    if ("clock" in m && m.clock !== undefined) {
       this.clock = m.clock;
     }
     switch (m.t) {

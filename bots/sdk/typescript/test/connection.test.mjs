@@ -113,7 +113,7 @@ test("a turn names its game without a snapshot", async (t) => {
   const bot = new QuietBot();
   runBot(t, peer, bot);
   await peer.welcome();
-  assert.deepEqual(peer.hello.caps, ["turnGame", "corr"]);
+  assert.deepEqual(peer.hello.caps, ["turnGame", "corr", "weekend"]);
   peer.send({ ...TURN, game: "kalah", options: { pits: 1 } });
   await peer.receive("move");
   assert.deepEqual([bot.turn.game, bot.turn.options], ["kalah", { pits: 1 }]);

@@ -109,7 +109,7 @@ class Bot:
         if isinstance(login, str):
             login = Guest(login) if token is None else BotToken(login, token)
         self._games_max = games_max
-        self.client = Client(address, login, self._event, tls=tls, caps=["turnGame", "corr"])
+        self.client = Client(address, login, self._event, tls=tls, caps=["turnGame", "corr", "weekend"])
         try:
             self.client.connect()
             self.client.wait_closed()

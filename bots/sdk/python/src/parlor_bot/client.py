@@ -234,6 +234,10 @@ class Client:
         """Gives the opponent 15 seconds, in a casual game with a clock."""
         return self.request("time.give", g=g)
 
+    def vacation(self, days: int) -> Message:
+        """Stops the clocks in games by correspondence for days from now, in one's own turns; 0 ends it."""
+        return self.request("vacation", days=days)
+
     def set_conditional(self, g: str, ply: int, lines: Sequence[str]) -> Message:
         """Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn."""
         return self.request("conditional.set", g=g, ply=ply, lines=list(lines))

@@ -8,8 +8,8 @@ import org.parlor.message.Login;
  * The client program and login sent in the hello request.
  *
  * @param client program and version, such as {@code parlor-tui/1.0.0}
- * @param caps capabilities of the program, such as {@code ready}; {@code corr} is always among them, because the codec reads
- *     the time control
+ * @param caps capabilities of the program, such as {@code ready}; {@code corr} and {@code weekend} are always among them,
+ *     because the codec reads the time control
  * @param alternatives logins to try in turn while the server answers that the name is taken
  * @param retriesFirstLogin whether the first login is also sent again if the server refuses it temporarily
  */
@@ -17,7 +17,9 @@ public record LoginParameters(
         String client, List<String> caps, Login login, List<Login> alternatives, boolean retriesFirstLogin) {
 
     public LoginParameters {
-        caps = Stream.concat(caps.stream(), Stream.of("corr")).distinct().toList();
+        caps = Stream.concat(caps.stream(), Stream.of("corr", "weekend"))
+                .distinct()
+                .toList();
         alternatives = List.copyOf(alternatives);
     }
 

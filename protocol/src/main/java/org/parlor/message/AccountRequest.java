@@ -107,6 +107,22 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
+    /**
+     * Begins a vacation in correspondence games, in place of the present one.
+     *
+     * @param days the days from now, 0 to end the present one
+     */
+    @TypeTag("vacation")
+    record Vacation(int days) implements AccountRequest, ScopedRequest.OfPlay {
+        public static final int DAYS_MAX = 365;
+
+        public Vacation {
+            if (days < 0 || days > DAYS_MAX) {
+                throw RequestException.badValue("days", "\"days\" must be 0 to " + DAYS_MAX + ", not " + days);
+            }
+        }
+    }
+
     /** Mutes or unmutes a user's chat for the client's own account; stored with the account. */
     @TypeTag("mute")
     record Mute(String user, boolean on) implements AccountRequest, ScopedRequest.Unscoped {}

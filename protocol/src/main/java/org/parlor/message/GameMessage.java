@@ -142,14 +142,27 @@ public sealed interface GameMessage extends ServerMessage {
     @TypeTag("game.offer")
     record Offered(String g, long seq, String kind, int by, String state) implements GameMessage {}
 
-    /** A player is here, away or gone; {@code claimMs} is the time until the opponent may claim the result. */
+    /**
+     * A player is here, away, gone or on vacation.
+     *
+     * @param claimMs the time until the opponent may claim the result
+     * @param until when a vacation ends, epoch milliseconds
+     * @param clock the clocks, if a vacation begins or ends
+     */
     @TypeTag("game.presence")
     record Presence(
             String g,
             long seq,
             int seat,
             String state,
-            @OmitNull @Nullable Long claimMs) implements GameMessage {}
+            @OmitNull @Nullable Long claimMs,
+            @OmitNull @Nullable Long until,
+            @OmitNull @Nullable Clock clock)
+            implements GameMessage {
+        public Presence(String g, long seq, int seat, String state, @Nullable Long claimMs) {
+            this(g, seq, seat, state, claimMs, null, null);
+        }
+    }
 
     /** The game starts, pauses or resumes. */
     @TypeTag("game.state")

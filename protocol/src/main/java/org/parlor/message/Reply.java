@@ -178,8 +178,16 @@ public sealed interface Reply extends ServerMessage {
      * @param since when the account was created, epoch milliseconds
      * @param here whether the user is connected
      * @param ratings by game
+     * @param vacationUntil when the vacation of the user ends, epoch milliseconds; null if there is none
+     * @param vacationDays the days of vacation that are left this year; null in the profile of another user
      */
-    record Profile(UserInfo user, long since, boolean here, Map<String, RatingSummary> ratings) {}
+    record Profile(
+            UserInfo user,
+            long since,
+            boolean here,
+            Map<String, RatingSummary> ratings,
+            @OmitNull @Nullable Long vacationUntil,
+            @OmitNull @Nullable Integer vacationDays) {}
 
     /** A rating, its deviation and the results of the rated games. */
     record RatingSummary(int r, int rd, int games, int won, int drawn, int lost) {}

@@ -118,7 +118,9 @@ public final class RandomRecords {
                     case 0 -> new TimeControl.None();
                     case 1 -> new TimeControl.PerMove(random.nextInt(day));
                     case 2 -> new TimeControl.ByoYomi(random.nextInt(day), random.nextInt(day), random.nextInt(1, 100));
-                    case 3 -> new TimeControl.Correspondence(random.nextInt(1, 15), maybe(random.nextInt(1, 31)));
+                    case 3 ->
+                        new TimeControl.Correspondence(
+                                random.nextInt(1, 15), maybe(random.nextInt(1, 31)), random.nextBoolean());
                     default -> new TimeControl.Fischer(random.nextInt(day), random.nextInt(day));
                 });
     }

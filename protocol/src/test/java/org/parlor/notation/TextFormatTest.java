@@ -58,7 +58,7 @@ class TextFormatTest {
             ada, 1612               | a\u009bda, 1612      | 5  | Control characters and direction marks are not allowed in South
             "Tal, the bot"          | "Tal, the bot        | 6  | missing closing quotation mark
             North                   | Nord                 | 6  | missing line North
-            5+2                     | fast                 | 7  | Invalid clock 'fast': expected none, MINUTES+SECONDS (5+3), seconds per move (30s), MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d) or with days besides for the whole game (3d+5d)
+            5+2                     | fast                 | 7  | Invalid clock 'fast': expected none, MINUTES+SECONDS (5+3), seconds per move (30s), MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d), with days besides for the whole game (3d+5d), or with weekends off (3d-weekends)
             Rated     yes           | Rated     perhaps    | 8  | Rated must be yes or no
             2. South                | 3. South             | 11 | ply 2 must be NUMBER. SEAT MOVE TIME, where SEAT is South or North
             depth 14                | depht 14             | 12 | move information must be ': score 1.50 depth 14 nodes 1200 pv c5 d6', each part optional

@@ -171,7 +171,7 @@ final class GameEventChecks {
 
     private static void correspondence(ScriptedServer server) throws CheckFailedException, IOException {
         if (server.readsCorrespondence()) {
-            ScriptedGame game = server.start(0, new TimeControl.Correspondence(14, 30));
+            ScriptedGame game = server.start(0, new TimeControl.Correspondence(14, 30, server.readsWeekends()));
             server.sendTurn(game);
             server.finish(game);
         }

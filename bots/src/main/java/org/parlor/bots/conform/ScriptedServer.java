@@ -37,6 +37,7 @@ public final class ScriptedServer extends ScriptedHost {
     private boolean hasConnected;
     private String user = "bot";
     private boolean readsCorrespondence;
+    private boolean readsWeekends;
     private long pings;
 
     /**
@@ -116,6 +117,7 @@ public final class ScriptedServer extends ScriptedHost {
                 System.currentTimeMillis()));
         SessionRequest.Hello hello = receive(SessionRequest.Hello.class, "hello with a log-in");
         readsCorrespondence = hello.hasCapability("corr");
+        readsWeekends = hello.hasCapability("weekend");
         if (hello.login() instanceof Login.Bot login) {
             user = login.name();
         }
@@ -124,6 +126,11 @@ public final class ScriptedServer extends ScriptedHost {
     /** Returns whether the bot has declared that it reads the time control of correspondence games. */
     boolean readsCorrespondence() {
         return readsCorrespondence;
+    }
+
+    /** Returns whether the bot has declared that it reads that clocks of such games stand on weekends. */
+    boolean readsWeekends() {
+        return readsWeekends;
     }
 
     private void welcome() throws IOException {

@@ -108,6 +108,7 @@ final class GameStateReducer {
                 seats.set(presence.seat(), new SeatPresence(presence.state(), claimMs == null ? null : now + claimMs));
             }
             copy.presence = seats;
+            copy.clock = presence.clock() == null ? copy.clock : ClockState.of(presence.clock(), now);
         });
     }
 

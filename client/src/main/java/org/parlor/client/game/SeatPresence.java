@@ -3,9 +3,9 @@ package org.parlor.client.game;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a player is connected.
+ * Whether a player is connected or, in a correspondence game, on vacation.
  *
- * @param state {@code here}, {@code away} or {@code gone}, as in the protocol
+ * @param state {@code here}, {@code away}, {@code gone} or {@code vacation}, as in the protocol
  * @param claimAt when the opponent of an absent player may claim the win, in the time of the client; null if
  * unknown
  */
@@ -18,6 +18,10 @@ public record SeatPresence(String state, @Nullable Long claimAt) {
 
     public boolean isHere() {
         return state.equals("here");
+    }
+
+    public boolean isOnVacation() {
+        return state.equals("vacation");
     }
 
     /** Returns whether the opponent may claim the win. */

@@ -1,5 +1,6 @@
 package org.parlor.client.plain;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -122,11 +123,14 @@ public record GameNarrator(
     private List<String> presence(GameMessage.Presence presence) {
         String who = addressing.nameOf(after, presence.seat());
         return switch (presence.state()) {
-            case "here" -> List.of(who + " reconnected");
+            case "here" -> List.of(who + (presence.clock() == null ? " reconnected" : " is back from vacation"));
             case "away" -> List.of(who + " disconnected" + until(presence));
             case "gone" ->
                 List.of(who + " abandoned the game"
                         + (addressing.isMine(1 - presence.seat()) ? ": type claim to claim the win" : ""));
+            case "vacation" ->
+                List.of(who + " is on vacation"
+                        + (presence.until() == null ? "" : " until " + Instant.ofEpochMilli(presence.until())));
             default -> List.of(who + " is " + presence.state());
         };
     }

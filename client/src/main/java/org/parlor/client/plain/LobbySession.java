@@ -168,6 +168,7 @@ public final class LobbySession {
             case REMATCH -> matchmaking.rematch();
             case WATCH -> matchmaking.watch(parsed.rest());
             case PROFILE -> playerCommands.profile(fullName(parsed.rest()));
+            case VACATION -> playerCommands.vacation(parsed.rest());
             case LEADERBOARD -> playerCommands.leaderboard(parsed.rest());
             case MUTE -> playerCommands.mute(fullName(parsed.rest()), true);
             case UNMUTE -> playerCommands.mute(fullName(parsed.rest()), false);

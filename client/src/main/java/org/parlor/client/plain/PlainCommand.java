@@ -48,6 +48,9 @@ public enum PlainCommand {
     REMATCH("", "Offer a rematch to the last opponent"),
     WATCH("[ID]", "Watch a game, by default the one with the most spectators"),
     PROFILE("[NAME]", "Show the ratings of a player, by default your own"),
+    VACATION(
+            "[DAYS|off]",
+            "Stop your clocks in games by correspondence for days from now, or show the days of vacation left"),
     LEADERBOARD(
             "[GAME]",
             "List the best players of a game, by default " + Games.ALL.get(0).name()),

@@ -15,7 +15,7 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
-/** Runs the commands about players: profile, leaderboard and mute. */
+/** Runs the commands about players: profile, leaderboard, mute and vacation. */
 public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
 
     /** @param name empty for the user's own profile */
@@ -33,6 +33,9 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
         List<String> lines = new ArrayList<>();
         lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
                 + ", joined " + joined);
+        if (profile.vacationUntil() != null) {
+            lines.add("on vacation until " + Instant.ofEpochMilli(profile.vacationUntil()));
+        }
         for (Map.Entry<String, Reply.RatingSummary> entry : profile.ratings().entrySet()) {
             Reply.RatingSummary rating = entry.getValue();
             lines.add(String.format(
@@ -79,6 +82,34 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
 
     private static String games(int count) {
         return count + (count == 1 ? " rated game" : " rated games");
+    }
+
+    /**
+     * Begins or ends a vacation, and prints what is left of it.
+     *
+     * @param typed the days from now, or {@code off}; empty only to print
+     */
+    public void vacation(String typed) throws ExitException, InterruptedException {
+        boolean understood = typed.isEmpty() || typed.equals("off") || typed.matches("[0-9]{1,3}");
+        if (!understood) {
+            throw new InvalidInputException("vacation", "vacation is followed by a number of days, off or nothing");
+        }
+        boolean done = typed.isEmpty()
+                || client.ask(
+                                new AccountRequest.Vacation(typed.equals("off") ? 0 : Integer.parseInt(typed)),
+                                Reply.Ok.class)
+                        .isPresent();
+        if (done) {
+            client.ask(new AccountRequest.Profile(null), Reply.ProfileReply.class)
+                    .ifPresent(reply -> writer.println(vacation(reply.profile())));
+        }
+    }
+
+    private static String vacation(Reply.Profile own) {
+        Long until = own.vacationUntil();
+        Integer left = own.vacationDays();
+        return (until == null ? "no vacation" : "on vacation until " + Instant.ofEpochMilli(until))
+                + (left == null ? "" : "; days left this year: " + left);
     }
 
     /** Mutes or unmutes the chat of a player. */

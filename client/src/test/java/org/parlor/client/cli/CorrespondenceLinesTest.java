@@ -79,6 +79,23 @@ final class CorrespondenceLinesTest {
     }
 
     @Test
+    void a_vacation_is_begun_shown_and_ended() throws IOException {
+        try (Typist ana = joins("ana")) {
+            ana.reads("at " + address()).types("vacation").reads("no vacation; days left this year: 21");
+            ana.types("vacation 7").reads("on vacation until ").reads("; days left this year: 14");
+            ana.types("vacation 15").reads("error You have 20 of 21 days of vacation left this year");
+            ana.types("vacation soon").reads("error vacation is followed by a number of days, off or nothing");
+            ana.types("vacation off", "quit");
+            assertEquals(0, ana.endsWith());
+        }
+        try (Typist ana = joins("ana")) {
+            ana.reads("at " + address()).types("profile", "vacation").reads("no vacation; days left this year: 20");
+            ana.types("quit");
+            assertEquals(0, ana.endsWith());
+        }
+    }
+
+    @Test
     void it_needs_a_server_and_an_account() {
         String reason = "Correspondence games need accounts, because a guest's is deleted when the guest leaves;"
                 + " guest-eve is a guest";
@@ -92,7 +109,7 @@ final class CorrespondenceLinesTest {
         Shell.Run local = Shell.run(List.of(), "play", "tictactoe", "--clock", "3d");
         assertEquals(2, local.code());
         assertEquals(
-                "parlor: Invalid clock '3d': days per move are for single games between two accounts of a server\n",
+                "parlor: Invalid clock '3d': days per move are for games between two accounts of a server\n",
                 local.err().lines().findFirst().orElseThrow() + "\n");
     }
 }

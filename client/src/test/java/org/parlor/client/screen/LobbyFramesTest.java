@@ -110,7 +110,9 @@ class LobbyFramesTest {
                 new UserInfo("bob", false, false, null),
                 1_763_000_000_000L,
                 true,
-                new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
+                new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)),
+                null,
+                null);
         ClientState told = after(
                 asked,
                 new Event.ReplyReceived(0, asked.lastRequest() - 1, new Reply.ProfileReply(null, bob)),

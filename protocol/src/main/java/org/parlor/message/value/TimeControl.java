@@ -74,6 +74,21 @@ public sealed interface TimeControl {
         return isTimed() ? base() + moves * ((long) inc() + period() + per()) + bankMillis() : Long.MAX_VALUE;
     }
 
+    /** Whether clocks stand from Saturday to Sunday, UTC. */
+    default boolean pausesOnWeekends() {
+        return false;
+    }
+
+    /** Returns for how many milliseconds a clock runs that is started at one instant and stopped at another. */
+    default long runningMillis(long from, long to) {
+        return to - from;
+    }
+
+    /** Returns the first instant at which a clock that is started at another has run for so many milliseconds. */
+    default long instantAfter(long from, long millis) {
+        return from + millis;
+    }
+
     /** No clock. */
     @TypeTag("none")
     record None() implements TimeControl {
@@ -116,17 +131,31 @@ public sealed interface TimeControl {
      * Days per move.
      *
      * @param bank days that a player has besides for the whole game; null for none
+     * @param weekend true if clocks stand on weekends, from Saturday 00:00 to Monday 00:00 UTC; otherwise null
      */
     @TypeTag("corr")
-    record Correspondence(int days, @OmitNull @Nullable Integer bank) implements TimeControl {
+    record Correspondence(
+            int days,
+            @OmitNull @Nullable Integer bank,
+            @OmitNull @Nullable Boolean weekend) implements TimeControl {
         public static final int DAYS_MAX = 14;
         public static final int BANK_MAX = 30;
+
+        private static final long WEEK_MILLIS = 7L * MILLIS_MAX;
+        private static final long WORKDAYS_MILLIS = 5L * MILLIS_MAX;
+        /** The first Monday of the epoch. */
+        private static final long MONDAY = 4L * MILLIS_MAX;
 
         public Correspondence {
             requireDays("days", days, DAYS_MAX);
             if (bank != null) {
                 requireDays("bank", bank, BANK_MAX);
             }
+            weekend = Boolean.TRUE.equals(weekend) ? true : null;
+        }
+
+        public Correspondence(int days, @Nullable Integer bank) {
+            this(days, bank, null);
         }
 
         @Override
@@ -142,6 +171,32 @@ public sealed interface TimeControl {
         @Override
         public long bankMillis() {
             return bank == null ? 0 : (long) bank * MILLIS_MAX;
+        }
+
+        @Override
+        public boolean pausesOnWeekends() {
+            return weekend != null;
+        }
+
+        @Override
+        public long runningMillis(long from, long to) {
+            return pausesOnWeekends() ? workdayMillis(to) - workdayMillis(from) : to - from;
+        }
+
+        @Override
+        public long instantAfter(long from, long millis) {
+            if (!pausesOnWeekends() || millis == 0) {
+                return from + millis;
+            }
+            long target = workdayMillis(from) + millis;
+            long weeks = Math.floorDiv(target - 1, WORKDAYS_MILLIS);
+            return MONDAY + weeks * WEEK_MILLIS + target - weeks * WORKDAYS_MILLIS;
+        }
+
+        /** The milliseconds from the first Monday of the epoch to an instant, without those of weekends. */
+        private static long workdayMillis(long instant) {
+            long weeks = Math.floorDiv(instant - MONDAY, WEEK_MILLIS);
+            return weeks * WORKDAYS_MILLIS + Math.min(Math.floorMod(instant - MONDAY, WEEK_MILLIS), WORKDAYS_MILLIS);
         }
 
         private static void requireDays(String field, int days, int max) {

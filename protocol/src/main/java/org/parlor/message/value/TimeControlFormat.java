@@ -4,15 +4,20 @@ import java.math.BigDecimal;
 import org.parlor.message.RequestException;
 import org.parlor.rules.InvalidInputException;
 
-/** The text form of time controls: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code 3d+5d}, {@code none}. Formats without rounding. */
+/**
+ * The text form of time controls: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code 3d+5d}, {@code 3d-weekends}, {@code none}.
+ * Formats without rounding.
+ */
 public final class TimeControlFormat {
+    private static final String WEEKENDS_OFF = "-weekends";
 
     private TimeControlFormat() {}
 
     /**
      * Formats base minutes and increment seconds as {@code 5+3}, seconds per move as {@code 30s} and byo-yomi as
      * {@code 10+3x30}. A base that is not a short decimal number of minutes has seconds: {@code 1:40+3}. Days per move are
-     * {@code 3d}, with days besides for the whole game {@code 3d+5d}.
+     * {@code 3d}, with days besides for the whole game {@code 3d+5d}, and with clocks that stand on weekends
+     * {@code 3d-weekends}.
      */
     public static String print(TimeControl control) {
         if (control instanceof TimeControl.Fischer fischer) {
@@ -20,7 +25,8 @@ public final class TimeControlFormat {
         } else if (control instanceof TimeControl.ByoYomi byoYomi) {
             return minutes(byoYomi.base()) + "+" + byoYomi.periods() + "x" + seconds(byoYomi.period());
         } else if (control instanceof TimeControl.Correspondence corr) {
-            return corr.days() + "d" + (corr.bank() == null ? "" : "+" + corr.bank() + "d");
+            return corr.days() + "d" + (corr.bank() == null ? "" : "+" + corr.bank() + "d")
+                    + (corr.pausesOnWeekends() ? WEEKENDS_OFF : "");
         }
         return control instanceof TimeControl.PerMove perMove ? seconds(perMove.per()) + "s" : "none";
     }
@@ -48,8 +54,7 @@ public final class TimeControlFormat {
         if (control.isCorrespondence()) {
             throw new InvalidInputException(
                     "clock",
-                    "Invalid clock '" + typed
-                            + "': days per move are for single games between two accounts of a server");
+                    "Invalid clock '" + typed + "': days per move are for games between two accounts of a server");
         }
         return control;
     }
@@ -65,12 +70,15 @@ public final class TimeControlFormat {
             return new TimeControl.None();
         }
         try {
+            boolean weekendsOff = text.endsWith(WEEKENDS_OFF);
+            String[] parts =
+                    (weekendsOff ? text.substring(0, text.length() - WEEKENDS_OFF.length()) : text).split("\\+", -1);
+            if (parts[parts.length - 1].endsWith("d") && parts.length <= 2) {
+                return new TimeControl.Correspondence(
+                        days(parts[0]), parts.length == 1 ? null : days(parts[1]), weekendsOff);
+            }
             if (text.endsWith("s")) {
                 return new TimeControl.PerMove(millis(text.substring(0, text.length() - 1), 1000));
-            }
-            String[] parts = text.split("\\+", -1);
-            if (text.endsWith("d") && parts.length <= 2) {
-                return new TimeControl.Correspondence(days(parts[0]), parts.length == 1 ? null : days(parts[1]));
             }
             if (parts.length == 2 && parts[1].contains("x")) {
                 String[] periods = parts[1].split("x", -1);
@@ -80,7 +88,7 @@ public final class TimeControlFormat {
                 return new TimeControl.Fischer(base(parts[0]), millis(parts[1], 1000));
             }
         } catch (RuntimeException e) {
-            throw e instanceof RequestException && text.endsWith("d")
+            throw e instanceof RequestException && (text.endsWith("d") || text.endsWith(WEEKENDS_OFF))
                     ? new InvalidInputException("clock", "Invalid clock '" + typed + "': " + e.getMessage())
                     : invalid(typed);
         }
@@ -91,8 +99,8 @@ public final class TimeControlFormat {
         return new InvalidInputException(
                 "clock",
                 "Invalid clock '" + typed + "': expected none, MINUTES+SECONDS (5+3), seconds per move (30s),"
-                        + " MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d)"
-                        + " or with days besides for the whole game (3d+5d)");
+                        + " MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d),"
+                        + " with days besides for the whole game (3d+5d), or with weekends off (3d-weekends)");
     }
 
     private static int days(String text) {

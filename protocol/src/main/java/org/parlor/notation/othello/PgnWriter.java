@@ -93,9 +93,9 @@ public final class PgnWriter {
         return winner == null ? result.reason().equals("agreed") ? "1/2-1/2" : "*" : winner == 0 ? "1-0" : "0-1";
     }
 
-    /** In seconds; null for a time control that PGN cannot represent, such as days per move with a bank. */
+    /** In seconds; null for a time control that PGN cannot represent, such as days per move with a bank or without weekends. */
     private static @Nullable String timeControl(@Nullable TimeControl clock) {
-        if (clock instanceof TimeControl.Correspondence corr && corr.bank() == null) {
+        if (clock instanceof TimeControl.Correspondence corr && corr.bank() == null && !corr.pausesOnWeekends()) {
             return "1/" + corr.per() / 1000;
         }
         return clock instanceof TimeControl.Fischer fischer && fischer.base() % 1000 == 0 && fischer.inc() % 1000 == 0

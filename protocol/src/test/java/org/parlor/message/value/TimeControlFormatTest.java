@@ -19,6 +19,7 @@ class TimeControlFormatTest {
         assertEquals(new TimeControl.ByoYomi(600_000, 30_000, 3), TimeControlFormat.parse("10+3x30"));
         assertEquals(new TimeControl.Correspondence(3, null), TimeControlFormat.parse("3d"));
         assertEquals(new TimeControl.Correspondence(3, 5), TimeControlFormat.parse("3d+5d"));
+        assertEquals(new TimeControl.Correspondence(3, null, true), TimeControlFormat.parse("3d-weekends"));
     }
 
     @ParameterizedTest
@@ -35,7 +36,8 @@ class TimeControlFormatTest {
                 "1439:59.999+1x0.5",
                 "1440+86400",
                 "1d",
-                "14d+30d"
+                "14d+30d",
+                "14d+30d-weekends"
             })
     void printing_a_parsed_time_control_returns_the_text(String text) {
         assertEquals(text, TimeControlFormat.print(TimeControlFormat.parseRecorded(text)));
@@ -87,8 +89,8 @@ class TimeControlFormatTest {
         InvalidInputException error = assertThrows(InvalidInputException.class, () -> TimeControlFormat.parse(text));
         assertEquals(
                 "Invalid clock '" + text + "': expected none, MINUTES+SECONDS (5+3), seconds per move (30s),"
-                        + " MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d)"
-                        + " or with days besides for the whole game (3d+5d)",
+                        + " MINUTES+PERIODSxSECONDS (10+3x30), days per move (3d),"
+                        + " with days besides for the whole game (3d+5d), or with weekends off (3d-weekends)",
                 error.getMessage());
     }
 
@@ -106,7 +108,7 @@ class TimeControlFormatTest {
         InvalidInputException error =
                 assertThrows(InvalidInputException.class, () -> TimeControlFormat.parseLive("3d+5d"));
         assertEquals(
-                "Invalid clock '3d+5d': days per move are for single games between two accounts of a server",
+                "Invalid clock '3d+5d': days per move are for games between two accounts of a server",
                 error.getMessage());
         assertEquals(new TimeControl.PerMove(30_000), TimeControlFormat.parseLive("30s"));
     }

@@ -215,6 +215,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                     state.ratings(),
                     state.settings(),
                     state.random(),
+                    state.games()::vacationChanged,
                     context);
         }
 

@@ -113,7 +113,8 @@ final class SessionService {
                 TokenHasher.hash(token),
                 logIn.hello().hasCapability("ready"),
                 logIn.hello().hasCapability("turnGame"),
-                logIn.hello().hasCapability("corr"));
+                logIn.hello().hasCapability("corr"),
+                logIn.hello().hasCapability("weekend"));
         Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal, step.now());
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);

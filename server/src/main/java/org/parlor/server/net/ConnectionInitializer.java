@@ -54,6 +54,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "giveTime",
             "corr",
             "corrTour",
+            "weekend",
+            "vacation",
             "conditionalMoves");
 
     private volatile ServerSettings settings;

@@ -78,6 +78,8 @@ class ParlorServerTest {
                             "giveTime",
                             "corr",
                             "corrTour",
+                            "weekend",
+                            "vacation",
                             "conditionalMoves"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");

@@ -22,6 +22,9 @@ import org.parlor.server.net.GatewayLimits;
 class CorrespondenceTest {
     private static final String SEEK = "{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'corr','days':3},'side':0}";
     private static final Duration DAY = Duration.ofDays(1);
+    /** 1970-01-02T12:00Z. */
+    private static final long FRIDAY_NOON = 129_600_000;
+
     private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
 
     private CoreFixture coreFixture = new CoreFixture(SETTINGS);
@@ -226,6 +229,40 @@ class CorrespondenceTest {
                 "declined: deep declines: timeControl",
                 refusal(ada.request(
                         "{'t':'challenge','id':2,'to':'deep','game':'tictactoe'," + "'tc':{'mode':'corr','days':1}}")));
+    }
+
+    @Test
+    void clocks_stand_on_weekends_for_those_who_read_it() {
+        coreFixture.advance(Duration.ofMillis(Math.floorMod(FRIDAY_NOON - coreFixture.now(), 7 * DAY.toMillis())));
+        String seek = SEEK.replace("'days':3", "'days':1,'weekend':true");
+        String refused = "not_supported tc.mode: The program of ada cannot play correspondence games with weekends off";
+        assertEquals(refused, refusal(ada.request(seek)));
+        bob.request("{'t':'lobby','on':true}");
+        bob.takeReceived();
+        ada = coreFixture.person("ada", "a password of ada", false, "corr", "weekend");
+        ada.request(seek);
+        assertEquals(
+                List.of(),
+                bob.takeReceived().stream()
+                        .filter(line -> line.contains("weekend"))
+                        .toList());
+        bob = coreFixture.person("bob", "a password of bob", false, "corr", "weekend");
+        String g = start("{'mode':'corr','days':1,'weekend':true}");
+        leave();
+        coreFixture.advance(DAY.multipliedBy(2));
+        bob = back("bob");
+        assertEquals(List.of("welcome"), bob.takeTypes());
+        assertEquals(
+                "not_supported: Your program does not support correspondence games with weekends off; use a newer one",
+                refusal(bob.request("{'t':'watch','id':2,'g':'" + g + "'}")));
+        ada = coreFixture.person("ada", "a password of ada", false, "corr", "weekend");
+        assertEquals("[86400000,86400000]", clock(ada.takeReceived(), "turn"));
+        assertEquals(List.of("ok", "game.move"), move(ada, g, 0, "b2"));
+        coreFixture.advance(DAY.plusHours(12).minusMillis(1));
+        bob = coreFixture.person("bob", "a password of bob", false, "corr", "weekend");
+        assertEquals("[86400000,1]", clock(bob.takeReceived(), "turn"));
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(List.of("game.end time"), bob.takeTypes());
     }
 
     @Test

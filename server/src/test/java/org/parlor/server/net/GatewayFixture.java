@@ -132,7 +132,7 @@ public final class GatewayFixture implements AutoCloseable {
 
     static Effect.AcceptLogin accepted(long connectionId) {
         return new Effect.AcceptLogin(
-                connectionId, new RestorableSession("s" + connectionId, "hash", false, false, false));
+                connectionId, new RestorableSession("s" + connectionId, "hash", false, false, false, false));
     }
 
     public void logIn() {

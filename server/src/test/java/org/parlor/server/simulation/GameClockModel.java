@@ -1,5 +1,6 @@
 package org.parlor.server.simulation;
 
+import java.time.LocalDate;
 import java.util.List;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
@@ -10,6 +11,7 @@ import org.parlor.message.value.TimeControl;
  * @param running the seat whose clock has been running since {@code since}, or -1
  */
 record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel second, int running, long since) {
+    private static final long DAY = 86_400_000;
 
     static GameClockModel initial(TimeControl tc) {
         return new GameClockModel(tc, SeatClockModel.initial(tc), SeatClockModel.initial(tc), -1, 0);
@@ -29,12 +31,12 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
     GameClockModel switchedTo(int seat, long at) {
         return running < 0
                 ? new GameClockModel(tc, first, second, seat, at)
-                : with(running, clock(running).minus(at - since, tc), seat, at);
+                : with(running, clock(running).minus(elapsed(at), tc), seat, at);
     }
 
     /** Like {@link #switchedTo}, after a move: adds the increment and compensates lag. */
     GameClockModel moved(int seat, long at, long lag) {
-        return with(running, clock(running).minus(at - since - lag, tc).afterMove(tc, lag), seat, at);
+        return with(running, clock(running).minus(elapsed(at - lag), tc).afterMove(tc, lag), seat, at);
     }
 
     /** Adds to the time that a seat had when its clock was started. */
@@ -49,7 +51,30 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
     }
 
     long elapsed(long at) {
-        return running < 0 ? 0 : at - since;
+        return running < 0 ? 0 : at - since - weekends(since, at);
+    }
+
+    /** The milliseconds of weekends between two instants, added up day by day. */
+    private long weekends(long from, long to) {
+        if (!(tc instanceof TimeControl.Correspondence corr) || !Boolean.TRUE.equals(corr.weekend())) {
+            return 0;
+        }
+        long sum = 0;
+        for (long day = Math.floorDiv(from, DAY); day * DAY < to; day++) {
+            if (LocalDate.ofEpochDay(day).getDayOfWeek().getValue() > 5) {
+                sum += Math.min(to, (day + 1) * DAY) - Math.max(from, day * DAY);
+            }
+        }
+        return sum;
+    }
+
+    /** The instant at which so much time has run since another, found day by day. */
+    private long after(long from, long millis) {
+        long at = from + millis;
+        for (long found = from + millis + weekends(from, at); found > at; found = from + millis + weekends(from, at)) {
+            at = found;
+        }
+        return at;
     }
 
     boolean isTimed() {
@@ -59,7 +84,7 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
     long flagAt() {
         return running < 0 || !isTimed()
                 ? Long.MAX_VALUE
-                : since + clock(running).total(tc);
+                : after(since, clock(running).total(tc));
     }
 
     /** The maximum lag that may be compensated. */
@@ -80,10 +105,15 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
             return message == null && !isTimed();
         }
         long at = message.now() - delay;
-        SeatClockModel firstNow = running == 0 ? first.minus(at - since, tc) : first;
-        SeatClockModel secondNow = running == 1 ? second.minus(at - since, tc) : second;
+        SeatClockModel firstNow = running == 0 ? first.minus(elapsed(at), tc) : first;
+        SeatClockModel secondNow = running == 1 ? second.minus(elapsed(at), tc) : second;
+        long firstMillis = firstNow.millis() + firstNow.bank();
+        long secondMillis = secondNow.millis() + secondNow.bank();
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;
-        return message.ms().equals(List.of(firstNow.millis() + firstNow.bank(), secondNow.millis() + secondNow.bank()))
+        return message.ms()
+                        .equals(List.of(
+                                running == 0 ? after(at, firstMillis) - at : firstMillis,
+                                running == 1 ? after(at, secondMillis) - at : secondMillis))
                 && (message.run() == null ? running < 0 : message.run() == running)
                 && (!inPeriods
                         || List.of(firstNow.periods(), secondNow.periods()).equals(message.periods()));

@@ -80,6 +80,11 @@ public record GameModel(
 
     /** The seat whose clock must run, or -1. */
     int running() {
-        return state == GameStatus.PLAYING && !position.isOver() ? position.sideToMove() : -1;
+        return state == GameStatus.PLAYING ? runningIn(position) : -1;
+    }
+
+    /** The seat whose clock runs in a position while the game is played, or -1. */
+    int runningIn(Position next) {
+        return next.isOver() || presence.get(next.sideToMove()) == Presence.VACATION ? -1 : next.sideToMove();
     }
 }

@@ -117,11 +117,12 @@ final class GameModelTransition {
         Invariant.ONCE_AND_IN_ORDER.require(moved.auto() == forced.isPresent(), moved, " where forced is ", forced);
         int by = model.position().sideToMove();
         long lag = moved.lag() == null ? 0 : moved.lag();
-        long millis = moved.auto() ? 0 : model.time().elapsed(at) - lag;
+        GameClockModel before =
+                model.presence().get(by) == Presence.VACATION ? model.time().switchedTo(by, at) : model.time();
+        long millis = moved.auto() ? 0 : before.elapsed(at) - lag;
         var position = model.position().play(moved.move());
-        int next = position.isOver() ? -1 : position.sideToMove();
-        GameClockModel time =
-                moved.auto() ? model.time().switchedTo(next, at) : model.time().moved(next, at, lag);
+        int next = model.runningIn(position);
+        GameClockModel time = moved.auto() ? before.switchedTo(next, at) : before.moved(next, at, lag);
         return new GameModel(
                 model.seq() + 1,
                 moved,
@@ -159,7 +160,7 @@ final class GameModelTransition {
                 made.from(),
                 made.before(),
                 made.start(),
-                made.start().switchedTo(made.by(), at),
+                made.start().switchedTo(model.runningIn(made.from()), at),
                 model.offers(),
                 model.presence(),
                 null,
@@ -204,18 +205,32 @@ final class GameModelTransition {
 
     private GameModel presenceChanged(GameEvent.PresenceChanged changed) {
         Invariant.ONE_RESULT.require(!model.isOver(), changed, " after the end");
-        Invariant.PRESENCE.require(!isCorrespondence(), changed, " in a correspondence game");
+        Invariant.PRESENCE.require(
+                isCorrespondence()
+                        == (changed.presence() == Presence.VACATION
+                                || model.presence().get(changed.seat()) == Presence.VACATION),
+                changed,
+                " on ",
+                model);
         Presence other = model.presence().get(1 - changed.seat());
+        List<Presence> presence =
+                changed.seat() == 0 ? List.of(changed.presence(), other) : List.of(other, changed.presence());
+        GameModel next = withPresence(changed, presence, model.time());
+        boolean affectsClock = isCorrespondence() && model.position().sideToMove() == changed.seat();
+        return affectsClock ? withPresence(changed, presence, model.time().switchedTo(next.running(), at)) : next;
+    }
+
+    private GameModel withPresence(GameEvent event, List<Presence> presence, GameClockModel time) {
         return new GameModel(
                 model.seq() + 1,
-                changed,
+                event,
                 model.state(),
                 model.position(),
                 model.last(),
                 model.turnStart(),
-                model.time(),
+                time,
                 model.offers(),
-                changed.seat() == 0 ? List.of(changed.presence(), other) : List.of(other, changed.presence()),
+                presence,
                 null,
                 model.takenBackAt());
     }

@@ -167,7 +167,9 @@ public final class UpdateChecker {
     private Boolean presence(GameMessage.Presence message) {
         return model.event() instanceof GameEvent.PresenceChanged changed
                 && message.seat() == changed.seat()
-                && message.state().equals(changed.presence().wireName());
+                && message.state().equals(changed.presence().wireName())
+                && (message.until() != null) == (changed.until() != null)
+                && (message.clock() == null || model.time().matches(message.clock(), clockOffset));
     }
 
     private Boolean stateChanged(GameMessage.StateChanged message) {

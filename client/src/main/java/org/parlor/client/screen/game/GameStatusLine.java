@@ -151,13 +151,16 @@ final class GameStatusLine {
     }
 
     /**
-     * Says that the opponent is away, and when or how to claim the win; empty while the opponent is present.
+     * Says that the opponent is on vacation, or is away and when or how to claim the win; empty while the opponent is present.
      */
     static String absence(ClientState state, GameState game, boolean narrow) {
         SeatPresence presence = game.opponentPresence();
         Integer you = game.you();
         if (you == null || presence.isHere() || state.isHotSeat()) {
             return "";
+        }
+        if (presence.isOnVacation()) {
+            return GameText.capital(GameText.who(state, game, 1 - you)) + " is on vacation. ";
         }
         String away = GameText.capital(GameText.who(state, game, 1 - you)) + " is away. ";
         if (presence.isGone()) {

@@ -25,7 +25,7 @@ public final class NewGameFields {
     public static final String CLOCK = "Clock";
     private static final int RATING_USUAL = 1500;
     private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
-    private static final List<String> CLOCKS_IN_DAYS = List.of("1d", "3d", "7d");
+    private static final List<String> CLOCKS_IN_DAYS = List.of("1d", "3d", "7d", "3d-weekends");
 
     private NewGameFields() {}
 

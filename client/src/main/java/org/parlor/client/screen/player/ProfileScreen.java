@@ -12,6 +12,7 @@ import org.parlor.client.game.VariantName;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.newgame.NewGameScreen;
@@ -35,6 +36,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.Reply.PastGame;
 import org.parlor.message.Reply.Profile;
+import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.UserInfo;
 import org.parlor.message.value.UsernameProfile;
@@ -65,9 +67,16 @@ public record ProfileScreen(
                     "challenge", 'c', "challenge", "Challenge", "to a game of your choice")
             .runs(ProfileScreen::challenge);
 
+    private static final Action VACATION = Action.of(
+                    "vacation", 'v', "vacation", "Vacation", "stop your clocks in games by correspondence")
+            .runs(ProfileScreen::askVacation)
+            .when(state -> state.topScreen() instanceof ProfileScreen screen
+                    && screen.profile != null
+                    && screen.profile.vacationDays() != null);
+
     /** The actions on a player, also in the leaderboard. */
-    public static final List<Action> ACTIONS =
-            List.of(OPEN, CHALLENGE, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
+    public static final List<Action> ACTIONS = List.of(
+            OPEN, CHALLENGE, VACATION, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
 
     private static final List<Column> RATINGS = List.of(
             Column.left("Game"),
@@ -97,6 +106,33 @@ public record ProfileScreen(
                 ? Optional.of(profile.user)
                 : state.topScreen() instanceof LeaderboardScreen leaders ? leaders.selected() : Optional.empty();
         return player.map(name -> NewGameScreen.challenge(state, name)).orElse(Update.of(state));
+    }
+
+    private static Update askVacation(ClientState state) {
+        return Update.of(state.push(
+                new TextPromptDialog("Vacation", "days from now, 0 to end it", "", ProfileScreen::setVacation)));
+    }
+
+    /** Begins or ends a vacation, and requests the own profile, which shows it. */
+    private static Update setVacation(ClientState asked, String typed) {
+        if (!typed.strip().matches("[0-9]{1,3}")) {
+            return Update.of(asked.error("The vacation is a number of days"));
+        }
+        ClientState state = asked.pop();
+        try {
+            Update sent = Update.of(state)
+                    .send(new AccountRequest.Vacation(Integer.parseInt(typed.strip())))
+                    .send(new AccountRequest.Profile(null));
+            return sent.map(next -> next.topScreen() instanceof ProfileScreen screen
+                    ? next.replaceTop(screen.withProfileRequest(next.lastRequest()))
+                    : next);
+        } catch (RequestException invalid) {
+            return Update.of(state.error(invalid.text()));
+        }
+    }
+
+    private ProfileScreen withProfileRequest(long request) {
+        return new ProfileScreen(user, profile, games, list, request, recordRequest);
     }
 
     private Update loadPage(ClientState state) {
@@ -193,7 +229,9 @@ public record ProfileScreen(
                         DisplayText.clean(profile.user().name()),
                         profile.user().bot() ? "bot" : guest ? "guest" : "",
                         profile.here() ? "online" : "",
-                        "joined " + day(profile.since()))
+                        "joined " + day(profile.since()),
+                        profile.vacationUntil() == null ? "" : "on vacation until " + day(profile.vacationUntil()),
+                        vacationDays(profile))
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(" · "));
         body.text(1, 0, facts, StyleRole.TURN);
@@ -211,6 +249,12 @@ public record ProfileScreen(
             table.row(body.region(1, 2 + i, body.columns() - 2, 1), i, false);
         }
         return 2 + ratings.size();
+    }
+
+    /** The days of vacation that are left, known in the own profile only. */
+    private static String vacationDays(Profile profile) {
+        Integer left = profile.vacationDays();
+        return left == null ? "" : left + (left == 1 ? " day of vacation" : " days of vacation");
     }
 
     private static Row rating(String game, Reply.RatingSummary summary) {

@@ -3,14 +3,34 @@ package org.parlor.client.game.setup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TournamentFormat;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Tournaments typed in a line. */
 class TournamentParserTest {
+
+    @Test
+    void a_round_robin_by_correspondence_in_groups_is_the_line_of_the_form() {
+        String line = "roundrobin tictactoe clock=3d-weekends cycles=2 group=8 Winter Cup";
+        TournamentSetup setup = TournamentSetup.DEFAULT
+                .withFormat(TournamentFormat.ROUNDROBIN)
+                .withGame(TournamentSetup.DEFAULT
+                        .game()
+                        .withGame(Games.get("tictactoe"))
+                        .withClock(new TimeControl.Correspondence(3, null, true)))
+                .withCount(2)
+                .withGroupSize(8)
+                .withName("Winter Cup");
+        assertEquals("newtour " + line, setup.line());
+        assertEquals(setup.toRequest(), TournamentParser.parse(line));
+        assertEquals(0, setup.withFormat(TournamentFormat.SWISS).groupSize());
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

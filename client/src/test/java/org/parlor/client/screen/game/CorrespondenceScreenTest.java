@@ -3,6 +3,7 @@ package org.parlor.client.screen.game;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.correspondence;
 import static org.parlor.client.state.StateFixtures.keys;
@@ -13,8 +14,10 @@ import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.GameState;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
@@ -97,6 +100,24 @@ class CorrespondenceScreenTest {
         assertInstanceOf(
                 org.parlor.client.screen.dialog.ConfirmDialog.class,
                 after(after(fast, keys("L")), keys("<ESCAPE>")).topScreen());
+    }
+
+    @Test
+    void a_vacation_of_the_opponent_is_shown_and_stops_the_clock() {
+        ClientState playing = after(after(StateFixtures.known(), received(THEIRS)), keys("<ENTER>"));
+        ClientState away = after(
+                playing,
+                received(new GameMessage.Presence(
+                        "g21",
+                        THEIRS.seq() + 1,
+                        1,
+                        "vacation",
+                        null,
+                        StateFixtures.NOW + DAY,
+                        new GameMessage.Clock(List.of(DAY, 2 * DAY), null, null, null))));
+        GameState game = away.session().game("g21").orElseThrow();
+        assertEquals("carol is on vacation. ", GameStatusLine.absence(away, game, false));
+        assertNull(Objects.requireNonNull(game.clock()).running());
     }
 
     @Test

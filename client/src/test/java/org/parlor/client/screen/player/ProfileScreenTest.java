@@ -22,6 +22,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.value.RecordPayload;
+import org.parlor.message.value.UserInfo;
 
 /** Profiles, histories and leaderboards: page by page, and the replay of a game. */
 class ProfileScreenTest {
@@ -69,6 +70,27 @@ class ProfileScreenTest {
         assertEquals(
                 new AccountRequest.Profile("edaxbot"),
                 messages(step(told, keys("<ENTER>"))).get(0));
+    }
+
+    @Test
+    void a_vacation_is_begun_in_the_own_profile() {
+        Update asked = step(StateFixtures.known(), keys("p"));
+        Reply own = new Reply.ProfileReply(
+                null, new Reply.Profile(new UserInfo("bob", false, false, null), 0, true, Map.of(), 86_400_000L, 14));
+        ClientState told =
+                after(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest() - 1, own));
+        Update begun = step(told, keys("v", "1", "4", "<ENTER>"));
+        assertEquals(List.of(new AccountRequest.Vacation(14), new AccountRequest.Profile(null)), messages(begun));
+        assertInstanceOf(ProfileScreen.class, begun.state().topScreen());
+        assertEquals(List.of(), messages(step(told, keys("v", "x", "<ENTER>"))));
+        assertEquals(
+                "\"days\" must be 0 to 365, not 999",
+                after(told, keys("v", "9", "9", "9", "<ENTER>")).status().text());
+        Reply other = new Reply.ProfileReply(
+                null, new Reply.Profile(new UserInfo("bob", false, false, null), 0, true, Map.of(), null, null));
+        ClientState others =
+                after(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest() - 1, other));
+        assertInstanceOf(ProfileScreen.class, after(others, keys("v")).topScreen());
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class Account {
     private @Nullable OneTimePassword oneTimePassword;
     private @Nullable SecondFactor secondFactor;
     private List<String> muted = List.of();
+    private Vacation vacation = Vacation.NONE;
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();
@@ -173,6 +174,14 @@ public final class Account {
 
     void setMuted(List<String> others, UndoLog undo) {
         undo.set(value -> muted = value, muted, others);
+    }
+
+    public Vacation vacation() {
+        return vacation;
+    }
+
+    void setVacation(Vacation next, UndoLog undo) {
+        undo.set(value -> vacation = value, vacation, next);
     }
 
     @Nullable

@@ -17,12 +17,14 @@ import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.rating.PlayerRating;
 import org.parlor.server.core.rating.Ratings;
 
-/** Handles one account request: tokens, mutes, profiles and leaderboards. */
+/** Handles one account request: tokens, mutes, vacations, profiles and leaderboards. */
 public record AccountHandler(
         Accounts accounts,
         Sessions sessions,
@@ -30,7 +32,14 @@ public record AccountHandler(
         Ratings ratings,
         CurrentSettings settings,
         RandomSource random,
+        VacationListener vacationListener,
         RequestContext context) {
+
+    /** Notified of each vacation that begins or is ended. */
+    public interface VacationListener {
+        void vacationChanged(String key, Step step);
+    }
+
     private static final int TOKENS_MAX = 20;
     private static final long CODE_MILLIS = 120_000;
     /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
@@ -47,6 +56,7 @@ public record AccountHandler(
                 rows.on(AccountRequest.CodeNew.class, (self, request) -> self.codeNew());
                 rows.on(AccountRequest.Profile.class, AccountHandler::profile);
                 rows.run(AccountRequest.Mute.class, AccountHandler::mute);
+                rows.run(AccountRequest.Vacation.class, AccountHandler::vacation);
                 rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
             });
 
@@ -151,8 +161,51 @@ public record AccountHandler(
                 .forEach((kind, rating) ->
                         summaries.put(kind, toReply(rating, context.step().now())));
         boolean online = sessions.find(account.key()).isPresent();
+        long now = context.step().now();
+        Vacation vacation = account.vacation();
+        boolean own = account.key().equals(context.session().key()) && !account.isGuest();
         return new Reply.ProfileReply(
-                context.id(), new Reply.Profile(account.user(), account.createdAt(), online, summaries));
+                context.id(),
+                new Reply.Profile(
+                        account.user(),
+                        account.createdAt(),
+                        online,
+                        summaries,
+                        vacation.isOn(now)
+                                ? vacation.until() - now + context.step().wallNow()
+                                : null,
+                        own ? Math.max(0, vacationDays() - vacation.usedIn(now)) : null));
+    }
+
+    private int vacationDays() {
+        return settings.get(ServerSettings.VACATION_DAYS);
+    }
+
+    /** Begins a vacation in place of the present one, or ends it. */
+    private void vacation(AccountRequest.Vacation request) {
+        Account account = context.session().account();
+        if (account.isGuest()) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN,
+                    "Guests have no correspondence games and so no vacation; log in to an account");
+        }
+        long now = context.step().now();
+        Vacation ended = account.vacation().ended(now);
+        if (request.days() > 0) {
+            if (vacationDays() == 0) {
+                throw RequestException.of(ErrorCode.NOT_SUPPORTED, "This server has no vacations");
+            }
+            int left = Math.max(0, vacationDays() - ended.usedIn(now));
+            if (request.days() > left) {
+                throw RequestException.badValue(
+                        "days", "You have " + left + " of " + vacationDays() + " days of vacation left this year");
+            }
+        }
+        Vacation next = request.days() == 0 ? ended : ended.begun(request.days(), now);
+        if (!next.equals(account.vacation())) {
+            accounts.setVacation(account, next, context.step());
+            vacationListener.vacationChanged(account.key(), context.step());
+        }
     }
 
     private void mute(AccountRequest.Mute request) {

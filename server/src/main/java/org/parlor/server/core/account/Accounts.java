@@ -207,6 +207,13 @@ public final class Accounts {
         }
     }
 
+    /** Begins or ends a vacation. */
+    void setVacation(Account account, Vacation vacation, Step step) {
+        step.record(new JournalRecord.VacationSet(
+                step.now(), account.name(), vacation.year(), vacation.used(), vacation.since(), vacation.until()));
+        account.setVacation(vacation, undo);
+    }
+
     /** Deletes a guest's account and its tokens. */
     public void delete(Account account, Step step) {
         remove(account);
@@ -279,6 +286,12 @@ public final class Accounts {
 
     public void restore(JournalRecord.Muted muted) {
         find(muted.name()).ifPresent(account -> account.setMuted(muted.others(), undo));
+    }
+
+    public void restore(JournalRecord.VacationSet set) {
+        find(set.name())
+                .ifPresent(account ->
+                        account.setVacation(new Vacation(set.year(), set.used(), set.since(), set.until()), undo));
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {

@@ -141,14 +141,17 @@ public final class Session {
 
     /** Returns whether the client can read messages with a time control. */
     public boolean reads(TimeControl tc) {
-        return ticket.readsCorrespondence() || !tc.isCorrespondence();
+        return (ticket.readsCorrespondence() || !tc.isCorrespondence())
+                && (ticket.readsWeekends() || !tc.pausesOnWeekends());
     }
 
     /** @throws RequestException {@code not_supported} if the client cannot read messages about a game */
     public void requireReads(TimeControl tc) {
         if (!reads(tc)) {
             throw RequestException.of(
-                    ErrorCode.NOT_SUPPORTED, "Your program does not support correspondence games; use a newer one");
+                    ErrorCode.NOT_SUPPORTED,
+                    "Your program does not support correspondence games"
+                            + (tc.pausesOnWeekends() ? " with weekends off" : "") + "; use a newer one");
         }
     }
 

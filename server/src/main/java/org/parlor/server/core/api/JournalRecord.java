@@ -208,6 +208,15 @@ public sealed interface JournalRecord {
     }
 
     /**
+     * A vacation of an account began, or ended early.
+     *
+     * @param year the year to which its days count
+     * @param used the days of that year that are used, with all days of this vacation
+     * @param since when it began, epoch milliseconds; {@code until} when it ends
+     */
+    record VacationSet(long at, String name, int year, int used, long since, long until) implements JournalRecord {}
+
+    /**
      * The ban and mute of an account or address were replaced.
      *
      * @param bannedUntil epoch milliseconds, null if not banned; {@code mutedUntil} likewise

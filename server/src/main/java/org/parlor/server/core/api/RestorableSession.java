@@ -10,10 +10,12 @@ package org.parlor.server.core.api;
  * @param announcesReady whether the client sends {@code ready} before a game starts
  * @param wantsTurnGame whether a {@code turn} for the client includes the game and its options
  * @param readsCorrespondence whether the client reads the time control of correspondence games
+ * @param readsWeekends whether the client reads that clocks of such games stand on weekends
  */
 public record RestorableSession(
         String sessionId,
         String resumeTokenHash,
         boolean announcesReady,
         boolean wantsTurnGame,
-        boolean readsCorrespondence) {}
+        boolean readsCorrespondence,
+        boolean readsWeekends) {}

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -99,7 +100,13 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
     public static final Setting<Integer> CORRESPONDENCE_GAMES_MAX =
             declare(Setting.integer("correspondence-games-max", 1, 1000, "50")
                     .help("Maximum number of unfinished games by correspondence of an account.")
-                    .details("They do not count among its other games"));
+                    .details("They do not count among its other games. Those of tournaments are not limited"));
+
+    public static final Setting<Integer> VACATION_DAYS =
+            declare(Setting.integer("vacation-days", 0, AccountRequest.Vacation.DAYS_MAX, "21")
+                    .help("Days of vacation that a player may take in a year, 0 for none.")
+                    .details("During a vacation the clocks of the player's games by correspondence do not run in the"
+                            + " player's turns"));
 
     public static final Setting<Integer> CONNECTIONS_MAX = declare(Setting.integer(
                     "connections-max", 1, 1_000_000, "20000")

@@ -64,6 +64,9 @@ public final class Game {
     private Presence[] presence = BOTH_PRESENT;
 
     private long[] presenceSince = SINCE_CREATION;
+    /** When the vacations of the players end; 0 without one. Copy-on-write. */
+    private long[] vacationUntil = new long[2];
+
     private GameEvent.@Nullable Ended ended;
 
     /**
@@ -115,6 +118,7 @@ public final class Game {
         Runnable oldPlies = plies.undoAction();
         Presence[] oldPresence = presence;
         long[] oldPresenceSince = presenceSince;
+        long[] oldVacationUntil = vacationUntil;
         return () -> {
             seq = oldSeq;
             lastTakebackSeq = oldTakebackSeq;
@@ -131,6 +135,7 @@ public final class Game {
             oldPlies.run();
             presence = oldPresence;
             presenceSince = oldPresenceSince;
+            vacationUntil = oldVacationUntil;
         };
     }
 
@@ -241,6 +246,11 @@ public final class Game {
         return presenceSince[seat];
     }
 
+    /** When the vacation of a player ends, epoch milliseconds; null without one. */
+    public @Nullable Long vacationUntil(int seat) {
+        return presence[seat] == Presence.VACATION ? vacationUntil[seat] : null;
+    }
+
     /** Open offers with the seat that made each. */
     public Map<OfferKind, Integer> offers() {
         return offers;
@@ -288,7 +298,9 @@ public final class Game {
     }
 
     private void runClock(long at) {
-        boolean runs = state == GameStatus.PLAYING && !position.isOver();
+        boolean runs = state == GameStatus.PLAYING
+                && !position.isOver()
+                && presence[position.sideToMove()] != Presence.VACATION;
         clock = runs ? clock.stopped(at).started(position.sideToMove(), at) : clock.stopped(at);
     }
 
@@ -301,6 +313,9 @@ public final class Game {
     }
 
     private void move(GameEvent.Moved moved, long at) {
+        if (presence[position.sideToMove()] == Presence.VACATION) {
+            clock = clock.started(position.sideToMove(), at);
+        }
         long millis = moved.auto() ? 0 : clock.elapsed(at) - moved.lagMillis();
         plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis, moved.info()));
         if (!moved.auto()) {
@@ -347,5 +362,12 @@ public final class Game {
         presence[changed.seat()] = changed.presence();
         presenceSince = presenceSince.clone();
         presenceSince[changed.seat()] = at;
+        if (isCorrespondence()) {
+            vacationUntil = vacationUntil.clone();
+            vacationUntil[changed.seat()] = changed.until() == null ? 0 : changed.until();
+            if (changed.seat() == position.sideToMove()) {
+                runClock(at);
+            }
+        }
     }
 }

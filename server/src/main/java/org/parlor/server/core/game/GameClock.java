@@ -74,7 +74,7 @@ public record GameClock(
 
     /** Milliseconds since the running clock was started. */
     long elapsed(long now) {
-        return running == null ? 0 : Math.max(0, now - since);
+        return running == null ? 0 : Math.max(0, tc.runningMillis(since, now));
     }
 
     /**
@@ -100,7 +100,7 @@ public record GameClock(
         }
         SeatClock seat = seat(running);
         long grace = Math.min(FLAG_GRACE_MAX_MILLIS, Math.min(roundTrip, seat.lagBudget()));
-        return since + seat.time().untilFlag(tc) + grace;
+        return tc.instantAfter(since, seat.time().untilFlag(tc)) + grace;
     }
 
     public boolean isTimed() {
@@ -116,10 +116,16 @@ public record GameClock(
         SeatTime secondNow = remaining(1, time.now()).time();
         List<Integer> periods = tc.period() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
         return new GameMessage.Clock(
-                List.of(firstNow.millis() + firstNow.bank(), secondNow.millis() + secondNow.bank()),
+                List.of(shownMillis(0, firstNow, time.now()), shownMillis(1, secondNow, time.now())),
                 running,
                 time.wallNow(),
                 periods);
+    }
+
+    /** The time left; on a running clock until the flag, with the weekends on which it will stand. */
+    private long shownMillis(int seat, SeatTime remaining, long now) {
+        long millis = remaining.millis() + remaining.bank();
+        return running != null && running == seat ? tc.instantAfter(now, millis) - now : millis;
     }
 
     private SeatClock remaining(int seat, long now) {

@@ -57,8 +57,18 @@ public sealed interface GameEvent {
     /** An offer is accepted, declined, withdrawn, or lapses because of a move. */
     record OfferClosed(OfferKind kind, int by, String outcome) implements GameEvent {}
 
-    /** A player's presence changes. */
-    record PresenceChanged(int seat, Presence presence) implements GameEvent {}
+    /**
+     * A player's presence changes.
+     *
+     * @param until when a vacation ends, epoch milliseconds
+     */
+    record PresenceChanged(
+            int seat, Presence presence, @Nullable Long until) implements GameEvent {
+
+        public PresenceChanged(int seat, Presence presence) {
+            this(seat, presence, null);
+        }
+    }
 
     /**
      * The game is over.

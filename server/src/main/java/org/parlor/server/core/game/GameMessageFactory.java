@@ -121,12 +121,18 @@ public final class GameMessageFactory {
             return new GameMessage.Offered(id, seq, closed.kind().wireName(), closed.by(), closed.outcome());
         } else if (event instanceof GameEvent.PresenceChanged changed) {
             Long claim = switch (changed.presence()) {
-                case HERE -> null;
+                case HERE, VACATION -> null;
                 case AWAY -> graceMillis;
                 case GONE -> 0L;
             };
             return new GameMessage.Presence(
-                    id, seq, changed.seat(), changed.presence().wireName(), claim);
+                    id,
+                    seq,
+                    changed.seat(),
+                    changed.presence().wireName(),
+                    claim,
+                    changed.until() == null ? null : changed.until() + time.wallNow() - time.now(),
+                    game.isCorrespondence() ? game.clock().message(time) : null);
         } else if (event instanceof GameEvent.Ended ended) {
             return new GameMessage.Ended(id, seq, result(ended), ratings, ended.next());
         }

@@ -181,7 +181,7 @@ public final class Referee {
 
     /** Whether an adjourned game waits for the return of a player. */
     private static boolean isAwaited(Game game) {
-        boolean anyoneHere = game.presence(0) == Presence.HERE || game.presence(1) == Presence.HERE;
+        boolean anyoneHere = !game.presence(0).isAbsent() || !game.presence(1).isAbsent();
         boolean anyoneAway = game.presence(0) == Presence.AWAY || game.presence(1) == Presence.AWAY;
         return anyoneAway || !anyoneHere;
     }

@@ -1,9 +1,11 @@
 package org.parlor.server.core.live;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.account.Vacation;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Presence;
 
@@ -13,6 +15,16 @@ public record Availability(Sessions sessions, Accounts accounts, Sanctions sanct
     /** Whether a player is connected and not silent. Only such players are paired without being asked. */
     public boolean isHere(String key) {
         return sessions.isPresent(key);
+    }
+
+    /** When the vacation of a player ends, null without one. */
+    @Nullable
+    Long vacationUntil(String key, long now) {
+        return accounts.find(key)
+                .map(Account::vacation)
+                .filter(vacation -> vacation.isOn(now))
+                .map(Vacation::until)
+                .orElse(null);
     }
 
     /** Whether the player of a finished game is connected and can thus play a rematch. */

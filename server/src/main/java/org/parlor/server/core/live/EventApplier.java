@@ -2,6 +2,7 @@ package org.parlor.server.core.live;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.OfferKind;
@@ -64,7 +65,7 @@ record EventApplier(
         }
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
-            applyEvents(live, presenceChanges(live), step);
+            applyEvents(live, presenceChanges(live, step.now()), step);
         } else {
             applyEvent(live, over, step);
             schedule(live);
@@ -229,11 +230,19 @@ record EventApplier(
 
     /**
      * The presence of players at the start, and changes that could not be recorded when they happened. In correspondence games
-     * both count as present throughout.
+     * both count as present unless they are on vacation.
      */
-    List<GameEvent> presenceChanges(LiveGame live) {
+    List<GameEvent> presenceChanges(LiveGame live, long now) {
         List<GameEvent> changes = new ArrayList<>(2);
-        if (live.game().isCorrespondence()) {
+        Game game = live.game();
+        for (int seat = 0; seat < 2 && game.isCorrespondence() && !game.isOver(); seat++) {
+            Long until = availability.vacationUntil(game.key(seat), now);
+            if (!Objects.equals(until, game.vacationUntil(seat))) {
+                changes.add(
+                        new GameEvent.PresenceChanged(seat, until == null ? Presence.HERE : Presence.VACATION, until));
+            }
+        }
+        if (game.isCorrespondence()) {
             return changes;
         }
         for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {

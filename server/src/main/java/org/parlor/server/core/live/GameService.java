@@ -299,7 +299,7 @@ public final class GameService {
                 live.setReady(1, undo);
                 applyEvents(live, List.of(), step);
             }
-            applyEvents(live, applier.presenceChanges(live), step);
+            applyEvents(live, applier.presenceChanges(live, step.now()), step);
             for (GameEvent due = timeouts.dueEvent(live.game(), step.now());
                     due != null;
                     due = timeouts.dueEvent(live.game(), step.now())) {
@@ -321,6 +321,15 @@ public final class GameService {
                     applyEvents(
                             live, changed ? List.of(new GameEvent.PresenceChanged(seat, presence)) : List.of(), step);
                 });
+            }
+        }
+    }
+
+    /** Stops or starts the clocks of the correspondence games of a player whose vacation has begun or ended. */
+    public void vacationChanged(String key, Step step) {
+        for (LiveGame live : unfinished(key)) {
+            if (live.game().isCorrespondence()) {
+                applyEvents(live, applier.presenceChanges(live, step.now()), step);
             }
         }
     }
@@ -356,7 +365,7 @@ public final class GameService {
             applyEvents(live, List.of(new GameEvent.StateChanged(GameStatus.PLAYING)), later);
         }
         for (int seat = 0; seat < 2 && !game.isOver(); seat++) {
-            if (game.presence(seat) != Presence.HERE) {
+            if (game.presence(seat).isAbsent()) {
                 applier.applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), later);
             }
         }

@@ -2,6 +2,7 @@ package org.parlor.server.core.live;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.account.Session;
@@ -99,13 +100,14 @@ record GameTimeouts(CurrentSettings settings, Sessions sessions) {
         return Math.min(presenceDue(game, 0), presenceDue(game, 1));
     }
 
-    /** When an absent player counts as gone or, in an untimed game, forfeits. */
+    /** When an absent player counts as gone or, in an untimed game, forfeits, and when a vacation ends. */
     private long presenceDue(Game game, int seat) {
         return switch (game.presence(seat)) {
             case HERE -> GameClock.NEVER;
             case AWAY ->
                 game.presenceSince(seat) + settings.get(ServerSettings.GRACE).toMillis();
             case GONE -> forfeitDue(game, seat);
+            case VACATION -> Objects.requireNonNull(game.vacationUntil(seat));
         };
     }
 

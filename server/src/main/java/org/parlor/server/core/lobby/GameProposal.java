@@ -98,7 +98,10 @@ public record GameProposal(
                             + " is a guest");
         } else if (!player.reads(tc)) {
             throw RequestException.forField(
-                    ErrorCode.NOT_SUPPORTED, "tc.mode", "The program of " + name + " cannot play correspondence games");
+                    ErrorCode.NOT_SUPPORTED,
+                    "tc.mode",
+                    "The program of " + name + " cannot play correspondence games"
+                            + (tc.pausesOnWeekends() ? " with weekends off" : ""));
         }
         if (rated && !player.principal().mayPlayRated()) {
             throw RequestException.forField(

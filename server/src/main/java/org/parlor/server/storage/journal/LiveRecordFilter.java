@@ -60,6 +60,7 @@ final class LiveRecordFilter {
                         JournalRecord.ResumeTokensRevoked.class,
                         (names, of) -> latest(account("tokens of", of.name(), names), true));
                 rows.on(JournalRecord.BotTokensSet.class, (names, of) -> setting("bot tokens of", of.name(), names));
+                rows.on(JournalRecord.VacationSet.class, (names, of) -> setting("vacation of", of.name(), names));
                 rows.on(JournalRecord.Muted.class, (names, of) -> setting("mutes of", of.name(), names));
                 rows.on(
                         JournalRecord.Sanctioned.class,
@@ -117,7 +118,8 @@ final class LiveRecordFilter {
                         "second factor of",
                         "tokens of",
                         "bot tokens of",
-                        "mutes of")
+                        "mutes of",
+                        "vacation of")
                 .map(what -> account(what, name, renamed))
                 .toList();
     }

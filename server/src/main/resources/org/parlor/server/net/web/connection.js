@@ -172,7 +172,7 @@ export class Connection extends EventTarget {
 
   #login(login) {
     this.#set('connecting');
-    this.#send({ t: 'hello', proto: 1, client: 'parlor-web/1', caps: ['corr'], lang: 'en', login });
+    this.#send({ t: 'hello', proto: 1, client: 'parlor-web/1', caps: ['corr', 'weekend'], lang: 'en', login });
   }
 
   login(login) {

@@ -186,11 +186,11 @@ export class Game {
       button('Delete', () => this.#setConditional(this.#conditional.filter(other => other !== line)), { class: 'plain', 'aria-label': `Delete ${line}` }))));
   }
 
-  #presenceChanged({ seat, state, claimMs }) {
+  #presenceChanged({ seat, state, claimMs, until }) {
     const now = performance.now();
     this.presence[seat] = state;
     this.#away[seat] = state === 'here' ? null : { since: this.#away[seat]?.since ?? now, claimAt: claimMs == null ? null : now + claimMs };
-    if (seat !== this.you) announce(`${this.players[seat].name} is ${state}.`);
+    if (seat !== this.you) announce(`${this.players[seat].name} is ${state === 'vacation' ? 'on vacation' : state}${until ? ` until ${new Date(until).toLocaleDateString()}` : ''}.`);
   }
 
   #offerChanged({ kind, by, state }) {
@@ -386,6 +386,7 @@ export class Game {
   #presenceText(seat) {
     const state = this.presence?.[seat];
     if (!state || state === 'here' || this.result) return '';
+    if (state === 'vacation') return ', on vacation';
     const away = this.#away[seat];
     const now = performance.now();
     if (!away) return `, ${state}`;

@@ -10,7 +10,7 @@ import { capital, clockOf, clockText, optionsText, strength } from './text.js';
 const FINISHED_MAX = 20;
 
 const CLOCKS = ['none', '1+1', '3+2', '5+3', '15+10'];
-const CLOCKS_IN_DAYS = ['1d', '3d', '7d'];
+const CLOCKS_IN_DAYS = ['1d', '3d', '7d', '3d-weekends'];
 
 export class Lobby {
   #seeks = new Map();

@@ -1,6 +1,6 @@
 // Ratings, and a player's profile and games.
 
-import { button, card, el, isolated, replace } from './dom.js';
+import { button, card, el, field, isolated, replace } from './dom.js';
 import { clockText, optionsText, resultTexts } from './text.js';
 
 export const userLink = name => el('a', { href: `#user=${encodeURIComponent(name)}` }, isolated(name));
@@ -36,9 +36,21 @@ export function pastGames(app, list, name) {
   });
 }
 
+/** Begins and ends the own vacation, during which clocks by correspondence stand in the own turns. */
+function vacationCard(app, until, left, redraw) {
+  const days = el('input', { type: 'number', min: 1, max: left, value: Math.min(7, left), required: true });
+  const set = count => app.attempt(async () => {
+    await app.connection.request('vacation', { days: count });
+    await redraw();
+  });
+  return card('Vacation', el('p', { class: 'dim' }, `Your clocks in games by correspondence do not run. ${left} days are left this year.`),
+    until ? button('End the vacation', () => set(0))
+      : left > 0 && el('form', { onsubmit: event => { event.preventDefault(); set(Number(days.value)); } }, field('Days from now', days), el('button', { class: 'primary' }, 'Begin')));
+}
+
 export async function profileView(app, name) {
   const [{ profile }, history] = await Promise.all([app.patiently('profile', { user: name }), app.patiently('history', { user: name })]);
-  const { user, since, here, ratings } = profile;
+  const { user, since, here, ratings, vacationUntil, vacationDays } = profile;
   const kind = user.bot ? 'Bot' : user.guest ? 'Guest' : 'Player';
   const games = el('ul', { class: 'list' }, pastGames(app, history.list, user.name));
   let after = history.more;
@@ -54,11 +66,14 @@ export async function profileView(app, name) {
     const { g } = await app.connection.request('watch', { user: user.name });
     app.openGame(g);
   }));
-  return {
+  const view = {
     node: el('div', { class: 'narrow' }, el('h1', {}, user.name, el('small', {}, `${kind}, ${here ? 'here now' : 'not here'}, since ${new Date(since).toLocaleDateString()}`)),
       watch && el('div', { class: 'actions' }, watch),
+      vacationUntil && el('p', {}, `On vacation until ${new Date(vacationUntil).toLocaleString()}.`),
+      vacationDays != null && vacationCard(app, vacationUntil, vacationDays, async () => view.node.replaceWith((await profileView(app, name)).node)),
       rated.length > 0 && card('Ratings', table(['Game', 'Rating', 'Games', 'Won', 'Drawn', 'Lost'],
         rated.map(([game, one]) => [app.spec(game).name, `${one.r} ± ${one.rd}`, one.games, one.won, one.drawn, one.lost]))),
       card('Finished games', history.list.length ? games : el('p', { class: 'dim' }, 'None yet.'), more)),
   };
+  return view;
 }

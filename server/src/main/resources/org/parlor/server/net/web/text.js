@@ -31,15 +31,15 @@ export function clockText(tc) {
   if (tc.mode === 'none') return 'no clock';
   if (tc.mode === 'move') return `${minutes(tc.per)} a move`;
   if (tc.mode === 'byoyomi') return `${minutes(tc.base)} + ${tc.periods} × ${minutes(tc.period)}`;
-  if (tc.mode === 'corr') return `${days(tc.days)} a move${tc.bank ? ` + ${days(tc.bank)}` : ''}`;
+  if (tc.mode === 'corr') return `${days(tc.days)} a move${tc.bank ? ` + ${days(tc.bank)}` : ''}${tc.weekend ? ', weekends off' : ''}`;
   return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
 }
 
-/** The clock of a text in the form of the command line: `none`, `5+3`, `30s`, `10+3x30`, `3d`, `3d+5d`; undefined for another text. */
+/** The clock of a text in the form of the command line: `none`, `5+3`, `30s`, `10+3x30`, `3d`, `3d+5d`, `3d-weekends`; undefined for another text. */
 export function clockOf(text) {
   if (text === 'none') return { mode: 'none' };
-  const [, perMove, bank] = text.match(/^(\d{1,2})d(?:\+(\d{1,2})d)?$/) ?? [];
-  if (perMove) return { mode: 'corr', days: Number(perMove), ...(bank && { bank: Number(bank) }) };
+  const [, perMove, bank, weekend] = text.match(/^(\d{1,2})d(?:\+(\d{1,2})d)?(-weekends)?$/) ?? [];
+  if (perMove) return { mode: 'corr', days: Number(perMove), ...(bank && { bank: Number(bank) }), ...(weekend && { weekend: true }) };
   const [, base, periods, seconds, per] = text.match(/^(?:(\d{1,3}(?:\.\d{1,2})?)\+(?:(\d{1,2})x)?(\d{1,4})|(\d{1,4})s)$/) ?? [];
   if (per) return { mode: 'move', per: per * 1000 };
   if (periods) return { mode: 'byoyomi', base: base * 60000, periods: Number(periods), period: seconds * 1000 };

@@ -10,7 +10,7 @@ const HOW = { bye: 'bye', forfeit: 'by forfeit' };
 const MAY_JOIN = { open: true, running: true, over: false };
 const CLOCKS = ['1+1', '3+2', '5+3'];
 /** In a round-robin, whose games then all run at once. */
-const DAYS = ['1d', '3d', '7d'];
+const DAYS = ['1d', '3d', '7d', '3d-weekends'];
 const GROUP_SIZES = [['', 'One group'], ...[4, 6, 8, 10, 12].map(size => [size, `Groups of ${size}`])];
 
 const points = halves => `${Math.floor(halves / 2) || (halves % 2 ? '' : 0)}${halves % 2 ? '½' : ''}`;

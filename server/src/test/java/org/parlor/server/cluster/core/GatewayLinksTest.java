@@ -117,7 +117,7 @@ class GatewayLinksTest {
             return send(new Command.RestoreSession(
                     ConnectionIds.of(number, connection),
                     new PeerAddress("192.0.2.1", false, false),
-                    new RestorableSession("s" + connection, "ab", true, false, false),
+                    new RestorableSession("s" + connection, "ab", true, false, false, false),
                     Map.of()));
         }
 

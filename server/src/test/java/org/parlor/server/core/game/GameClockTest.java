@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +100,40 @@ class GameClockTest {
                         .moved(START + 900_000_000 + used - used / 2, 0)
                         .first()
                         .time());
+    }
+
+    /** With one day and two besides: when the clock is started, when a moment is, what it shows until the flag, when it falls. */
+    @ParameterizedTest
+    @CsvSource({
+        "2025-11-17T00:00, 2025-11-17T00:00, 3 0, 2025-11-20T00:00",
+        "2025-11-19T00:00, 2025-11-19T00:00, 3 0, 2025-11-22T00:00",
+        "2025-11-19T00:01, 2025-11-20T00:01, 4 0, 2025-11-24T00:01",
+        "2025-11-21T12:00, 2025-11-21T18:00, 4 18, 2025-11-26T12:00",
+        "2025-11-21T12:00, 2025-11-23T23:00, 2 13, 2025-11-26T12:00",
+        "2025-11-22T06:00, 2025-11-22T06:00, 4 18, 2025-11-27T00:00",
+        "2025-11-22T06:00, 2025-11-24T01:00, 2 23, 2025-11-27T00:00",
+    })
+    void clocks_stand_on_weekends(LocalDateTime started, LocalDateTime moment, String left, LocalDateTime flag) {
+        TimeControl tc = new TimeControl.Correspondence(1, 2, true);
+        long from = millis(started);
+        long now = millis(moment);
+        GameClock clock = GameClock.initial(tc).started(1, from);
+        String[] daysAndHours = left.split(" ");
+        long until = Duration.ofDays(Long.parseLong(daysAndHours[0]))
+                .plusHours(Long.parseLong(daysAndHours[1]))
+                .toMillis();
+        assertEquals(
+                new GameMessage.Clock(List.of(259_200_000L, until), 1, now, null),
+                clock.message(new StepTime(now, now)));
+        assertEquals(millis(flag), clock.flagAt(0));
+        assertEquals(millis(flag), clock.stopped(now).started(1, now).flagAt(0));
+        assertEquals(
+                259_200_000L - clock.elapsed(now),
+                clock.stopped(now).second().time().untilFlag(tc));
+    }
+
+    private static long millis(LocalDateTime utc) {
+        return utc.toInstant(ZoneOffset.UTC).toEpochMilli();
     }
 
     @ParameterizedTest

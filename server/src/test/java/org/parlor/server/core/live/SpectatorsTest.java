@@ -38,7 +38,7 @@ class SpectatorsTest {
         Principal principal = new Principal(accounts.create(name, null, step), null);
         return new Sessions(undo)
                 .open(
-                        new RestorableSession(name, "hash", false, false, false),
+                        new RestorableSession(name, "hash", false, false, false, false),
                         connectionId,
                         PeerAddress.LOCAL,
                         principal,

@@ -230,7 +230,8 @@ final class FrameBugs {
                             "unknown",
                             ticket.announcesReady(),
                             ticket.wantsTurnGame(),
-                            ticket.readsCorrespondence()),
+                            ticket.readsCorrespondence(),
+                            ticket.readsWeekends()),
                     restored.keptRequests());
         }
     }

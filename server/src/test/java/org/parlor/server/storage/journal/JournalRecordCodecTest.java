@@ -131,6 +131,10 @@ class JournalRecordCodecTest {
                     + "\"seat\":1,\"ms\":15000}}}}",
             "{\"v\":1,\"ConditionalMovesSet\":{\"at\":1763683200014,\"game\":\"k7Qf2\",\"seat\":1,"
                     + "\"lines\":[\"s3 n1\",\"* n6\"]}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200014,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"PresenceChanged\":{"
+                    + "\"seat\":1,\"presence\":\"VACATION\",\"until\":1764288000014}}}}",
+            "{\"v\":1,\"VacationSet\":{\"at\":1763683200014,\"name\":\"ada\",\"year\":2025,\"used\":7,"
+                    + "\"since\":1763683200014,\"until\":1764288000014}}",
             // Values that the lines above lack.
             "{\"v\":1,\"OfGame\":{\"at\":0,\"game\":\"a-b_c\",\"seq\":9223372036854775807,\"event\":{\"Moved\":{"
                     + "\"move\":-1,\"auto\":true,\"info\":{\"score\":-2147483648,\"pv\":\"c4 d3 \u00fc\ud83d\ude00\"},\"lag\":-1}}}}",
