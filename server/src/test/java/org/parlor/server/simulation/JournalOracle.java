@@ -29,6 +29,9 @@ public final class JournalOracle {
     private final ArenaOracle arenas = new ArenaOracle();
     private final Map<String, int[]> scores = new HashMap<>();
     private final Map<String, Long> roundTrips = new HashMap<>();
+    /** When the vacations of players end or have ended, by name. */
+    private final Map<String, Long> vacations = new HashMap<>();
+
     private int finished;
     private int moves;
     private long bornAt;
@@ -129,6 +132,8 @@ public final class JournalOracle {
             checkArchived(archived);
         } else if (record instanceof JournalRecord.Rated rated) {
             checkRating(rated);
+        } else if (record instanceof JournalRecord.VacationSet set) {
+            vacations.put(set.name(), set.until());
         } else if (record instanceof JournalRecord.OfTournament event) {
             arenas.apply(event);
         } else {
@@ -265,7 +270,19 @@ public final class JournalOracle {
                 history.latest());
     }
 
-    /** Checks that no timeout is overdue. */
+    private void requireVacations(GameHistoryModel history, long now) {
+        for (int seat = 0; seat < 2; seat++) {
+            boolean on = vacations.getOrDefault(history.player(seat).name(), 0L) > now;
+            Invariant.PRESENCE.require(
+                    on == (history.latest().presence().get(seat) == Presence.VACATION),
+                    "the vacation of seat ",
+                    seat,
+                    " in ",
+                    history.id());
+        }
+    }
+
+    /** Checks that no timeout is overdue, and that vacations begin and end in time. */
     void requireUpToDate(long now) {
         for (GameHistoryModel history : unfinished.values()) {
             GameClockModel time = history.latest().time();
@@ -273,6 +290,9 @@ public final class JournalOracle {
                     && time.isOverdue(roundTrip(history.player(time.running()).name()), now);
             Invariant.CLOCKS.require(!overdue, "overdue flag in ", history.id());
             history.conditional().requireUpToDate(history.latest());
+            if (time.tc().isCorrespondence()) {
+                requireVacations(history, now);
+            }
         }
     }
 }

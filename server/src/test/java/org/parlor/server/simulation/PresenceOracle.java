@@ -105,7 +105,10 @@ final class PresenceOracle {
         } else if (event.event() instanceof GameEvent.Created created) {
             Invariant.PRESENCE.require(!draining, "a game starts on a draining server: ", event);
             for (Player player : created.terms().players()) {
-                boolean connected = links.containsKey(player.key()) || left.equals(player.key());
+                boolean connected = links.containsKey(player.key())
+                        || left.equals(player.key())
+                        || (created.terms().tc().isCorrespondence()
+                                && created.terms().occasion() != null);
                 Invariant.PRESENCE.require(
                         connected || announced.contains(event.game()), player, " is not connected: ", event);
                 boolean here = hereSince.containsKey(player.key()) && links.containsKey(player.key());

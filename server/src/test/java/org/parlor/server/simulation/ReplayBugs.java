@@ -51,6 +51,27 @@ final class ReplayBugs {
         }
     }
 
+    /** Due times are not shifted by weekends. */
+    static final class Weekends implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return withTimeControl(records, tc -> tc.remove("weekend"));
+        }
+    }
+
+    /** Due times are not shifted by a vacation that began before the restart. */
+    static final class Vacations implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return MessageTampering.events(
+                    without(records, JournalRecord.VacationSet.class),
+                    GameEvent.PresenceChanged.class,
+                    changed -> changed.presence() == Presence.VACATION
+                            ? new GameEvent.PresenceChanged(changed.seat(), Presence.HERE)
+                            : changed);
+        }
+    }
+
     /** Changes the time control of each game. */
     private static List<JournalRecord> withTimeControl(List<JournalRecord> records, Consumer<JsonObject> change) {
         return records.stream()
