@@ -206,6 +206,9 @@ class CorrespondenceTournamentTest {
                         .get("list")
                         .toString());
         assertEquals(
+                "not_supported: Your program does not support correspondence games; use a newer one",
+                refusal(old.request(CUP + ",'kind':'roundrobin'}")));
+        assertEquals(
                 "not_supported: The program of old cannot play correspondence games",
                 refusal(request(old, "tour.join", "")));
         assertEquals(

@@ -64,6 +64,7 @@ public record TournamentHandler(
         if (session().account().isGuest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
+        session().requireReads(request.tc());
         Rules rules = GameProposal.of(request, rulesCache).rules();
         Long startAt = request.startAt();
         long now = context.step().wallNow();
