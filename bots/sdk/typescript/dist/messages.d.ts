@@ -621,7 +621,7 @@ export interface Profile {
   ratings: Record<string, RatingRecord>;
   /** End of the present vacation, instant. */
   vacationUntil?: number;
-  /** Days of vacation left this year. Your own account only. */
+  /** Days of vacation left this year. Your own account only, if the server grants any. */
   vacationDays?: number;
 }
 

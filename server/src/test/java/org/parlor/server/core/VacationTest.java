@@ -63,7 +63,7 @@ class VacationTest {
 
     @Test
     void the_clock_stands_in_the_turns_of_the_player_and_the_opponent_sees_it() {
-        String g = start(TWO_DAYS);
+        start(TWO_DAYS);
         coreFixture.advance(DAY);
         assertEquals(List.of("ok", "game.presence vacation"), TestClient.types(vacation(ada, 7)));
         List<String> seen = bob.takeReceived();
@@ -216,6 +216,7 @@ class VacationTest {
         coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.VACATION_DAYS, 0));
         ada = person("ada", true);
         assertEquals("not_supported: This server has no vacations", refusal(vacation(ada, 1)));
+        assertEquals(false, profile(ada, "ada").has("vacationDays"));
         assertEquals(List.of("ok"), TestClient.types(vacation(ada, 0)));
     }
 }

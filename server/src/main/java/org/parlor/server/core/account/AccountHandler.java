@@ -163,7 +163,7 @@ public record AccountHandler(
         boolean online = sessions.find(account.key()).isPresent();
         long now = context.step().now();
         Vacation vacation = account.vacation();
-        boolean own = account.key().equals(context.session().key()) && !account.isGuest();
+        boolean own = account.key().equals(context.session().key()) && !account.isGuest() && vacationDays() > 0;
         return new Reply.ProfileReply(
                 context.id(),
                 new Reply.Profile(
