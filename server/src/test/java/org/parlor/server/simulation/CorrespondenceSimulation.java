@@ -33,6 +33,7 @@ final class CorrespondenceSimulation {
     private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final long DAY = Duration.ofDays(1).toMillis();
     private static final String ORGANIZER = "organizer";
+    private static final List<SimulatedServer.CrashPoint> CRASH_POINTS = List.of(SimulatedServer.CrashPoint.values());
 
     private final SplittableRandom random;
     private final int days;
@@ -154,6 +155,7 @@ final class CorrespondenceSimulation {
             case 0 -> {
                 stats.count("suspensions", 1);
                 long offset = 10_000 + random.nextLong(2 * DAY);
+                oracles.journal().setWallOffset(0);
                 server.advance(now, now + offset);
                 now += offset;
                 passTo(now);
@@ -167,9 +169,7 @@ final class CorrespondenceSimulation {
         stats.count("kills", 1);
         server.setSlow(true);
         players.stream().filter(player -> player.link != 0).findFirst().ifPresent(this::move);
-        server.crash(
-                SimulatedServer.CrashPoint.values()[random.nextInt(SimulatedServer.CrashPoint.values().length)],
-                random.nextDouble());
+        server.crash(CRASH_POINTS.get(random.nextInt(CRASH_POINTS.size())), random.nextDouble());
         players.forEach(player -> player.link = 0);
         byLink.clear();
         answers.clear();
