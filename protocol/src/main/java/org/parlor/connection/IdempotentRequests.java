@@ -31,6 +31,7 @@ final class IdempotentRequests {
             AccountRequest.Profile.class,
             AccountRequest.Leaderboard.class,
             AccountRequest.Mute.class,
+            AccountRequest.EndedSeen.class,
             TournamentRequest.Listing.class,
             TournamentRequest.Show.class,
             TournamentRequest.Join.class);

@@ -123,6 +123,14 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
+    /** Tells that the user has seen that games have ended, which then are not in {@code welcome.ended} again. */
+    @TypeTag("ended.seen")
+    record EndedSeen(List<String> games) implements AccountRequest, ScopedRequest.Unscoped {
+        public EndedSeen {
+            games = List.copyOf(games);
+        }
+    }
+
     /** Mutes or unmutes a user's chat for the client's own account; stored with the account. */
     @TypeTag("mute")
     record Mute(String user, boolean on) implements AccountRequest, ScopedRequest.Unscoped {}

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.EndedGame;
 
 /** Messages about the connection. */
 public sealed interface SessionMessage extends ServerMessage {
@@ -70,6 +71,7 @@ public sealed interface SessionMessage extends ServerMessage {
      * The login succeeded.
      *
      * @param servers addresses at which the session can be resumed, or null
+     * @param ended the correspondence games that have ended and that no program of the user has shown, or null
      */
     @TypeTag("welcome")
     record Welcome(
@@ -80,7 +82,8 @@ public sealed interface SessionMessage extends ServerMessage {
             int graceMs,
             List<String> games,
             long now,
-            @OmitNull @Nullable List<String> servers)
+            @OmitNull @Nullable List<String> servers,
+            @OmitNull @Nullable List<EndedGame> ended)
             implements SessionMessage {
         public Welcome(
                 @Nullable RequestId re,
@@ -90,7 +93,7 @@ public sealed interface SessionMessage extends ServerMessage {
                 int graceMs,
                 List<String> games,
                 long now) {
-            this(re, user, session, resume, graceMs, games, now, null);
+            this(re, user, session, resume, graceMs, games, now, null, null);
         }
 
         /** The account of the client. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
@@ -25,6 +26,7 @@ final class ProtocolDocument {
     static final Map<Class<?>, String> OBJECTS = Map.ofEntries(
             Map.entry(UserInfo.class, "User"),
             Map.entry(StartPosition.class, "StartPosition"),
+            Map.entry(EndedGame.class, "EndedGame"),
             Map.entry(GameResult.class, "Result"),
             Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
             Map.entry(SessionMessage.Hello.Links.class, "Links"),

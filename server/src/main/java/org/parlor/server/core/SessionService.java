@@ -12,6 +12,8 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.EndedGame;
+import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Principal;
@@ -186,10 +188,46 @@ final class SessionService {
         step.send(
                 session.connectionId(),
                 new SessionMessage.Welcome(
-                        logIn.id(), user, session.id(), token, grace, ids, step.wallNow(), advertisedServers(session)));
-        for (LiveGame live : games) {
-            sendGame(live, session, step);
+                        logIn.id(),
+                        user,
+                        session.id(),
+                        token,
+                        grace,
+                        ids,
+                        step.wallNow(),
+                        advertisedServers(session),
+                        endedGames(session)));
+        Stream.concat(games.stream(), rematchesToAnswer(session))
+                .forEach(live -> sendGame(live, session, step));
+    }
+
+    /** The ended games of which the user has not been told, under the names that are shown; null if there are none. */
+    private @Nullable List<EndedGame> endedGames(Session session) {
+        List<EndedGame> games = session.account().endedGames();
+        if (games.isEmpty() || !session.readsCorrespondence()) {
+            return null;
         }
+        return games.stream()
+                .map(ended -> new EndedGame(
+                        ended.g(),
+                        ended.game(),
+                        state.accounts().aliases().shown(List.of(ended.opponent())).get(0),
+                        ended.you(),
+                        ended.result(),
+                        ended.at()))
+                .toList();
+    }
+
+    /** The finished correspondence games in which the opponent offers a rematch. */
+    private Stream<LiveGame> rematchesToAnswer(Session session) {
+        return state.games().rematchOffered(session.key()).stream()
+                .map(LiveGame::game)
+                .filter(game -> session.readsCorrespondence() && game.isCorrespondence())
+                .filter(game -> {
+                    Integer by = game.offers().get(OfferKind.REMATCH);
+                    return by != null && by != game.seatOf(session.key()).orElseThrow();
+                })
+                .map(game -> state.games().require(game.id()));
     }
 
     /** The addresses at which the session can be resumed, null if only this one is known. */

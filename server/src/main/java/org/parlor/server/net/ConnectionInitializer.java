@@ -56,7 +56,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "corrTour",
             "weekend",
             "vacation",
-            "conditionalMoves");
+            "conditionalMoves",
+            "ended");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

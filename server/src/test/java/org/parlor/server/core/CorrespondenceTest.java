@@ -126,6 +126,143 @@ class CorrespondenceTest {
     }
 
     @Test
+    void a_player_who_was_away_learns_of_the_end_at_each_login_until_it_is_seen() {
+        String g = start();
+        String second = start();
+        move(ada, g, 0, "b2");
+        leave();
+        ada = back("ada");
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        ada.disconnect();
+        coreFixture.advance(Duration.ofDays(8));
+        coreFixture = takenOverAfter(DAY);
+        String byTime = "{\"g\":\"" + second + "\",\"game\":\"tictactoe\",\"opponent\":{\"name\":\"ada\",\"bot\":false,"
+                + "\"guest\":false},\"you\":1,\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"time\"}";
+        assertEquals(List.of("welcome"), TestClient.types(oldProgram("bob")));
+        bob = back("bob");
+        List<String> ended = ended(bob);
+        assertEquals(List.of(g, second), ids(ended));
+        assertEquals(byTime, ended.get(1).replaceAll(",\"at\":[0-9]+}$", ""));
+        bob.disconnect();
+        bob = back("bob");
+        assertEquals(List.of(g, second), ids(ended(bob)));
+        assertEquals(
+                List.of("ok"), TestClient.types(bob.request("{'t':'ended.seen','id':4,'games':['" + g + "','zz']}")));
+        coreFixture = takenOverAfter(DAY);
+        bob = back("bob");
+        assertEquals(List.of(second), ids(ended(bob)));
+        bob.request("{'t':'ended.seen','id':4,'games':['" + second + "']}");
+        coreFixture = takenOverAfter(DAY);
+        assertEquals(List.of(), ended(back("bob")));
+        assertEquals(List.of(second), ids(ended(back("ada"))));
+    }
+
+    @Test
+    void one_who_receives_the_end_learns_of_it_once_and_a_bot_by_its_game_alone() {
+        ada.disconnect();
+        ada = coreFixture.bot("deep", "corr");
+        ada.request("{'t':'policy','slots':1,'games':['*'],'tc':{'modes':['corr']}}");
+        String g = start();
+        ada.disconnect();
+        bob.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        assertEquals(List.of(), ended(back("bob")));
+        assertEquals(List.of(), ended(coreFixture.bot("deep", "corr")));
+    }
+
+    private static List<String> ended(TestClient client) {
+        JsonElement ended = TestClient.last(client.takeReceived(), "welcome").get("ended");
+        return ended == null
+                ? List.of()
+                : ended.getAsJsonArray().asList().stream()
+                        .map(JsonElement::toString)
+                        .toList();
+    }
+
+    private static List<String> ids(List<String> ended) {
+        return ended.stream().map(one -> one.replaceAll("^.\"g\":\"([^\"]+)\".*", "$1")).toList();
+    }
+
+    private List<String> oldProgram(String name) {
+        List<String> welcome = coreFixture
+                .person(name, "a password of " + name, false)
+                .takeReceived();
+        assertTrue(TestClient.last(welcome, "welcome").get("ended") == null, welcome.toString());
+        return welcome;
+    }
+
+    @Test
+    void a_rematch_offered_to_a_player_who_is_away_is_kept_and_may_be_accepted_while_the_other_is_away() {
+        String g = start();
+        move(ada, g, 0, "b2");
+        bob.disconnect();
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        assertEquals(List.of("ok", "game.offer rematch made"), TestClient.types(ada.request(rematch("offer", g))));
+        ada.disconnect();
+        coreFixture.advance(DAY);
+        coreFixture = takenOverAfter(DAY);
+        bob = back("bob");
+        List<String> welcome = bob.takeReceived();
+        assertEquals(List.of("welcome", "game"), TestClient.types(welcome));
+        assertEquals(
+                "[{\"kind\":\"rematch\",\"by\":0}]",
+                TestClient.last(welcome, "game").get("offers").toString());
+        String next = TestClient.last(bob.request(rematch("answer", g)), "ok")
+                .get("g")
+                .getAsString();
+        ada = back("ada");
+        List<String> started = ada.takeReceived();
+        assertEquals(List.of("welcome", "game"), TestClient.types(started));
+        assertEquals(next, TestClient.last(started, "game").get("g").getAsString());
+        assertEquals(List.of("ok", "game.move"), move(bob, next, 0, "b2"));
+    }
+
+    private static String rematch(String type, String g) {
+        return "{'t':'" + type + "','id':7,'g':'" + g + "','kind':'rematch'"
+                + (type.equals("answer") ? ",'accept':true}" : "}");
+    }
+
+    @Test
+    void an_offered_rematch_is_withdrawn_or_lapses_after_the_days_of_a_move() {
+        String withdrawn = start("{'mode':'corr','days':2}");
+        String lapsing = start("{'mode':'corr','days':2}");
+        bob.disconnect();
+        for (String g : List.of(withdrawn, lapsing)) {
+            ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+            ada.request(rematch("offer", g));
+        }
+        ada.request(rematch("answer", withdrawn).replace("true", "false"));
+        assertEquals(List.of(), ada.takeTypes());
+        coreFixture.advance(Duration.ofMinutes(10));
+        assertEquals(1, coreFixture.archivedGames());
+        coreFixture.advance(Duration.ofDays(2).minusMinutes(10).minusMillis(1));
+        bob = back("bob");
+        assertEquals(List.of("welcome", "game"), bob.takeTypes());
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(2, coreFixture.archivedGames());
+        assertEquals(List.of("game.offer rematch lapsed"), bob.takeTypes());
+        assertEquals("game_over: The game is over", refusal(bob.request(rematch("answer", lapsing))));
+    }
+
+    @Test
+    void a_rematch_is_refused_that_the_absent_player_could_not_play() {
+        String g = start();
+        bob.disconnect();
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        ada.request(rematch("offer", g));
+        ada.disconnect();
+        bob = back("bob");
+        coreFixture.handle(new Command.SettingsReloaded(
+                bob.connectionId(), null, SETTINGS.with(ServerSettings.CORRESPONDENCE_GAMES_MAX, 1), List.of(), List.of(), null));
+        TestClient eve = person("eve");
+        ada = back("ada");
+        coreFixture.startGame(ada, eve, "tictactoe", "{}", "{'mode':'corr','days':1}");
+        ada.disconnect();
+        assertEquals(
+                "too_many_games: ada has reached the limit of correspondence games",
+                refusal(bob.request(rematch("answer", g))));
+    }
+
+    @Test
     void no_restart_and_no_change_of_the_clock_is_charged() {
         String g = start();
         coreFixture.advance(DAY);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.AdminRole;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.UserInfo;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.JournalRecord;
@@ -26,6 +27,7 @@ public final class Account {
     private @Nullable SecondFactor secondFactor;
     private List<String> muted = List.of();
     private Vacation vacation = Vacation.NONE;
+    private List<EndedGame> endedGames = List.of();
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();
@@ -182,6 +184,15 @@ public final class Account {
 
     void setVacation(Vacation next, UndoLog undo) {
         undo.set(value -> vacation = value, vacation, next);
+    }
+
+    /** Returns the games that have ended without the user being told yet, oldest first. */
+    public List<EndedGame> endedGames() {
+        return endedGames;
+    }
+
+    void setEndedGames(List<EndedGame> games, UndoLog undo) {
+        undo.set(value -> endedGames = value, endedGames, games);
     }
 
     @Nullable

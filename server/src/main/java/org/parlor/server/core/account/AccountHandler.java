@@ -57,6 +57,7 @@ public record AccountHandler(
                 rows.on(AccountRequest.Profile.class, AccountHandler::profile);
                 rows.run(AccountRequest.Mute.class, AccountHandler::mute);
                 rows.run(AccountRequest.Vacation.class, AccountHandler::vacation);
+                rows.run(AccountRequest.EndedSeen.class, AccountHandler::endedSeen);
                 rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
             });
 
@@ -211,6 +212,10 @@ public record AccountHandler(
     private void mute(AccountRequest.Mute request) {
         Account other = accounts.require(request.user(), "user");
         accounts.mute(context.session().account(), other.key(), request.on(), context.step());
+    }
+
+    private void endedSeen(AccountRequest.EndedSeen request) {
+        accounts.removeEndedGames(context.session().account(), request.games(), context.step());
     }
 
     public static Reply.RatingSummary toReply(PlayerRating rating, long now) {

@@ -1,5 +1,6 @@
 package org.parlor.server.core.account;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
+import org.parlor.message.value.EndedGame;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
@@ -27,6 +29,8 @@ import org.parlor.server.core.undo.UndoLog;
 /** All accounts, indexed by name. Not thread-safe. */
 public final class Accounts {
     private static final int MUTED_MAX = 200;
+    /** They must fit in a message. */
+    private static final int ENDED_GAMES_MAX = 50;
 
     private final CurrentSettings settings;
     private final UndoLog undo;
@@ -214,6 +218,29 @@ public final class Accounts {
         account.setVacation(vacation, undo);
     }
 
+    /** Keeps the end of a game until the user is told of it. Drops the oldest of too many. */
+    public void addEndedGame(Account account, EndedGame game, Step step) {
+        List<EndedGame> games = new ArrayList<>(account.endedGames());
+        games.add(game);
+        setEndedGames(account, games.subList(Math.max(0, games.size() - ENDED_GAMES_MAX), games.size()), step);
+    }
+
+    /** Forgets the ends of games of which the user has been told. */
+    public void removeEndedGames(Account account, List<String> ids, Step step) {
+        List<EndedGame> games = account.endedGames().stream()
+                .filter(game -> !ids.contains(game.g()))
+                .toList();
+        if (games.size() < account.endedGames().size()) {
+            setEndedGames(account, games, step);
+        }
+    }
+
+    private void setEndedGames(Account account, List<EndedGame> games, Step step) {
+        JournalRecord.EndedGamesSet set = new JournalRecord.EndedGamesSet(step.now(), account.name(), games);
+        step.record(set);
+        restore(set);
+    }
+
     /** Deletes a guest's account and its tokens. */
     public void delete(Account account, Step step) {
         remove(account);
@@ -292,6 +319,10 @@ public final class Accounts {
         find(set.name())
                 .ifPresent(account ->
                         account.setVacation(new Vacation(set.year(), set.used(), set.since(), set.until()), undo));
+    }
+
+    public void restore(JournalRecord.EndedGamesSet set) {
+        find(set.name()).ifPresent(account -> account.setEndedGames(set.games(), undo));
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {

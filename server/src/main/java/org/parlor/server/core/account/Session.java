@@ -139,9 +139,14 @@ public final class Session {
         return ticket.wantsTurnGame();
     }
 
+    /** Returns whether the client can read messages about correspondence games. */
+    public boolean readsCorrespondence() {
+        return ticket.readsCorrespondence();
+    }
+
     /** Returns whether the client can read messages with a time control. */
     public boolean reads(TimeControl tc) {
-        return (ticket.readsCorrespondence() || !tc.isCorrespondence())
+        return (readsCorrespondence() || !tc.isCorrespondence())
                 && (ticket.readsWeekends() || !tc.pausesOnWeekends());
     }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.AdminRole;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.game.GameEvent;
 
@@ -204,6 +205,13 @@ public sealed interface JournalRecord {
     record Muted(long at, String name, List<String> others) implements JournalRecord {
         public Muted {
             others = List.copyOf(others);
+        }
+    }
+
+    /** The ended games of which an account has not been told were replaced. */
+    record EndedGamesSet(long at, String name, List<EndedGame> games) implements JournalRecord {
+        public EndedGamesSet {
+            games = List.copyOf(games);
         }
     }
 

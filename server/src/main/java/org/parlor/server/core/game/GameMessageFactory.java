@@ -296,7 +296,7 @@ public final class GameMessageFactory {
                 : game.position().sideToMove();
     }
 
-    private static GameResult result(GameEvent.Ended ended) {
+    public static GameResult result(GameEvent.Ended ended) {
         return new GameResult(
                 ended.winner(), ended.score().asList(), ended.reason().wireName());
     }

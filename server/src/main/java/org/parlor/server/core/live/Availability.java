@@ -44,12 +44,11 @@ public record Availability(Sessions sessions, Accounts accounts, Sanctions sanct
         boolean absentThroughout = game.presence(seat) == Presence.AWAY && game.presenceSince(seat) <= game.createdAt();
         return game.presence(seat) != Presence.GONE
                 && !absentThroughout
-                && accounts.find(game.key(seat))
-                        .filter(player -> mayPlay(player, now))
-                        .isPresent();
+                && mayPlay(game.key(seat), now);
     }
 
-    private boolean mayPlay(Account player, long now) {
-        return !sanctions.isBanned(Sanctions.accountSubject(player.key()), now);
+    /** Whether an account exists and is not banned. */
+    boolean mayPlay(String key, long now) {
+        return accounts.find(key).isPresent() && !sanctions.isBanned(Sanctions.accountSubject(key), now);
     }
 }

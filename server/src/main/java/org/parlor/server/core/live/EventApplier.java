@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
@@ -136,7 +137,7 @@ record EventApplier(
         return mandatory == null && conditional.isAnswering(game) ? conditional.answer(game) : mandatory;
     }
 
-    private void lapseOffers(LiveGame live, Step step) {
+    void lapseOffers(LiveGame live, Step step) {
         live.game()
                 .offers()
                 .forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
@@ -203,11 +204,31 @@ record EventApplier(
         Game game = live.game();
         registry.markFinished(live);
         notifier.forgetSync(live, step);
+        keepForAbsent(game, ended, step);
         endListener.gameEnded(game, ended, step);
         if (ended.next() != null) {
             GameSettings next = game.settings().swapped(game.settings().gamesToFollow() - 1);
             // The second game of a pair has the start of the first one.
             create(ended.next(), next.gamesToFollow() % 2 == 0 ? next : next.redrawn(random::below), step);
+        }
+    }
+
+    /** Keeps the end of a correspondence game for the persons who do not receive it now. */
+    private void keepForAbsent(Game game, GameEvent.Ended ended, Step step) {
+        for (int seat = 0; seat < 2 && game.isCorrespondence(); seat++) {
+            int you = seat;
+            EndedGame kept = new EndedGame(
+                    game.id(),
+                    game.rules().kind().id(),
+                    game.player(1 - seat).toUserInfo(),
+                    seat,
+                    GameMessageFactory.result(ended),
+                    step.wallNow());
+            availability
+                    .accounts()
+                    .find(game.key(seat))
+                    .filter(account -> !account.isBot() && !availability.isConnected(game, you))
+                    .ifPresent(account -> availability.accounts().addEndedGame(account, kept, step));
         }
     }
 

@@ -10,6 +10,7 @@ import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.ratelimit.RequestLimiters;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -48,10 +49,14 @@ public final class GameAdmission {
 
     /** Whether the player has reached the limit of concurrent games, which correspondence games have for themselves. */
     private boolean isAtPlayerLimit(Session player, boolean correspondence) {
-        int max = correspondence
-                ? settings.get(ServerSettings.CORRESPONDENCE_GAMES_MAX)
-                : player.isBot() ? settings.get(ServerSettings.BOT_GAMES_MAX) : GAMES_PER_PERSON_MAX;
-        return registry.countUnfinished(player.key(), correspondence) >= max;
+        int max = player.isBot() ? settings.get(ServerSettings.BOT_GAMES_MAX) : GAMES_PER_PERSON_MAX;
+        return correspondence
+                ? isAtCorrespondenceLimit(player.key())
+                : registry.countUnfinished(player.key(), false) >= max;
+    }
+
+    private boolean isAtCorrespondenceLimit(String key) {
+        return registry.countUnfinished(key, true) >= settings.get(ServerSettings.CORRESPONDENCE_GAMES_MAX);
     }
 
     /** Counts a rated game of its pair. Returns whether it changes ratings. */
@@ -103,12 +108,22 @@ public final class GameAdmission {
         }
         for (Session player : players) {
             if (isAtPlayerLimit(player, tc.isCorrespondence())) {
-                throw RequestException.of(
-                        ErrorCode.TOO_MANY_GAMES,
-                        player.account().name() + " has reached the limit of "
-                                + (tc.isCorrespondence() ? "correspondence" : "concurrent") + " games");
+                throw tooManyGames(player.account().name(), tc.isCorrespondence());
             }
         }
+    }
+
+    /** @throws RequestException if a player, who need not be connected, has reached the limit of correspondence games */
+    void requireCorrespondenceCapacity(Player player) {
+        if (isAtCorrespondenceLimit(player.key())) {
+            throw tooManyGames(player.name(), true);
+        }
+    }
+
+    private static RequestException tooManyGames(String name, boolean correspondence) {
+        return RequestException.of(
+                ErrorCode.TOO_MANY_GAMES,
+                name + " has reached the limit of " + (correspondence ? "correspondence" : "concurrent") + " games");
     }
 
     private void requireCapacity(boolean admin) {

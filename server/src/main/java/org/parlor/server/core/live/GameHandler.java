@@ -236,7 +236,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
     private @Nullable Reply applyOfferEvents(LiveGame live, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
-            requireOpponentConnected(live.game());
+            requireAvailableOpponent(live.game());
             games.admission()
                     .requireCapacity(
                             Stream.of(0, 1)
@@ -248,12 +248,18 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
         return rematch ? Reply.Ok.game(context.id(), games.createRematch(live.game(), step())) : null;
     }
 
-    private void requireOpponentConnected(Game game) {
+    /** The opponent in a correspondence game need not be connected. */
+    private void requireAvailableOpponent(Game game) {
         if (game.keys().stream().anyMatch(accounts.aliases()::isReserved)) {
             throw RequestException.of(ErrorCode.NO_SUCH_USER, "The account of the other player was renamed or deleted");
         }
         int opponent = 1 - session().account().seatIn(game).orElseThrow();
-        if (!games.availability().isConnected(game, opponent)) {
+        if (game.isCorrespondence()) {
+            if (!games.availability().mayPlay(game.key(opponent), step().wallNow())) {
+                throw DeclineReason.GENERIC.refusal(game.player(opponent).name() + " may not play");
+            }
+            games.admission().requireCorrespondenceCapacity(game.player(opponent));
+        } else if (!games.availability().isConnected(game, opponent)) {
             throw DeclineReason.OFFLINE.refusal(game.player(opponent).name() + " is not connected");
         }
     }

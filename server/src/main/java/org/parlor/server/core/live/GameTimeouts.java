@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
@@ -27,7 +29,7 @@ record GameTimeouts(CurrentSettings settings, Sessions sessions) {
     /** Returns when to check the game next, epoch milliseconds. */
     long next(Game game) {
         return switch (game.state()) {
-            case OVER -> game.stateSince() + RETENTION_MILLIS;
+            case OVER -> retainedUntil(game);
             case WAITING -> Math.min(game.stateSince() + READY_MILLIS, presenceDue(game));
             case PLAYING -> Math.min(flagAt(game), presenceDue(game));
             case PAUSED -> presenceDue(game);
@@ -46,7 +48,19 @@ record GameTimeouts(CurrentSettings settings, Sessions sessions) {
     }
 
     static boolean isRetentionOver(Game game, long now) {
-        return game.isOver() && now >= game.stateSince() + RETENTION_MILLIS;
+        return game.isOver() && now >= retainedUntil(game);
+    }
+
+    /**
+     * When a finished game is archived. While a rematch by correspondence is offered, it is kept as long as a move may take, because
+     * the opponent may be away.
+     */
+    private static long retainedUntil(Game game) {
+        boolean offered = game.offers().containsKey(OfferKind.REMATCH);
+        return game.stateSince()
+                + (offered && game.settings().tc() instanceof TimeControl.Correspondence corr
+                        ? Duration.ofDays(corr.days()).toMillis()
+                        : RETENTION_MILLIS);
     }
 
     /** Whether the time to become ready is over. */

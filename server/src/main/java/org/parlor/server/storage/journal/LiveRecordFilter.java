@@ -63,6 +63,11 @@ final class LiveRecordFilter {
                 rows.on(JournalRecord.VacationSet.class, (names, of) -> setting("vacation of", of.name(), names));
                 rows.on(JournalRecord.Muted.class, (names, of) -> setting("mutes of", of.name(), names));
                 rows.on(
+                        JournalRecord.EndedGamesSet.class,
+                        (names, of) -> latest(
+                                account("ended games of", of.name(), names),
+                                of.games().isEmpty()));
+                rows.on(
                         JournalRecord.Sanctioned.class,
                         (names, of) -> latest(sanction(of.subject(), names), of.isLifted()));
                 rows.on(
@@ -119,7 +124,8 @@ final class LiveRecordFilter {
                         "tokens of",
                         "bot tokens of",
                         "mutes of",
-                        "vacation of")
+                        "vacation of",
+                        "ended games of")
                 .map(what -> account(what, name, renamed))
                 .toList();
     }

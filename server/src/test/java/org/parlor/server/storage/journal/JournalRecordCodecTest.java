@@ -85,6 +85,9 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"Rated\":{\"at\":1763683200013,\"name\":\"ada\",\"kind\":\"kalah\",\"game\":\"k7Qf2\","
                     + "\"r\":1662.2108959,\"rd\":290.31896371,\"volatility\":0.0599993,\"won\":1,\"drawn\":0,\"lost\":2}}",
             "{\"v\":1,\"Muted\":{\"at\":1763683200013,\"name\":\"ada\",\"others\":[\"bob\"]}}",
+            "{\"v\":1,\"EndedGamesSet\":{\"at\":1763683200013,\"name\":\"ada\",\"games\":[{\"g\":\"k7Qf2\",\"game\":\"reversi\","
+                    + "\"opponent\":{\"name\":\"bob\",\"bot\":false},\"you\":0,\"result\":{\"winner\":1,\"score\":[20,31],"
+                    + "\"reason\":\"time\"},\"at\":1763683200012}]}}",
             "{\"v\":1,\"Sanctioned\":{\"at\":1763683200013,\"subject\":\"account bob\",\"bannedUntil\":9223372036854775807}}",
             "{\"v\":1,\"GameFiled\":{\"at\":1763683200013,\"game\":\"k7Qf2\",\"record\":{\"record\":1,\"g\":\"k7Qf2\","
                     + "\"place\":\"Club\",\"at\":1763683200004,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
