@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -60,6 +61,8 @@ public final class EffectRunner implements AutoCloseable {
             connect(connect);
         } else if (effect instanceof Effect.Disconnect disconnect) {
             disconnect(disconnect.connectionNumber());
+        } else if (effect instanceof Effect.SetWaiting waiting) {
+            Optional.ofNullable(connections.get(0)).ifPresent(connection -> connection.setWaiting(waiting.games()));
         } else if (effect instanceof Effect.Retry) {
             connections.values().forEach(Connector.Connection::retry);
         } else if (effect instanceof Effect.StartBot start) {

@@ -209,6 +209,11 @@ public record GameState(
         return offers.stream().filter(offer -> you != null && offer.by() != you).findFirst();
     }
 
+    /** Whether the game is over, and the opponent, who may be away, waits for the answer to a rematch offer. */
+    public boolean isRematchToAnswer() {
+        return isOver() && timeControl.isCorrespondence() && offerToAnswer().isPresent();
+    }
+
     /** Whether the user can set conditional moves: the opponent is to move. */
     public boolean allowsConditionalMoves() {
         return you != null && isTurnOf(1 - you);

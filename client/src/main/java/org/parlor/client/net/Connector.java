@@ -41,6 +41,9 @@ public interface Connector extends AutoCloseable {
         /** Sends a request; its reply arrives as an event with the same number. */
         void send(long number, ClientMessage message);
 
+        /** Sets how many games wait for the user, which the saved session keeps. */
+        void setWaiting(int games);
+
         /** Reconnects now if the connection is lost. */
         void retry();
 

@@ -47,6 +47,7 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
     private volatile @Nullable String user;
     private volatile boolean welcomed;
     private volatile boolean closed;
+    private volatile int waiting;
 
     SessionConnection(
             TcpConnector connector,
@@ -160,6 +161,11 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
         }
     }
 
+    @Override
+    public void setWaiting(int games) {
+        waiting = games;
+    }
+
     /** Closes the connection and releases the session for other programs. */
     @Override
     public void close() {
@@ -179,11 +185,11 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
         connector.files.execute(() -> {
             String name = user;
             if (name != null) {
-                sessions().release(savedAddress(), name);
+                sessions().release(savedAddress(), name, waiting);
             }
             SavedServer savedServer = remembered;
             if (savedServer != null) {
-                sessions().release(savedAddress(), savedServer.user());
+                sessions().release(savedAddress(), savedServer.user(), savedServer.waiting());
             }
         });
     }

@@ -8,10 +8,12 @@ import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.VariantName;
+import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -30,7 +32,12 @@ record LobbyFormatter(String userName) {
         int keptMax = LobbyPager.keptMax(state);
         List<String> lines = new ArrayList<>();
         lines.add("players: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
-        state.session().running().forEach(game -> lines.add(own(state, game) + "; type open " + game.gameId()));
+        long waiting =
+                state.session().running().stream().filter(state::isWaiting).count();
+        if (waiting > 0) {
+            lines.add(ClientState.waitingText(waiting));
+        }
+        state.session().running().forEach(game -> lines.add(own(state, game) + toOpen(game)));
         lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
         lobby.games().values().forEach(game -> lines.add(game(game)));
         if (lobby.seeks().isEmpty()) {
@@ -55,9 +62,14 @@ record LobbyFormatter(String userName) {
                 + (left.isEmpty() ? "" : ", " + left + " left");
     }
 
-    /** Returns whether a game of the user waits for a move or an answer. */
-    static boolean isWaiting(ClientState state, GameState game) {
-        return state.canMove(game) || game.offerToAnswer().isPresent();
+    private static String toOpen(GameState game) {
+        return game.isOver() ? "; type accept or decline" : "; type open " + game.gameId();
+    }
+
+    /** Formats a game that ended while the user was away. */
+    static String ended(EndedGame ended) {
+        return "your game " + ended.g() + " with " + ended.opponent().name() + " ended: " + EndedGameText.outcome(ended)
+                + "; type replay " + ended.g();
     }
 
     private String user(UserInfo userInfo) {

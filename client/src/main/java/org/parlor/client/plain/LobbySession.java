@@ -14,6 +14,7 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
@@ -21,6 +22,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.TournamentTextFormatter;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
@@ -78,9 +80,21 @@ public final class LobbySession {
             leave("end of input");
         } else if (isKnown()) {
             printer.printList(client.state());
+            tellEnded();
             if (offer != null && client.state().game().isEmpty()) {
                 matchmaking.find(offer);
             }
+        }
+    }
+
+    /** Prints once how games ended while the user was away. */
+    private void tellEnded() throws ExitException, InterruptedException {
+        List<EndedGame> ended = session().ended();
+        if (!ended.isEmpty()) {
+            context.println(ended.stream().map(LobbyFormatter::ended).toList());
+            client.act(state -> Update.of(state.with(state.session().withEnded(List.of()))));
+            client.request(new AccountRequest.EndedSeen(
+                    ended.stream().map(EndedGame::g).toList()));
         }
     }
 
@@ -97,7 +111,7 @@ public final class LobbySession {
     /** Returns a line for each correspondence game that waits for a move or an answer of the user. */
     static List<String> waitingGames(ClientState state) {
         return state.session().running().stream()
-                .filter(game -> game.timeControl().isCorrespondence() && LobbyFormatter.isWaiting(state, game))
+                .filter(game -> game.timeControl().isCorrespondence() && state.isWaiting(game))
                 .map(game -> LobbyFormatter.own(state, game))
                 .toList();
     }
@@ -187,6 +201,7 @@ public final class LobbySession {
             case START -> client.ask(new TournamentRequest.Start(tournament(parsed.rest())), Reply.Ok.class);
             case CHAT -> client.ask(new LobbyRequest.Chat("lobby", parsed.rest()), Reply.Ok.class);
             case RECORD -> record(parsed.rest());
+            case REPLAY -> new RecordSaver(context.writer(), client).save(parsed.rest(), "");
             case RULES ->
                 context.println(PlainGameCommands.rules(
                         parsed.rest(),
@@ -207,8 +222,9 @@ public final class LobbySession {
 
     private void open(String id) {
         opened = session().running().stream()
+                .filter(game -> !game.isOver())
                 .filter(game -> id.isEmpty()
-                        ? LobbyFormatter.isWaiting(client.state(), game)
+                        ? client.state().isWaiting(game)
                         : game.gameId().equalsIgnoreCase(id))
                 .findFirst()
                 .map(GameState::gameId)

@@ -109,13 +109,16 @@ final class Matchmaking {
     }
 
     void answer(boolean yes) throws ExitException, InterruptedException {
-        Optional<GameState> offered = last().filter(Matchmaking::isRematchOffered);
+        Optional<GameState> offered = last().filter(Matchmaking::isRematchOffered)
+                .or(() -> client.state().session().running().stream()
+                        .filter(GameState::isRematchToAnswer)
+                        .findFirst());
         if (!client.state().session().challenges().isEmpty()) {
             client.ask(yes ? OfferActions::accept : OfferActions::decline);
         } else if (offered.isEmpty()) {
             writer.println("error no challenge or rematch offer to answer");
         } else if (yes) {
-            rematch();
+            rematch(offered.get());
         } else {
             client.ask(state -> GameCommandHandler.answer(state, offered.get(), false));
         }
@@ -142,15 +145,19 @@ final class Matchmaking {
         if (game.isEmpty()) {
             writer.println("error no previous game");
         } else {
-            client.ask(state -> {
-                Update update = GameCommandHandler.rematch(state, game.get());
-                long sent = update.state().lastRequest();
-                return sent == state.lastRequest()
-                        ? update
-                        : update.andThen(asked -> Update.of(
-                                asked.push(WaitingScreen.of("Waiting for the rematch", "Please wait", sent))));
-            });
+            rematch(game.get());
         }
+    }
+
+    private void rematch(GameState game) throws ExitException, InterruptedException {
+        client.ask(state -> {
+            Update update = GameCommandHandler.rematch(state, game);
+            long sent = update.state().lastRequest();
+            return sent == state.lastRequest()
+                    ? update
+                    : update.andThen(asked ->
+                            Update.of(asked.push(WaitingScreen.of("Waiting for the rematch", "Please wait", sent))));
+        });
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */

@@ -65,6 +65,7 @@ public enum PlainCommand {
             "Print the record of the game, or append it to FILE (.jsonl, .ggf, .pgn, .txt, .transcript, .obf, .svg, .png)",
             true,
             "Print the record of the last game, or append it to FILE"),
+    REPLAY("ID", "Print the record of a finished game"),
     CHAT("TEXT", "Send a message to the players, or to the other spectators", true, "Send a message to the lobby"),
     MUTE("NAME", "Hide the chat of a player", true, "Hide the chat of a player"),
     UNMUTE("NAME", "Show the chat of a player again", true, "Show the chat of a player again"),

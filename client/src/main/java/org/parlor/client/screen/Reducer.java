@@ -86,8 +86,20 @@ public final class Reducer {
     /** Runs an action that is not bound to a key, such as a typed command. */
     public static Update reduce(ClientState state, Function<ClientState, Update> action, long now) {
         Update handled = action.apply(state.withNow(now));
-        return LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, handled))
+        return LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, withWaiting(state, handled)))
                 .map(next -> next.mapScreens(screen -> screen.withValidSelection(next)));
+    }
+
+    /** Reports how many games wait for the user, once that has changed on the same connection. */
+    private static Update withWaiting(ClientState before, Update update) {
+        ClientState after = update.state();
+        long games = waiting(after);
+        boolean leaves = after.connection().status() == ConnectionStatus.Status.OFF;
+        return leaves || games == waiting(before) ? update : update.with(new Effect.SetWaiting((int) games));
+    }
+
+    private static long waiting(ClientState state) {
+        return state.session().running().stream().filter(state::isWaiting).count();
     }
 
     private static Update reduce(ClientState state, Event event) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ChallengeEnd;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.connect.OfferActions;
@@ -32,6 +33,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.OfferKind;
 
 /** Applies a message of the server to the state. */
@@ -152,7 +154,9 @@ final class ServerMessageHandler {
         boolean back = state.connection().isLost();
         SessionState session =
                 back ? state.session().reconnected(self, welcome.games()) : SessionState.EMPTY.withUser(self);
-        ClientState online = state.with(session).with(state.connection().online());
+        List<EndedGame> ended = welcome.ended() == null ? List.of() : welcome.ended();
+        ClientState online =
+                state.with(session.withEnded(ended)).with(state.connection().online());
         Update update = Update.of(back ? again(online) : online)
                 .send(new LobbyRequest.Lobby(true))
                 .forEachScreen(Screen::refresh);
@@ -163,7 +167,14 @@ final class ServerMessageHandler {
                     .orElse(null);
             return watched == null ? update : update.send(new GameRequest.Watch(watched, null));
         }
-        return update.andThen(ServerMessageHandler::runPendingAction);
+        return update.andThen(ServerMessageHandler::runPendingAction)
+                .map(next -> ended.isEmpty() ? next : next.info(news(ended)));
+    }
+
+    private static String news(List<EndedGame> ended) {
+        return ended.size() == 1
+                ? EndedGameText.sentence(ended.get(0))
+                : ended.size() + " of your games ended while you were away";
     }
 
     /** Runs the pending action after the login. */

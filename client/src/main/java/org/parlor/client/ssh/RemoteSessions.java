@@ -200,6 +200,9 @@ final class RemoteSessions implements AutoCloseable {
             public void send(long number, ClientMessage message) {}
 
             @Override
+            public void setWaiting(int games) {}
+
+            @Override
             public void retry() {}
 
             @Override

@@ -142,6 +142,18 @@ public record ClientState(
         return game.isMyTurn() || (isHotSeat() && !game.isWatched() && to != null && game.isTurnOf(to));
     }
 
+    /** Returns whether a game of the user waits for a move or an answer. */
+    public boolean isWaiting(GameState game) {
+        return canMove(game)
+                || (game.timeControl().isCorrespondence()
+                        && game.offerToAnswer().isPresent());
+    }
+
+    /** Returns in words that a number of games wait for the user. */
+    public static String waitingText(long games) {
+        return games == 1 ? "1 game waits for you" : games + " games wait for you";
+    }
+
     /** Returns whether the running game is saved, so that it can be resumed after the program has ended. */
     public boolean isSaved(GameState game) {
         return !settings.savedGameFile().isEmpty()

@@ -22,6 +22,7 @@ public record LobbyRow(Kind kind, String id) {
     public enum Kind {
         CHALLENGE("Challenges"),
         MY_GAME("Your games"),
+        ENDED("Ended games"),
         SEEK("Open games"),
         GAME("Live games"),
         USER("People"),
@@ -51,8 +52,15 @@ public record LobbyRow(Kind kind, String id) {
                 .forEach((id, told) ->
                         add(rows, Kind.CHALLENGE, id, wanted, () -> words(told.from(), told.game(), told.tc())));
         session.running().stream()
-                .sorted(Comparator.comparing(game -> !game.isMyTurn()))
+                .sorted(Comparator.comparing(game -> !game.isMyTurn() && !game.isRematchToAnswer()))
                 .forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, () -> words(game)));
+        session.ended()
+                .forEach(ended -> add(
+                        rows,
+                        Kind.ENDED,
+                        ended.g(),
+                        wanted,
+                        () -> Stream.of(ended.opponent().name(), name(ended.game()))));
         Lobby lobby = session.lobby();
         lobby.seeks()
                 .forEach((id, seek) ->

@@ -12,6 +12,9 @@ public sealed interface ReplyPurpose {
     /** Reviews a record, if its game is still on the screen. */
     record Review(String gameId) implements ReplyPurpose {}
 
+    /** Replays a record over the screen of the lobby. */
+    record Replay() implements ReplyPurpose {}
+
     /** Appends a record to a file. */
     record Save(String file) implements ReplyPurpose {}
 }

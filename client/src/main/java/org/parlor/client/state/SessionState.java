@@ -14,6 +14,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.EndedGame;
 
 /**
  * The state of a session at a server: user, lobby, games, chat and challenges. Shared by the full screen and
@@ -21,6 +22,7 @@ import org.parlor.message.SessionMessage;
  *
  * @param self the user at the server, without a name before the login
  * @param muted the names of muted players
+ * @param ended games that ended while the user was away, oldest first
  * @param purposes of the requests in flight by number; absent where a screen waits for the reply
  */
 public record SessionState(
@@ -30,6 +32,7 @@ public record SessionState(
         List<ChatLine> chat,
         Map<String, LobbyMessage.Challenge> challenges,
         Set<String> muted,
+        List<EndedGame> ended,
         Map<Long, ReplyPurpose> purposes) {
 
     public static final SessionState EMPTY = new SessionState(
@@ -39,6 +42,7 @@ public record SessionState(
             List.of(),
             Map.of(),
             Set.of(),
+            List.of(),
             Map.of());
 
     private static final int CHAT_LINES_MAX = 200;
@@ -49,6 +53,7 @@ public record SessionState(
         chat = List.copyOf(chat);
         challenges = Collections.unmodifiableMap(new LinkedHashMap<>(challenges));
         muted = Set.copyOf(muted);
+        ended = List.copyOf(ended);
         purposes = Map.copyOf(purposes);
     }
 
@@ -61,13 +66,15 @@ public record SessionState(
         return Optional.ofNullable(games.get(gameId));
     }
 
-    /** Returns the unfinished games of the user. */
+    /** Returns the unfinished games of the user, and those by correspondence in which a rematch is to be answered. */
     public List<GameState> running() {
-        return games.values().stream().filter(GameState::isMyRunningGame).toList();
+        return games.values().stream()
+                .filter(game -> game.isMyRunningGame() || game.isRematchToAnswer())
+                .toList();
     }
 
     public SessionState withUser(SessionMessage.Welcome.CurrentUser who) {
-        return new SessionState(who, lobby, games, chat, challenges, muted, purposes);
+        return new SessionState(who, lobby, games, chat, challenges, muted, ended, purposes);
     }
 
     /**
@@ -77,11 +84,19 @@ public record SessionState(
     public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameState> known = new LinkedHashMap<>(games);
         known.values().removeIf(game -> game.isMyRunningGame() && !kept.contains(game.gameId()));
-        return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted, Map.of());
+        return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted, ended, Map.of());
+    }
+
+    public SessionState withEnded(List<EndedGame> all) {
+        return new SessionState(self, lobby, games, chat, challenges, muted, all, purposes);
+    }
+
+    public SessionState withoutEnded(String gameId) {
+        return withEnded(ended.stream().filter(game -> !game.g().equals(gameId)).toList());
     }
 
     public SessionState with(Lobby next) {
-        return new SessionState(self, next, games, chat, challenges, muted, purposes);
+        return new SessionState(self, next, games, chat, challenges, muted, ended, purposes);
     }
 
     /** Applies a message about the lobby, a challenge or the chat. */
@@ -133,14 +148,15 @@ public record SessionState(
                     .findFirst()
                     .ifPresent(oldest -> more.remove(oldest.gameId()));
         }
-        return new SessionState(self, lobby, more, chat, challenges, muted, purposes);
+        return new SessionState(self, lobby, more, chat, challenges, muted, ended, purposes);
     }
 
     private SessionState withChatLine(ChatLine line) {
         List<ChatLine> more = new ArrayList<>(chat);
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
-        return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted, purposes);
+        return new SessionState(
+                self, lobby, games, more.subList(surplus, more.size()), challenges, muted, ended, purposes);
     }
 
     public SessionState withoutChallenge(String challenge) {
@@ -148,7 +164,7 @@ public record SessionState(
     }
 
     private SessionState with(Map<String, LobbyMessage.Challenge> next) {
-        return new SessionState(self, lobby, games, chat, next, muted, purposes);
+        return new SessionState(self, lobby, games, chat, next, muted, ended, purposes);
     }
 
     public SessionState withMuted(String user, boolean on) {
@@ -158,18 +174,18 @@ public record SessionState(
         } else {
             next.remove(user);
         }
-        return new SessionState(self, lobby, games, chat, challenges, next, purposes);
+        return new SessionState(self, lobby, games, chat, challenges, next, ended, purposes);
     }
 
     public SessionState withPurpose(long request, ReplyPurpose purpose) {
         Map<Long, ReplyPurpose> more = new HashMap<>(purposes);
         more.put(request, purpose);
-        return new SessionState(self, lobby, games, chat, challenges, muted, more);
+        return new SessionState(self, lobby, games, chat, challenges, muted, ended, more);
     }
 
     public SessionState withoutPurpose(long request) {
         Map<Long, ReplyPurpose> fewer = new HashMap<>(purposes);
         fewer.remove(request);
-        return new SessionState(self, lobby, games, chat, challenges, muted, fewer);
+        return new SessionState(self, lobby, games, chat, challenges, muted, ended, fewer);
     }
 }

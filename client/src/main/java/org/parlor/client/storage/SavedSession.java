@@ -15,6 +15,7 @@ import org.parlor.message.value.UsernameProfile;
  * @param lastLoginAt the time of the latest login
  * @param holder the process that uses the session, 0 for none
  * @param since the start time of that process
+ * @param waiting how many games waited for the user when it was last used
  */
 record SavedSession(
         String server,
@@ -25,7 +26,8 @@ record SavedSession(
         @Nullable String token,
         long lastLoginAt,
         long holder,
-        long since) {
+        long since,
+        int waiting) {
 
     boolean isAt(ServerEndpoint endpoint) {
         return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
@@ -41,15 +43,15 @@ record SavedSession(
     }
 
     SavedSession withHolder(long process, long now) {
-        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, process, now);
+        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, process, now, waiting);
     }
 
-    SavedSession withoutHolder() {
-        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, 0);
+    SavedSession withoutHolder(int gamesWaiting) {
+        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, 0, gamesWaiting);
     }
 
     SavedSession withoutToken() {
-        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0);
+        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0, 0);
     }
 
     /** Omits the token. */

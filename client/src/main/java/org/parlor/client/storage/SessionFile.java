@@ -55,6 +55,7 @@ record SessionFile(Path path) {
         JsonElement token = json.get("token");
         long at = json.get("at").getAsLong();
         JsonElement since = json.get("since");
+        JsonElement waiting = json.get("waiting");
         return new SavedSession(
                 json.get("server").getAsString(),
                 json.get("tls").getAsBoolean(),
@@ -64,7 +65,8 @@ record SessionFile(Path path) {
                 token == null || token.isJsonNull() ? null : token.getAsString(),
                 at,
                 json.get("holder").getAsLong(),
-                since == null ? at : since.getAsLong());
+                since == null ? at : since.getAsLong(),
+                waiting == null ? 0 : waiting.getAsInt());
     }
 
     private void write(List<SavedSession> sessions) throws IOException {
@@ -86,6 +88,7 @@ record SessionFile(Path path) {
         json.addProperty("at", session.lastLoginAt());
         json.addProperty("holder", session.holder());
         json.addProperty("since", session.since());
+        json.addProperty("waiting", session.waiting());
         return json;
     }
 }

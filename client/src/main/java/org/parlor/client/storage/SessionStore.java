@@ -90,7 +90,7 @@ public final class SessionStore {
     public synchronized void restore(ServerEndpoint server, String user, String token) {
         String name = SavedSession.name(server);
         long now = wallClock.getAsLong();
-        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, 0);
+        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, 0, 0);
         change(true, all -> all.add(restored));
     }
 
@@ -135,7 +135,8 @@ public final class SessionStore {
                 welcome.resume(),
                 now,
                 self,
-                now);
+                now,
+                0);
         change(true, all -> {
             all.removeIf(of(server, user.name()));
             all.add(0, kept);
@@ -151,14 +152,18 @@ public final class SessionStore {
         });
     }
 
-    /** Releases the session after a regular disconnect. */
-    public synchronized void release(ServerEndpoint server, String user) {
+    /**
+     * Releases the session after a regular disconnect.
+     *
+     * @param waiting how many games wait for the user
+     */
+    public synchronized void release(ServerEndpoint server, String user, int waiting) {
         change(true, all -> {
             all.stream()
                     .filter(of(server, user))
                     .filter(session -> session.holder() == self)
                     .findFirst()
-                    .ifPresent(old -> replace(all, old, old.withoutHolder()));
+                    .ifPresent(old -> replace(all, old, old.withoutHolder(waiting)));
             return true;
         });
     }
@@ -186,7 +191,8 @@ public final class SessionStore {
                 session.user(),
                 session.guest(),
                 session.lastLoginAt(),
-                state(session));
+                state(session),
+                session.waiting());
     }
 
     private SavedServer.State state(SavedSession session) {

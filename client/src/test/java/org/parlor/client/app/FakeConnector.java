@@ -137,6 +137,9 @@ final class FakeConnector implements Connector {
         }
 
         @Override
+        public void setWaiting(int games) {}
+
+        @Override
         public void retry() {}
 
         @Override

@@ -422,6 +422,17 @@ public class BrowserTest extends PageTestCase {
         assertFalse(first.test("document.querySelector('.board')"));
         first.click("Open");
         first.await("document.querySelector('.board .cell.legal')");
+
+        Chromium.Page second = first == ana ? bob : ana;
+        second.evaluate("location.href = 'about:blank'");
+        first.click("Abort");
+        first.await("document.body?.textContent.includes('No result')");
+        second.evaluate("location.href = '" + url("") + "'");
+        second.await("/Ended while you were away/.test(document.querySelector('.lobby')?.textContent)");
+        second.await("/, No result: aborted/.test(document.querySelector('.lobby')?.textContent)");
+        second.click("Remove");
+        second.await("[...document.querySelectorAll('.card')]"
+                + ".some(card => card.hidden && card.textContent.startsWith('Ended while you were away'))");
         assertEquals(List.of(), chromium.problems());
     }
 

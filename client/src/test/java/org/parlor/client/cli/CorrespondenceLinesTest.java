@@ -1,6 +1,7 @@
 package org.parlor.client.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -76,6 +77,33 @@ final class CorrespondenceLinesTest {
         Shell.Run resigned = run("bob", List.of("open " + g, "resign", "yes", "quit"), "join");
         assertTrue(resigned.out().contains("\ngame over: "), resigned.out());
         assertEquals(1, run("bob", List.of(), "games").code());
+
+        String ended = "your game " + g + " with bob ended: you won: bob resigned; type replay " + g + "\n";
+        Shell.Run told = run("ana", List.of("replay " + g, "quit"), "join");
+        assertTrue(told.out().contains(ended), told.out());
+        assertTrue(told.out().contains("\n  1. X b2"), told.out());
+        assertFalse(run("ana", List.of("quit"), "join").out().contains(ended));
+    }
+
+    @Test
+    void a_rematch_offered_meanwhile_is_accepted_in_the_lobby() throws IOException {
+        String printed;
+        try (Typist ana = joins("ana");
+                Typist bob = joins("bob")) {
+            ana.reads("at " + address()).types("seek tictactoe clock=1d as=x").reads("opened ");
+            bob.reads("type take ").types("take").reads("game tictactoe you=o(O) opponent=ana");
+            ana.reads("your-turn move=1").types("quit", "quit");
+            assertEquals(0, ana.endsWith());
+            bob.types("resign", "yes").reads("back in the lobby");
+            bob.types("rematch", "quit");
+            assertEquals(0, bob.endsWith());
+            printed = bob.printed();
+        }
+        String waiting = run("ana", List.of(), "games").out();
+        assertTrue(waiting.endsWith(" against bob, over, rematch offered\n"), waiting + printed);
+        Shell.Run accepted = run("ana", List.of("accept", "quit"), "join");
+        assertTrue(accepted.out().contains("; type accept or decline\n"), accepted.out());
+        assertTrue(run("bob", List.of(), "games").out().contains("your move"), "the rematch waits for bob");
     }
 
     @Test

@@ -19,6 +19,8 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
+import org.parlor.message.value.EndedGame;
+import org.parlor.message.value.GameResult;
 import org.parlor.message.value.UserInfo;
 
 /** Compares the lobby, player pages and several concurrent games with text files. */
@@ -60,7 +62,16 @@ class LobbyFramesTest {
                 received(StateFixtures.correspondence("g21", 0, "bob", 52 * hour)),
                 received(StateFixtures.correspondence("g22", 1, "deep", 3 * hour + 720_000, "d3")),
                 received(StateFixtures.correspondence("g23", 0, "eve", 252_000)));
-        check("correspondence-lobby", lobby);
+        check(
+                "correspondence-lobby",
+                lobby.with(lobby.session()
+                        .withEnded(List.of(new EndedGame(
+                                "g30",
+                                "reversi",
+                                new UserInfo("dave", false, false, null),
+                                0,
+                                new GameResult(1, List.of(20, 31), "time"),
+                                1)))));
         check("correspondence-game", after(lobby, keys("N")));
         check(
                 "correspondence-form",

@@ -166,6 +166,35 @@ public final class StateFixtures {
     }
 
     /** Returns a reversi game by correspondence that was going on before, with 3 days per move and 5 besides. */
+    /** Returns a correspondence game after its end, with the opponent's offer of a rematch. */
+    public static GameMessage.Snapshot rematchOffered(GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
+                told.g(),
+                told.seq(),
+                "over",
+                told.game(),
+                told.options(),
+                told.rules(),
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.ply(),
+                null,
+                told.pos(),
+                told.aux(),
+                null,
+                told.moves(),
+                told.score(),
+                null,
+                told.presence(),
+                List.of(new GameMessage.PendingOffer("rematch", 1)),
+                told.watchers(),
+                new GameResult(1, List.of(2, 2), "resign"),
+                told.chat(),
+                null);
+    }
+
     public static GameMessage.Snapshot correspondence(
             String gameId, int you, String opponent, long left, String... moves) {
         GameMessage.Snapshot told = snapshot("reversi", Map.of(), you, moves);

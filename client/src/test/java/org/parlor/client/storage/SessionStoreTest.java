@@ -72,11 +72,20 @@ class SessionStoreTest {
         process(1, 1L).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
         SessionStore second = process(2, 1L, 2L);
         assertEquals(Optional.empty(), second.resume(TOWER, ""));
-        second.release(TOWER, "guest-ana");
+        second.release(TOWER, "guest-ana", 0);
         assertEquals(Optional.empty(), second.resume(TOWER, ""), "it was not the second's to give");
-        process(1, 1L).release(TOWER, "guest-ana");
+        process(1, 1L).release(TOWER, "guest-ana", 0);
         assertTrue(second.resume(TOWER, "").isPresent());
         assertEquals(Optional.empty(), process(3, 2L, 3L).resume(TOWER, ""), "held by the second now");
+    }
+
+    @Test
+    void how_many_games_waited_when_the_program_left_is_kept_until_the_next_login() {
+        process(1, 1L).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        process(1, 1L).release(TOWER, "guest-ana", 3);
+        assertEquals(3, process(2, 2L).servers().get(0).waiting());
+        process(2, 2L).save(TOWER, HELLO, welcome("guest-ana", "r_2"));
+        assertEquals(0, process(3, 3L).servers().get(0).waiting());
     }
 
     @Test

@@ -197,8 +197,7 @@ final class SessionService {
                         step.wallNow(),
                         advertisedServers(session),
                         endedGames(session)));
-        Stream.concat(games.stream(), rematchesToAnswer(session))
-                .forEach(live -> sendGame(live, session, step));
+        Stream.concat(games.stream(), rematchesToAnswer(session)).forEach(live -> sendGame(live, session, step));
     }
 
     /** The ended games of which the user has not been told, under the names that are shown; null if there are none. */
@@ -211,7 +210,10 @@ final class SessionService {
                 .map(ended -> new EndedGame(
                         ended.g(),
                         ended.game(),
-                        state.accounts().aliases().shown(List.of(ended.opponent())).get(0),
+                        state.accounts()
+                                .aliases()
+                                .shown(List.of(ended.opponent()))
+                                .get(0),
                         ended.you(),
                         ended.result(),
                         ended.at()))

@@ -179,13 +179,14 @@ class CorrespondenceTest {
     }
 
     private static List<String> ids(List<String> ended) {
-        return ended.stream().map(one -> one.replaceAll("^.\"g\":\"([^\"]+)\".*", "$1")).toList();
+        return ended.stream()
+                .map(one -> one.replaceAll("^.\"g\":\"([^\"]+)\".*", "$1"))
+                .toList();
     }
 
     private List<String> oldProgram(String name) {
-        List<String> welcome = coreFixture
-                .person(name, "a password of " + name, false)
-                .takeReceived();
+        List<String> welcome =
+                coreFixture.person(name, "a password of " + name, false).takeReceived();
         assertTrue(TestClient.last(welcome, "welcome").get("ended") == null, welcome.toString());
         return welcome;
     }
@@ -252,7 +253,12 @@ class CorrespondenceTest {
         ada.disconnect();
         bob = back("bob");
         coreFixture.handle(new Command.SettingsReloaded(
-                bob.connectionId(), null, SETTINGS.with(ServerSettings.CORRESPONDENCE_GAMES_MAX, 1), List.of(), List.of(), null));
+                bob.connectionId(),
+                null,
+                SETTINGS.with(ServerSettings.CORRESPONDENCE_GAMES_MAX, 1),
+                List.of(),
+                List.of(),
+                null));
         TestClient eve = person("eve");
         ada = back("ada");
         coreFixture.startGame(ada, eve, "tictactoe", "{}", "{'mode':'corr','days':1}");

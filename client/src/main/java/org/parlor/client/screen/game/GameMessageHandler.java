@@ -114,7 +114,7 @@ public final class GameMessageHandler {
     /** Switches to the next game after the one on the screen, preferably one in which the user is to move. */
     private static Update openNext(ClientState state) {
         List<GameState> others = state.otherGames();
-        List<GameState> waiting = others.stream().filter(state::canMove).toList();
+        List<GameState> waiting = others.stream().filter(state::isWaiting).toList();
         List<GameState> wanted = waiting.isEmpty() ? others : waiting;
         List<String> all =
                 state.session().running().stream().map(GameState::gameId).toList();
@@ -159,7 +159,7 @@ public final class GameMessageHandler {
             return show(state, after.gameId());
         }
         if (before == null && isResumedCorrespondence(after)) {
-            return state.canMove(after) ? state.info(waiting(state)) : state;
+            return state.isWaiting(after) ? state.info(waiting(state)) : state;
         }
         return before == null && after.isMyRunningGame() ? state.info(running(state, after)) : state;
     }
@@ -170,9 +170,9 @@ public final class GameMessageHandler {
     }
 
     private static String waiting(ClientState state) {
-        long games = state.session().running().stream().filter(state::canMove).count();
-        return (games == 1 ? "1 game waits" : games + " games wait") + " for your move: "
-                + state.settings().keys().name(NEXT_TURN) + " opens " + (games == 1 ? "it" : "the first");
+        long games = state.session().running().stream().filter(state::isWaiting).count();
+        return ClientState.waitingText(games) + ": " + state.settings().keys().name(NEXT_TURN) + " opens "
+                + (games == 1 ? "it" : "the first");
     }
 
     /** Closes the confirmation of a move, which refers to the position before. */
@@ -273,6 +273,12 @@ public final class GameMessageHandler {
         }
         if (purpose instanceof ReplyPurpose.Save save) {
             return RecordActions.save(state, save.file(), game);
+        }
+        if (purpose instanceof ReplyPurpose.Replay) {
+            return Update.of(
+                    state.topScreen().isLobby()
+                            ? state.push(ReplayScreen.of(RecordedGame.of(1, Replay.of(game))))
+                            : state);
         }
         return Update.of(
                 purpose instanceof ReplyPurpose.Review review

@@ -136,7 +136,9 @@ final class HomeActions {
         }
         SavedServer last = home.server();
         if (last != null) {
-            String what = last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
+            String what = last.waiting() > 0
+                    ? ClientState.waitingText(last.waiting())
+                    : last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
             items.add(Action.of(
                             "rejoin",
                             'R',

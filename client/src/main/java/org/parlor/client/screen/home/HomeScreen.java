@@ -58,12 +58,13 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 .orElse(null);
         ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.files));
         return servers.stream()
-                .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
+                .filter(server -> server.state() == SavedServer.State.GAMES_WAITING || server.waiting() > 0)
                 .filter(server -> known.topScreen() instanceof HomeScreen
                         && !known.status().error())
                 .findFirst()
                 .map(server -> known.with(new StatusMessage(
-                        "You have unfinished games on " + server.address() + " as " + server.user(),
+                        (server.waiting() > 0 ? ClientState.waitingText(server.waiting()) : "You have unfinished games")
+                                + " on " + server.address() + " as " + server.user(),
                         false,
                         Long.MAX_VALUE)))
                 .orElse(known);

@@ -122,20 +122,20 @@ public final class HeaderFooterView {
                 : fitted(title.substring(0, end), columns);
     }
 
-    /** Returns the action that opens another game in which the user is to move, if there is one. */
+    /** Returns the action that opens another game that waits for the user, if there is one. */
     private static Optional<Action> nextTurn(ClientState state) {
-        return state.otherGames().stream().noneMatch(state::canMove)
+        return state.otherGames().stream().noneMatch(state::isWaiting)
                 ? Optional.empty()
                 : AvailableActions.of(state).stream()
                         .filter(action -> action.id().equals(NEXT_TURN))
                         .findFirst();
     }
 
-    /** Returns the number of games that wait for the user's move, in words if they fit. */
+    /** Returns the number of games that wait for the user, in words if they fit. */
     private static String badge(ClientState state, Action next, int room) {
-        long games = state.otherGames().stream().filter(state::canMove).count();
+        long games = state.otherGames().stream().filter(state::isWaiting).count();
         String key = state.settings().keys().name(next);
-        String words = "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
+        String words = "▶ " + ClientState.waitingText(games) + ": " + key;
         return words.length() <= room ? words : "▶" + games + " " + key;
     }
 

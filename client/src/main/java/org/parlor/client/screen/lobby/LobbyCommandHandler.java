@@ -1,6 +1,7 @@
 package org.parlor.client.screen.lobby;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
@@ -15,11 +16,14 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.AccountRequest;
+import org.parlor.message.GameRequest;
 import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordFormat;
 
 /** Runs the actions of the lobby. */
 final class LobbyCommandHandler {
@@ -39,6 +43,9 @@ final class LobbyCommandHandler {
         return switch (chosen.get().kind()) {
             case CHALLENGE -> OfferActions.accept(state, id);
             case MY_GAME -> Update.of(GameMessageHandler.show(state, id));
+            case ENDED ->
+                seen(state, id)
+                        .send(new GameRequest.RecordRequest(id, RecordFormat.JSON.id()), new ReplyPurpose.Replay());
             case SEEK -> OfferActions.take(state, id);
             case GAME -> ConnectFlow.watch(state, id);
             case USER, BOT -> NewGameScreen.challenge(state, id);
@@ -71,7 +78,19 @@ final class LobbyCommandHandler {
                 .count();
     }
 
+    /** Removes the row of a game that ended while the user was away. */
+    private static Update seen(ClientState state, String id) {
+        ClientState without = state.mapScreens(screen -> screen.withoutSelected(new LobbyRow(Kind.ENDED, id)));
+        return Update.of(without.with(state.session().withoutEnded(id)))
+                .send(new AccountRequest.EndedSeen(List.of(id)));
+    }
+
     static Update dismiss(ClientState state) {
+        Optional<String> ended =
+                chosen(state).filter(row -> row.kind() == Kind.ENDED).map(LobbyRow::id);
+        if (ended.isPresent()) {
+            return seen(state, ended.get());
+        }
         return chosen(state)
                 .filter(row -> row.kind() == Kind.CHALLENGE)
                 .map(row -> OfferActions.decline(state, row.id()))
@@ -115,6 +134,11 @@ final class LobbyCommandHandler {
                 Optional.ofNullable(session.challenges().get(row.id()))
                         .map(told -> told.from().name());
             case MY_GAME -> session.game(row.id()).flatMap(GameState::opponent).map(UserInfo::name);
+            case ENDED ->
+                session.ended().stream()
+                        .filter(ended -> ended.g().equals(row.id()))
+                        .map(ended -> ended.opponent().name())
+                        .findFirst();
             case SEEK ->
                 Optional.ofNullable(session.lobby().seeks().get(row.id()))
                         .map(told -> told.from().name());

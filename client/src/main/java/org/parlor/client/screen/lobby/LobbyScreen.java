@@ -52,9 +52,11 @@ public record LobbyScreen(
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "open", "Open selection", "join, accept, watch or resume")
             .runs(LobbyCommandHandler::open);
-    private static final Action DISMISS = Action.of("dismiss", 'x', "decline", "Decline", "a challenge")
+    private static final Action DISMISS = Action.of(
+                    "dismiss", 'x', "decline", "Decline", "a challenge; or remove an ended game")
             .runs(LobbyCommandHandler::dismiss)
-            .when(state -> !state.session().challenges().isEmpty());
+            .when(state -> !state.session().challenges().isEmpty()
+                    || !state.session().ended().isEmpty());
     private static final Action PLAY_BOT = Action.of("play-bot", 'b', "bot", "Play against a bot", "the selected one")
             .runs(LobbyCommandHandler::playBot)
             .when(state -> state.session().lobby().users().values().stream().anyMatch(UserInfo::bot));

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.VariantName;
+import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.connect.InviteScreen;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
@@ -31,6 +32,7 @@ import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
@@ -213,6 +215,7 @@ public final class LobbyView {
         return switch (kind) {
             case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
             case MY_GAME -> Row.titles("", "Opponent", "Time left", "Turn");
+            case ENDED -> Row.titles("", "Opponent", "", "Result");
             case SEEK -> Row.titles("", "From", "Clock", "Seat");
             case GAME -> Row.titles("", "Players", "Clock", "");
             case USER, BOT -> Row.titles("", "Rating", "Status");
@@ -226,6 +229,12 @@ public final class LobbyView {
                 found(session.challenges(), row).map(LobbyView::challenge).orElse(NONE);
             case MY_GAME ->
                 found(session.games(), row).map(game -> mine(state, game)).orElse(NONE);
+            case ENDED ->
+                session.ended().stream()
+                        .filter(ended -> ended.g().equals(row.id()))
+                        .map(LobbyView::ended)
+                        .findFirst()
+                        .orElse(NONE);
             case SEEK ->
                 found(session.lobby().seeks(), row)
                         .map(seek -> seek(session, seek))
@@ -284,12 +293,18 @@ public final class LobbyView {
     }
 
     private static Row mine(ClientState state, GameState game) {
-        String turn = state.canMove(game) ? "your move" : game.isPlaying() ? "their move" : game.state();
+        String turn = state.canMove(game)
+                ? "your move"
+                : game.isRematchToAnswer() ? "rematch?" : game.isPlaying() ? "their move" : game.state();
         return Row.of(
                 title(game.rules().kind().id(), game.rules().options().values()),
                 game.opponent().map(UserInfo::name).orElse(""),
                 game.timeControl().isCorrespondence() ? ClockFormat.left(game, state.now()) : "",
                 turn);
+    }
+
+    private static Row ended(EndedGame ended) {
+        return Row.of(title(ended.game(), Map.of()), ended.opponent().name(), "", EndedGameText.result(ended));
     }
 
     private static Row game(LobbyMessage.GameSummary game) {

@@ -7,9 +7,15 @@ import org.parlor.connection.ServerEndpoint;
  *
  * @param title the name of the server
  * @param lastLoginAt the time of the latest login
+ * @param waiting how many games waited for the user when the program left the server
  */
 public record SavedServer(
-        ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
+        ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state, int waiting) {
+
+    public SavedServer(
+            ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
+        this(address, title, user, guest, lastLoginAt, state, 0);
+    }
 
     /** The state of the saved session. */
     public enum State {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.correspondence;
 import static org.parlor.client.state.StateFixtures.keys;
@@ -18,14 +19,30 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.EndedGame;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 
 /** Games by correspondence: none opens by itself or is lost by leaving. */
 class CorrespondenceScreenTest {
@@ -43,9 +60,85 @@ class CorrespondenceScreenTest {
                 received(correspondence("g22", 1, "eve", DAY, "d3")));
         assertInstanceOf(LobbyScreen.class, told.state().topScreen());
         assertEquals(
-                "2 games wait for your move: N opens the first",
-                told.state().status().text());
+                "2 games wait for you: N opens the first", told.state().status().text());
         assertFalse(told.effects().stream().anyMatch(effect -> effect instanceof Effect.Bell), told.toString());
+    }
+
+    private static final EndedGame ENDED = new EndedGame(
+            "g30",
+            "reversi",
+            new UserInfo("bob", false, false, null),
+            0,
+            new GameResult(1, List.of(20, 31), "time"),
+            1);
+
+    private static ClientState back(List<EndedGame> ended) {
+        SessionMessage.Welcome.CurrentUser ana = new SessionMessage.Welcome.CurrentUser("ana", false, false, Map.of());
+        ClientState calling = StateFixtures.home()
+                .with(ConnectionStatus.connecting(StateFixtures.TOWER))
+                .with(PendingAction.lobby());
+        return after(
+                calling,
+                received(new SessionMessage.Welcome(null, ana, "s1", "r_1", 60_000, List.of(), 1, null, ended)));
+    }
+
+    @Test
+    void one_that_ended_meanwhile_is_announced_and_opens_as_a_replay() {
+        ClientState lobby = back(List.of(ENDED));
+        assertEquals(
+                "Your game with bob ended: you lost on time", lobby.status().text());
+        Update opened = step(lobby, keys("<ENTER>"));
+        assertEquals(
+                List.of(new AccountRequest.EndedSeen(List.of("g30")), new GameRequest.RecordRequest("g30", "json")),
+                messages(opened));
+        assertEquals(List.of(), opened.state().session().ended());
+        GameRecord played = StateFixtures.record("reversi", Map.of(), "d3", "c3");
+        Reply sent = new Reply.RecordReply(null, "json", RecordPayload.of(played));
+        assertInstanceOf(
+                ReplayScreen.class,
+                after(opened.state(), new Event.ReplyReceived(0, opened.state().lastRequest(), sent))
+                        .topScreen());
+    }
+
+    @Test
+    void several_that_ended_are_counted_and_removed_one_by_one() {
+        EndedGame other = new EndedGame(
+                "g31",
+                "kalah",
+                new UserInfo("eve", false, false, null),
+                1,
+                new GameResult(null, List.of(0, 0), "aborted"),
+                2);
+        ClientState lobby = back(List.of(ENDED, other));
+        assertEquals("2 of your games ended while you were away", lobby.status().text());
+        Update removed = step(lobby, keys("x"));
+        assertEquals(List.of(new AccountRequest.EndedSeen(List.of("g30"))), messages(removed));
+        assertEquals(List.of(other), removed.state().session().ended());
+        assertEquals("Your game with eve ended: aborted", EndedGameText.sentence(other));
+    }
+
+    @Test
+    void a_rematch_to_answer_counts_as_waiting_and_opens_the_finished_game() {
+        ClientState lobby = after(StateFixtures.known(), received(StateFixtures.rematchOffered(MINE)));
+        assertEquals("1 game waits for you: N opens it", lobby.status().text());
+        ClientState opened = after(lobby, keys("N"));
+        assertEquals("g20", opened.game().orElseThrow().gameId());
+        assertEquals(
+                List.of(new GameRequest.Answer("g20", OfferKind.REMATCH, true)), messages(step(opened, keys("y"))));
+    }
+
+    @Test
+    void the_number_that_waits_is_kept_for_the_home_screen() {
+        Update told = step(StateFixtures.known(), received(THEIRS), received(MINE));
+        assertTrue(told.effects().contains(new Effect.SetWaiting(1)), told.toString());
+        Update left = step(told.state(), keys("<ESCAPE>"));
+        assertFalse(left.effects().stream().anyMatch(Effect.SetWaiting.class::isInstance), left.toString());
+        SavedServer tower =
+                new SavedServer(StateFixtures.TOWER, "Club", "ana", false, 0, SavedServer.State.RESUMABLE, 3);
+        ClientState home = after(StateFixtures.home(), new Event.SavedServersListed(List.of(tower)));
+        assertEquals(
+                "3 games wait for you on " + StateFixtures.TOWER + " as ana",
+                home.status().text());
     }
 
     @Test

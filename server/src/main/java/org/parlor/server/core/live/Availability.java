@@ -42,9 +42,7 @@ public record Availability(Sessions sessions, Accounts accounts, Sanctions sanct
 
     private boolean continuesSeries(Game game, int seat, long now) {
         boolean absentThroughout = game.presence(seat) == Presence.AWAY && game.presenceSince(seat) <= game.createdAt();
-        return game.presence(seat) != Presence.GONE
-                && !absentThroughout
-                && mayPlay(game.key(seat), now);
+        return game.presence(seat) != Presence.GONE && !absentThroughout && mayPlay(game.key(seat), now);
     }
 
     /** Whether an account exists and is not banned. */

@@ -39,6 +39,8 @@ export class Connection extends EventTarget {
   seats = new Seats();
   hello = null;
   user = null;
+  /** The games that ended while the player was away. */
+  ended = [];
   state = 'connecting';
   reason = '';
   /** Whether the page only looks, as a guest without a name, because its link needs no player. */
@@ -72,6 +74,7 @@ export class Connection extends EventTarget {
       this.#logInOrAsk(this.#socket);
     } else if (message.t === 'welcome') {
       this.user = message.user;
+      this.ended = message.ended ?? [];
       this.#credentials = null;
       this.#delay = 500;
       this.#resume = { name: this.user.name, token: message.resume };

@@ -284,7 +284,11 @@ export class Game {
   #offered = kind => (kind === 'pause' && this.state === 'paused' ? 'continue' : kind);
 
   /** Whether the player has to do something here. */
-  isWaiting = () => this.you != null && this.to === this.you && this.state === 'playing' && !this.result;
+  isWaiting = () => this.isRematchToAnswer() || (this.you != null && this.to === this.you && this.state === 'playing' && !this.result);
+
+  /** Whether the opponent, who may be away, offers a rematch after a game by correspondence. */
+  isRematchToAnswer = () => this.you != null && this.result && this.isByCorrespondence()
+    && this.offers.some(offer => offer.kind === 'rematch' && offer.by !== this.you);
 
   #request(t, fields) {
     return this.app.attempt(() => this.app.connection.request(t, { g: this.g, ...fields }));
@@ -404,6 +408,7 @@ export class Game {
 
   /** Whose move it is, and how long. */
   turnText() {
+    if (this.isRematchToAnswer()) return 'rematch offered';
     const left = this.clock && this.to != null ? `, ${timeLeft(this.#left(this.to), this.tc)} left` : '';
     return (this.isWaiting() ? 'your turn' : 'their turn') + left;
   }

@@ -5,7 +5,7 @@ import { pastGames, userLink } from './players.js';
 import { qrCode } from './qr.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
-import { capital, clockOf, clockText, optionsText, strength } from './text.js';
+import { capital, clockOf, clockText, optionsText, resultTexts, strength } from './text.js';
 
 const FINISHED_MAX = 20;
 
@@ -55,6 +55,8 @@ export class Lobby {
     this.players = el('ul', { class: 'list' });
     this.mine = el('ul', { class: 'list' });
     this.mineCard = card('Your games by correspondence', this.mine);
+    this.ended = el('ul', { class: 'list' });
+    this.endedCard = card('Ended while you were away', this.ended);
     this.running = el('ul', { class: 'list' });
     this.finished = el('ul', { class: 'list' });
     this.botPlace = el('span');
@@ -64,7 +66,7 @@ export class Lobby {
           button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
         el('p', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
         this.invitation),
-      this.mineCard, card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
+      this.mineCard, this.endedCard, card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
       card('Your finished games', this.finished), app.chat('lobby', 'Chat').node);
     this.#drawOptions();
   }
@@ -155,6 +157,28 @@ export class Lobby {
       button('Open', () => this.app.openGame(game.g), { class: game.isWaiting() ? 'primary' : '' }))));
   }
 
+  /** The games that ended while the player was away, until they are opened or removed. */
+  #drawEnded() {
+    const { connection } = this.app;
+    this.endedCard.hidden = !connection.ended.length;
+    replace(this.ended, connection.ended.map(one => {
+      const players = [];
+      players[one.you] = connection.user;
+      players[1 - one.you] = one.opponent;
+      const { headline } = resultTexts(one.result, players, this.app.spec(one.game), one.you);
+      const seen = () => {
+        connection.ended = connection.ended.filter(other => other !== one);
+        this.#drawEnded();
+        return this.app.attempt(() => connection.request('ended.seen', { games: [one.g] }));
+      };
+      return this.#row(this.app.spec(one.game).name, [isolated(one.opponent.name), `, ${headline}`],
+        button('Replay', () => {
+          seen();
+          this.app.openReplay(one.g);
+        }, { class: 'primary' }), button('Remove', seen, { class: 'plain' }));
+    }));
+  }
+
   #challenge(name) {
     return this.app.attempt(async () => {
       await this.app.connection.request('challenge', { to: name, ...this.#conditions() });
@@ -178,6 +202,7 @@ export class Lobby {
     this.#drawBots(bots);
     this.#drawInvitation();
     this.drawMine();
+    this.#drawEnded();
     const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
     replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), [isolated(seek.from.name), `, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`],
       button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),

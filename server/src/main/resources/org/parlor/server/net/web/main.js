@@ -135,7 +135,7 @@ class App {
       button('Log out now', leave, { class: 'danger' }), button('Stay', () => { this.#banner.hidden = true; }));
   }
 
-  #running = () => [...this.#games.values()].filter(game => game.you != null && game.node && !game.result);
+  #running = () => [...this.#games.values()].filter(game => game.you != null && game.node && (!game.result || game.isRematchToAnswer()));
 
   correspondenceGames = () => this.#running().filter(game => game.isByCorrespondence()).sort((a, b) => b.isWaiting() - a.isWaiting());
 
