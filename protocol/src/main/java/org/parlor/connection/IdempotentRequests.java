@@ -32,6 +32,8 @@ final class IdempotentRequests {
             AccountRequest.Leaderboard.class,
             AccountRequest.Mute.class,
             AccountRequest.EndedSeen.class,
+            AccountRequest.NotifyGet.class,
+            AccountRequest.NotifySet.class,
             TournamentRequest.Listing.class,
             TournamentRequest.Show.class,
             TournamentRequest.Join.class);

@@ -5,6 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.NotificationDigest;
+import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.TokenScope;
 
 /** Requests about accounts. */
@@ -128,6 +130,53 @@ public sealed interface AccountRequest extends ClientMessage {
     record EndedSeen(List<String> games) implements AccountRequest, ScopedRequest.Unscoped {
         public EndedSeen {
             games = List.copyOf(games);
+        }
+    }
+
+    /** Requests where and of what the client's own account is notified. */
+    @TypeTag("notify.get")
+    record NotifyGet() implements AccountRequest, ScopedRequest.Unscoped {}
+
+    /**
+     * Replaces where and of what the client's own account is notified.
+     *
+     * @param ntfy the URL of a topic, null for none
+     * @param webhook null for none
+     * @param events null for all
+     * @param digest null for {@link NotificationDigest#NONE}
+     */
+    @TypeTag("notify.set")
+    record NotifySet(
+            @OmitNull @Nullable String ntfy,
+            @OmitNull @Nullable String webhook,
+            @OmitNull @Nullable List<NotificationEvent> events,
+            @OmitNull @Nullable NotificationDigest digest)
+            implements AccountRequest, ScopedRequest.Unscoped {
+        private static final Pattern URL =
+                Pattern.compile("https?://[A-Za-z0-9.:_\\[\\]-]{1,255}(/[!-~&&[^#\"\\\\]]{0,500})?");
+
+        public NotifySet {
+            requireUrl("ntfy", ntfy);
+            requireUrl("webhook", webhook);
+            if (events != null && events.isEmpty()) {
+                throw RequestException.badValue("events", "\"events\" must not be empty; omit it for all events");
+            }
+            events = events == null ? null : events.stream().distinct().sorted().toList();
+        }
+
+        private static void requireUrl(String field, @Nullable String url) {
+            if (url != null && !URL.matcher(url).matches()) {
+                throw RequestException.badValue(
+                        field,
+                        "\"" + field
+                                + "\" must be a URL such as https://HOST/PATH, with a path of at most 500 characters");
+            }
+        }
+
+        /** The URLs let others write to the user. */
+        @Override
+        public String toString() {
+            return "NotifySet[]";
         }
     }
 

@@ -10,6 +10,7 @@ import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TokenScope;
@@ -323,6 +324,15 @@ public sealed interface Reply extends ServerMessage {
         }
     }
 
+    /**
+     * Where and of what an account is notified.
+     *
+     * @param ways those that the operator allows
+     */
+    @TypeTag(value = "ok", having = "notifications")
+    record NotifyReply(@OmitNull @Nullable RequestId re, NotificationSettings notifications, List<String> ways)
+            implements Reply {}
+
     /** The recovery codes of a new second factor, each valid once. They are sent only once. */
     @TypeTag(value = "ok", having = "recovery")
     record RecoveryReply(@OmitNull @Nullable RequestId re, List<String> recovery) implements Reply {
@@ -368,13 +378,15 @@ public sealed interface Reply extends ServerMessage {
      *
      * @param formerNames names before it was renamed, latest first
      * @param mutedUsers the users whom the account has muted
+     * @param notifications where and of what the account is notified, null for nothing
      */
     record AccountData(
             List<String> formerNames,
             List<TokenInfo> tokens,
             List<String> mutedUsers,
             Map<String, RatingSummary> ratings,
-            List<Sanction> sanctions) {}
+            List<Sanction> sanctions,
+            @OmitNull @Nullable NotificationSettings notifications) {}
 
     /** A finished game in a listing. */
     record PastGame(

@@ -16,6 +16,7 @@ import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
@@ -27,6 +28,7 @@ final class ProtocolDocument {
             Map.entry(UserInfo.class, "User"),
             Map.entry(StartPosition.class, "StartPosition"),
             Map.entry(EndedGame.class, "EndedGame"),
+            Map.entry(NotificationSettings.class, "Notify"),
             Map.entry(GameResult.class, "Result"),
             Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
             Map.entry(SessionMessage.Hello.Links.class, "Links"),

@@ -201,6 +201,7 @@ public final class LobbySession {
             case START -> client.ask(new TournamentRequest.Start(tournament(parsed.rest())), Reply.Ok.class);
             case CHAT -> client.ask(new LobbyRequest.Chat("lobby", parsed.rest()), Reply.Ok.class);
             case RECORD -> record(parsed.rest());
+            case NOTIFY -> playerCommands.notifications(parsed.rest());
             case REPLAY -> new RecordSaver(context.writer(), client).save(parsed.rest(), "");
             case RULES ->
                 context.println(PlainGameCommands.rules(

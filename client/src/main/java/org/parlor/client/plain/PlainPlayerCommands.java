@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.MessageCodec;
@@ -110,6 +111,21 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
         Integer left = own.vacationDays();
         return (until == null ? "no vacation" : "on vacation until " + Instant.ofEpochMilli(until))
                 + (left == null ? "" : "; days left this year: " + left);
+    }
+
+    /**
+     * Sets or shows how the account is notified.
+     *
+     * @param typed empty to show it
+     */
+    public void notifications(String typed) throws ExitException, InterruptedException {
+        client.ask(
+                        typed.isEmpty() ? new AccountRequest.NotifyGet() : NotificationParser.parse(typed),
+                        Reply.NotifyReply.class)
+                .ifPresent(set -> writer.println("notifications: " + NotificationParser.format(set.notifications())
+                        + (set.ways().isEmpty()
+                                ? "; this server sends none"
+                                : "; possible: " + String.join(", ", set.ways()))));
     }
 
     /** Mutes or unmutes the chat of a player. */

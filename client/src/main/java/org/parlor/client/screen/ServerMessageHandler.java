@@ -9,6 +9,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
+import org.parlor.client.screen.connect.NotificationActions;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
@@ -83,6 +84,10 @@ final class ServerMessageHandler {
         }
         if (purpose instanceof ReplyPurpose.ShowCode && reply instanceof Reply.Ok ok && ok.code() != null) {
             return Update.of(state.withoutOverlays().push(new OtherDeviceScreen(ok.code(), 0)));
+        }
+        if (reply instanceof Reply.NotifyReply notifications) {
+            boolean edits = purpose instanceof ReplyPurpose.EditNotifications;
+            return Update.of(NotificationActions.onReply(state, notifications, edits));
         }
         if (reply instanceof Reply.RecordReply recordReply) {
             return GameMessageHandler.onRecord(state, recordReply, purpose);

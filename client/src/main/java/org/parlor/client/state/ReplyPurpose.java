@@ -15,6 +15,12 @@ public sealed interface ReplyPurpose {
     /** Replays a record over the screen of the lobby. */
     record Replay() implements ReplyPurpose {}
 
+    /** Opens the dialog for the notifications of the account. */
+    record EditNotifications() implements ReplyPurpose {}
+
+    /** Shows the notifications that were set. */
+    record ShowNotifications() implements ReplyPurpose {}
+
     /** Appends a record to a file. */
     record Save(String file) implements ReplyPurpose {}
 }

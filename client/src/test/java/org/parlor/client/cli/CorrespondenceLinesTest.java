@@ -11,13 +11,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
+import org.parlor.server.core.api.NotificationWay;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Games by correspondence in plain mode, and {@code parlor games}. */
 final class CorrespondenceLinesTest {
-    private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(ServerSettings.standard()
+                    .with(PasswordLoginPolicy.GUARDED)
+                    .with(ServerSettings.NOTIFY, List.of(NotificationWay.NTFY))));
 
     @AfterEach
     void close() {
@@ -119,6 +122,25 @@ final class CorrespondenceLinesTest {
         try (Typist ana = joins("ana")) {
             ana.reads("at " + address()).types("profile", "vacation").reads("no vacation; days left this year: 20");
             ana.types("quit");
+            assertEquals(0, ana.endsWith());
+        }
+    }
+
+    @Test
+    void notifications_are_set_and_shown_where_the_operator_allows_them() throws IOException {
+        try (Typist ana = joins("ana")) {
+            ana.reads("at " + address())
+                    .types("notify")
+                    .reads("notifications: off; possible: ntfy")
+                    .types("notify webhook=https://example.org/x")
+                    .reads("error The operator of this server does not allow notifications by webhook")
+                    .types("notify topic=x")
+                    .reads("error Invalid option 'topic=x': ntfy=URL, webhook=URL, events=LIST, digest=hour or off")
+                    .types("notify ntfy=https://ntfy.sh/ana digest=day")
+                    .reads("notifications: ntfy=https://ntfy.sh/ana digest=day; possible: ntfy")
+                    .types("notify off")
+                    .reads("notifications: off; possible: ntfy")
+                    .types("quit");
             assertEquals(0, ana.endsWith());
         }
     }

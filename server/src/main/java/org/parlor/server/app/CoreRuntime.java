@@ -11,6 +11,7 @@ import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.notification.NotificationSender;
 import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
@@ -22,6 +23,7 @@ public final class CoreRuntime {
     private final GameArchive archive;
     private final PasswordHasher hasher;
     private final EffectSink gateways;
+    private final NotificationSender notifications = new NotificationSender();
     private final Host host;
     private final CoreLoop loop;
     private final AdminAccounts admins;
@@ -88,6 +90,8 @@ public final class CoreRuntime {
                 archive.query(query.query(), result -> loop.submit(new Command.ArchiveAnswered(query, result)));
             } else if (effect instanceof Effect.LoadGames load) {
                 archive.query(load.query(), result -> loop.submit(new Command.GamesLoaded(load, result)));
+            } else if (effect instanceof Effect.Notify notification) {
+                notifications.send(notification);
             } else if (effect instanceof Effect.ReloadSettings reload) {
                 settingsReloader.reload(reload);
             } else if (effect instanceof Effect.Shutdown shutdown) {
@@ -105,6 +109,7 @@ public final class CoreRuntime {
         // Their pending results are dropped.
         archive.close();
         hasher.close();
+        notifications.close();
         journal.close();
     }
 }

@@ -43,6 +43,8 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.Rated.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.VacationSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Muted.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.NotificationsSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.NotificationScheduled.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.EndedGamesSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Sanctioned.class, ServerState::sanctions, Sanctions::restore);
                 rows.run(JournalRecord.OfTournament.class, ServerState::tournaments, TournamentService::restore);

@@ -101,6 +101,7 @@ public final class ServerCore {
         if (lastReplayedAt > 0) {
             state.games().unloaded().advance(Math.max(0, now - lastReplayedAt), step);
             resume(step, lastReplayedAt);
+            state.games().notifications().resume();
             guests.deleteWithoutPrefix(step);
             guests.scheduleAll(now);
         }
@@ -297,6 +298,8 @@ public final class ServerCore {
             state.lobby().challenges().expire(challenge.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
             guests.expire(guest.key(), step);
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfNotification notification) {
+            state.games().notifications().send(notification.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfBotPairing) {
             state.lobby().botPairing().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {

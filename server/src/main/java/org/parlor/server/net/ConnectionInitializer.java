@@ -57,7 +57,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "weekend",
             "vacation",
             "conditionalMoves",
-            "ended");
+            "ended",
+            "notify");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

@@ -47,6 +47,7 @@ final class CoreFixture {
     private boolean answersPasswordChecks = true;
     private @Nullable ServerSettings settings;
     private final List<String> audits = new ArrayList<>();
+    private final List<Effect.Notify> notifications = new ArrayList<>();
     private boolean halted;
     private boolean restarting;
     private long now;
@@ -96,6 +97,13 @@ final class CoreFixture {
     /** The lines of the audit log. */
     List<String> audits() {
         return audits;
+    }
+
+    /** Removes and returns the notifications that were sent. */
+    List<Effect.Notify> takeNotifications() {
+        List<Effect.Notify> sent = List.copyOf(notifications);
+        notifications.clear();
+        return sent;
     }
 
     /** Whether a restart was requested. */
@@ -327,6 +335,8 @@ final class CoreFixture {
                     settings == null ? "no file" : null));
         } else if (effect instanceof Effect.Log log && log.record() instanceof JournalRecord.Audited entry) {
             audits.add("by=" + entry.by() + " act=" + entry.act() + " " + entry.details());
+        } else if (effect instanceof Effect.Notify notification) {
+            notifications.add(notification);
         } else if (effect instanceof Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();

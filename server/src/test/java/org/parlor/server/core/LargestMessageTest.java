@@ -169,6 +169,11 @@ class LargestMessageTest {
                         ID,
                         LargestValues.largest(Reply.AccountInfo.class),
                         new Reply.AccountData(
-                                data.formerNames(), data.tokens(), data.mutedUsers(), data.ratings(), sanctions)));
+                                data.formerNames(),
+                                data.tokens(),
+                                data.mutedUsers(),
+                                data.ratings(),
+                                sanctions,
+                                data.notifications())));
     }
 }

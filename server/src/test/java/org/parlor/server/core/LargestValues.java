@@ -25,6 +25,8 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.NotificationEvent;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TokenScope;
 import org.parlor.message.value.UsernameProfile;
@@ -32,6 +34,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.admin.AccountDataHandler;
+import org.parlor.server.core.api.NotificationWay;
 
 /**
  * The largest instance of each record in messages, by the limits of its fields. A text, list or map without a limit here is
@@ -88,6 +91,12 @@ final class LargestValues {
         }
         limit(SessionMessage.Welcome.class, "resume", "x".repeat(256));
         limit(SessionMessage.Welcome.class, "games", LobbyRequest.Policy.SLOTS_MAX);
+        limit(SessionMessage.Welcome.class, "ended", 50);
+        for (String url : List.of("ntfy", "webhook")) {
+            limit(NotificationSettings.class, url, "x".repeat(770));
+        }
+        limit(NotificationSettings.class, "events", NotificationEvent.values().length);
+        limit(Reply.NotifyReply.class, "ways", NotificationWay.values().length);
         limit(SessionMessage.Welcome.class, "servers", ServerEndpoint.ADVERTISED_MAX);
         limit(SessionMessage.Bye.class, "servers", ServerEndpoint.ADVERTISED_MAX);
         limit(SessionMessage.Notice.class, "text", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.InviteScreen;
+import org.parlor.client.screen.connect.NotificationActions;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -92,6 +93,7 @@ public record LobbyScreen(
             OfferActions.JOIN_BY_CODE,
             InviteScreen.INVITE,
             OtherDeviceScreen.CONTINUE_ELSEWHERE,
+            NotificationActions.NOTIFICATIONS,
             MUTE,
             CommonActions.RETRY,
             CommonActions.CLOSE,

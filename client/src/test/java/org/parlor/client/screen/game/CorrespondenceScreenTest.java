@@ -39,6 +39,9 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.NotificationDigest;
+import org.parlor.message.value.NotificationEvent;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
@@ -139,6 +142,37 @@ class CorrespondenceScreenTest {
         assertEquals(
                 "3 games wait for you on " + StateFixtures.TOWER + " as ana",
                 home.status().text());
+    }
+
+    @Test
+    void notifications_are_shown_and_changed_as_a_line_of_options() {
+        Update asked = step(StateFixtures.known(), keys("A"));
+        assertEquals(List.of(new AccountRequest.NotifyGet()), messages(asked));
+        NotificationSettings set = new NotificationSettings(
+                "https://ntfy.sh/ana", null, List.of(NotificationEvent.TURN), NotificationDigest.HOUR);
+        ClientState dialog = after(asked.state(), reply(asked.state(), set, List.of("ntfy")));
+        Update same = step(dialog, keys("<ENTER>"));
+        assertEquals(
+                List.of(new AccountRequest.NotifySet(
+                        "https://ntfy.sh/ana", null, List.of(NotificationEvent.TURN), NotificationDigest.HOUR)),
+                messages(same));
+        assertEquals(
+                "Notifications: ntfy=https://ntfy.sh/ana events=turn digest=hour",
+                after(same.state(), reply(same.state(), set, List.of("ntfy")))
+                        .status()
+                        .text());
+        assertEquals(
+                "Invalid digest 'hourx': one of none, hour, day",
+                after(dialog, keys("x", "<ENTER>")).status().text());
+        assertEquals(
+                "This server sends no notifications",
+                after(asked.state(), reply(asked.state(), NotificationSettings.OFF, List.of()))
+                        .status()
+                        .text());
+    }
+
+    private static Event reply(ClientState state, NotificationSettings set, List<String> ways) {
+        return new Event.ReplyReceived(0, state.lastRequest(), new Reply.NotifyReply(null, set, ways));
     }
 
     @Test

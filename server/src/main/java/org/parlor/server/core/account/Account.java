@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.EndedGame;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.UserInfo;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.JournalRecord;
@@ -28,6 +29,8 @@ public final class Account {
     private List<String> muted = List.of();
     private Vacation vacation = Vacation.NONE;
     private List<EndedGame> endedGames = List.of();
+    private @Nullable NotificationSettings notifications;
+    private NotificationState notificationState = NotificationState.NONE;
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();
@@ -52,6 +55,18 @@ public final class Account {
      * @param expires epoch milliseconds
      */
     record OneTimePassword(String hash, long expires) {}
+
+    /**
+     * What was sent to an account and what is to be sent.
+     *
+     * @param due when the next notification is sent, null if none is scheduled
+     * @param sentAt when the latest one was sent, 0 if none was
+     * @param sentThatDay how many were sent on that day
+     * @param announced what the latest one told of
+     */
+    public record NotificationState(@Nullable Long due, long sentAt, int sentThatDay, List<String> announced) {
+        static final NotificationState NONE = new NotificationState(null, 0, 0, List.of());
+    }
 
     /** Type of account. */
     enum Kind {
@@ -184,6 +199,23 @@ public final class Account {
 
     void setVacation(Vacation next, UndoLog undo) {
         undo.set(value -> vacation = value, vacation, next);
+    }
+
+    /** Returns where and of what the account is notified, null for nothing. */
+    public @Nullable NotificationSettings notifications() {
+        return notifications;
+    }
+
+    void setNotifications(@Nullable NotificationSettings settings, UndoLog undo) {
+        undo.set(value -> notifications = value, notifications, settings);
+    }
+
+    public NotificationState notificationState() {
+        return notificationState;
+    }
+
+    void setNotificationState(NotificationState state, UndoLog undo) {
+        undo.set(value -> notificationState = value, notificationState, state);
     }
 
     /** Returns the games that have ended without the user being told yet, oldest first. */

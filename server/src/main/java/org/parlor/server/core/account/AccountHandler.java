@@ -13,9 +13,11 @@ import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.NotificationWay;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -58,6 +60,8 @@ public record AccountHandler(
                 rows.run(AccountRequest.Mute.class, AccountHandler::mute);
                 rows.run(AccountRequest.Vacation.class, AccountHandler::vacation);
                 rows.run(AccountRequest.EndedSeen.class, AccountHandler::endedSeen);
+                rows.on(AccountRequest.NotifyGet.class, (self, request) -> self.notifications());
+                rows.on(AccountRequest.NotifySet.class, AccountHandler::setNotifications);
                 rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
             });
 
@@ -212,6 +216,39 @@ public record AccountHandler(
     private void mute(AccountRequest.Mute request) {
         Account other = accounts.require(request.user(), "user");
         accounts.mute(context.session().account(), other.key(), request.on(), context.step());
+    }
+
+    private Reply notifications() {
+        NotificationSettings set = owner().notifications();
+        return new Reply.NotifyReply(
+                context.id(),
+                set == null ? NotificationSettings.OFF : set,
+                settings.get(ServerSettings.NOTIFY).stream()
+                        .map(NotificationWay::toString)
+                        .toList());
+    }
+
+    private Reply setNotifications(AccountRequest.NotifySet request) {
+        requireAllowed(NotificationWay.NTFY, "ntfy", request.ntfy());
+        requireAllowed(NotificationWay.WEBHOOK, "webhook", request.webhook());
+        NotificationSettings set = new NotificationSettings(
+                request.ntfy(),
+                request.webhook(),
+                request.events() == null ? NotificationSettings.OFF.events() : request.events(),
+                request.digest() == null ? NotificationSettings.OFF.digest() : request.digest());
+        accounts.setNotifications(owner(), set.isOff() ? null : set, context.step());
+        return notifications();
+    }
+
+    private void requireAllowed(NotificationWay way, String field, @Nullable String url) {
+        if (url != null && !settings.get(ServerSettings.NOTIFY).contains(way)) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED,
+                    field,
+                    "The operator of this server does not allow notifications by " + way);
+        } else if (url != null && !settings.get(ServerSettings.NOTIFY_PRIVATE) && !url.startsWith("https://")) {
+            throw RequestException.badValue(field, "\"" + field + "\" must begin with https://");
+        }
     }
 
     private void endedSeen(AccountRequest.EndedSeen request) {

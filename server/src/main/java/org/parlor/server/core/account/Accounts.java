@@ -15,6 +15,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.EndedGame;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
@@ -235,6 +236,20 @@ public final class Accounts {
         }
     }
 
+    void setNotifications(Account account, @Nullable NotificationSettings notifications, Step step) {
+        JournalRecord.NotificationsSet set =
+                new JournalRecord.NotificationsSet(step.now(), account.name(), notifications);
+        step.record(set);
+        restore(set);
+    }
+
+    public void setNotificationState(Account account, Account.NotificationState state, Step step) {
+        JournalRecord.NotificationScheduled scheduled = new JournalRecord.NotificationScheduled(
+                step.now(), account.name(), state.due(), state.sentAt(), state.sentThatDay(), state.announced());
+        step.record(scheduled);
+        restore(scheduled);
+    }
+
     private void setEndedGames(Account account, List<EndedGame> games, Step step) {
         JournalRecord.EndedGamesSet set = new JournalRecord.EndedGamesSet(step.now(), account.name(), games);
         step.record(set);
@@ -319,6 +334,16 @@ public final class Accounts {
         find(set.name())
                 .ifPresent(account ->
                         account.setVacation(new Vacation(set.year(), set.used(), set.since(), set.until()), undo));
+    }
+
+    public void restore(JournalRecord.NotificationsSet set) {
+        find(set.name()).ifPresent(account -> account.setNotifications(set.settings(), undo));
+    }
+
+    public void restore(JournalRecord.NotificationScheduled scheduled) {
+        Account.NotificationState state = new Account.NotificationState(
+                scheduled.due(), scheduled.sentAt(), scheduled.sentThatDay(), scheduled.announced());
+        find(scheduled.name()).ifPresent(account -> account.setNotificationState(state, undo));
     }
 
     public void restore(JournalRecord.EndedGamesSet set) {

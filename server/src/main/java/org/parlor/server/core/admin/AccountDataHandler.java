@@ -131,6 +131,7 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
                 sanctions -> new Reply.ExportReply(
                         context.id(),
                         AccountAdminHandler.info(state, account, now),
-                        new Reply.AccountData(formerNames, tokens, account.muted(), ratings, sanctions)));
+                        new Reply.AccountData(
+                                formerNames, tokens, account.muted(), ratings, sanctions, account.notifications())));
     }
 }

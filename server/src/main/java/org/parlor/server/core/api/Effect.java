@@ -7,6 +7,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.game.GameSettings;
 
 /** An output of the core. Effects are executed in order, after the records before them are durable. */
@@ -116,6 +117,34 @@ public sealed interface Effect {
 
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements WithReply {}
+
+    /**
+     * Notifies a user who is away, outside the core's thread. Lost if the process ends before it is sent, so that no restart
+     * repeats it.
+     *
+     * @param title one line
+     * @param lines what is new, at most ten
+     * @param games ids of the games of the lines
+     * @param allowsPrivate whether it may be sent by http and to private addresses
+     */
+    record Notify(
+            String user,
+            NotificationSettings to,
+            String title,
+            List<String> lines,
+            List<String> games,
+            boolean allowsPrivate)
+            implements Effect {
+        public Notify {
+            lines = List.copyOf(lines);
+            games = List.copyOf(games);
+        }
+
+        @Override
+        public String toString() {
+            return "Notify[user=" + user + "]";
+        }
+    }
 
     /** Logs a new account or an act of an admin, and counts it. */
     record Log(JournalRecord record) implements Effect {}

@@ -10,6 +10,7 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.game.GameEvent;
 
 /**
@@ -205,6 +206,36 @@ public sealed interface JournalRecord {
     record Muted(long at, String name, List<String> others) implements JournalRecord {
         public Muted {
             others = List.copyOf(others);
+        }
+    }
+
+    /**
+     * Where and of what an account is notified was replaced.
+     *
+     * @param settings null for nothing
+     */
+    record NotificationsSet(long at, String name, @Nullable NotificationSettings settings) implements JournalRecord {
+
+        /** The URLs let others write to the user. */
+        @Override
+        public String toString() {
+            return "NotificationsSet[name=" + name + "]";
+        }
+    }
+
+    /**
+     * A notification of an account was scheduled, or was sent or dropped. Replaces earlier records.
+     *
+     * @param due when the next one is sent, null if none is scheduled
+     * @param sentAt when the latest one was sent, 0 if none was
+     * @param sentThatDay how many were sent on the day of {@code sentAt}
+     * @param announced what the latest one told of
+     */
+    record NotificationScheduled(
+            long at, String name, @Nullable Long due, long sentAt, int sentThatDay, List<String> announced)
+            implements JournalRecord {
+        public NotificationScheduled {
+            announced = List.copyOf(announced);
         }
     }
 

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.LobbyRequest;
@@ -108,6 +110,33 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                     .details("During a vacation the clocks of the player's games by correspondence do not run in the"
                             + " player's turns"));
 
+    public static final Setting<List<NotificationWay>> NOTIFY = declare(Setting.of(
+                    "notify",
+                    "LIST",
+                    "",
+                    SettingType.list("ways", ": `ntfy`, `webhook`", ServerSettings::wayFault)
+                            .as(
+                                    names -> names.stream()
+                                            .filter(ServerSettings::isWay)
+                                            .map(name -> NotificationWay.valueOf(name.toUpperCase(Locale.ROOT)))
+                                            .toList(),
+                                    ways -> ways.stream()
+                                            .map(NotificationWay::toString)
+                                            .toList()))
+            .help("How users may be notified of their games by correspondence while they are away, comma-separated:"
+                    + " ntfy, webhook. Default: not at all.")
+            .example("ntfy,webhook")
+            .details("The server sends only to addresses that users have set for their accounts. See"
+                    + " [Notifications](operations.md#notifications)"));
+
+    public static final Setting<Integer> NOTIFY_DAY_MAX = declare(Setting.integer("notify-day-max", 1, 1000, "20")
+            .help("Maximum number of notifications of an account in a day."));
+
+    public static final Setting<Boolean> NOTIFY_PRIVATE = declare(Setting.flag("notify-private", false)
+            .help(
+                    "Also send notifications by http, and to loopback, link-local and private addresses. Insecure: users can"
+                            + " reach services that only this network can."));
+
     public static final Setting<Integer> CONNECTIONS_MAX = declare(Setting.integer(
                     "connections-max", 1, 1_000_000, "20000")
             .help("Maximum number of open connections. Default: ${DEFAULT-VALUE}, or as many as the limit of open"
@@ -186,6 +215,19 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
 
     public ServerSettings {
         values = Map.copyOf(values);
+    }
+
+    private static boolean isWay(String name) {
+        return Stream.of(NotificationWay.values())
+                .anyMatch(way -> way.toString().equals(name));
+    }
+
+    private static @Nullable String wayFault(String place, List<String> names) {
+        return names.stream()
+                .filter(name -> !isWay(name))
+                .findFirst()
+                .map(name -> place + ": '" + name + "' is not ntfy or webhook")
+                .orElse(null);
     }
 
     private static <T> Setting<T> declare(Setting<T> setting) {

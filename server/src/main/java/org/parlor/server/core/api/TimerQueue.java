@@ -41,6 +41,9 @@ public final class TimerQueue {
         /** Something may happen in a game that is not in memory. */
         record OfUnloadedGames() implements TimerKey {}
 
+        /** A notification of an account is due. */
+        record OfNotification(String key) implements TimerKey {}
+
         /** Bots are paired. */
         record OfBotPairing() implements TimerKey {}
 

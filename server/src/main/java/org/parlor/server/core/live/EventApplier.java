@@ -45,6 +45,7 @@ record EventApplier(
         GameAdmission admission,
         GameRegistry registry,
         boolean keepsHistories,
+        Notifications notifications,
         UndoLog undo) {
 
     /**
@@ -67,6 +68,7 @@ record EventApplier(
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
             applyEvents(live, presenceChanges(live, step.now()), step);
+            notifications.gameChanged(live.game(), step);
         } else {
             applyEvent(live, over, step);
             schedule(live);
@@ -118,6 +120,10 @@ record EventApplier(
             notifier.sendTurn(live, step);
         }
         schedule(live);
+        // A restart or a jump of the clock is no news.
+        if (events.stream().anyMatch(event -> !(event instanceof GameEvent.StateChanged))) {
+            notifications.gameChanged(live.game(), step);
+        }
     }
 
     private static boolean changesTurn(GameEvent event) {

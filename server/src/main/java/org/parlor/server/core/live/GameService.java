@@ -39,6 +39,7 @@ public final class GameService {
     private final EventApplier applier;
     private final Quarantine quarantine;
     private final UnloadedGames unloaded;
+    private final Notifications notifications;
 
     /** Notified of each game that ends. */
     public interface GameEndListener {
@@ -66,6 +67,7 @@ public final class GameService {
         this.notifier = new GameNotifier(settings, sessions, timers);
         this.timeouts = new GameTimeouts(settings, sessions);
         this.admission = new GameAdmission(settings, registry);
+        this.notifications = new Notifications(settings, availability, timers, registry);
         this.applier = new EventApplier(
                 settings,
                 random,
@@ -78,6 +80,7 @@ public final class GameService {
                 admission,
                 registry,
                 unloadsGames,
+                notifications,
                 undo);
         this.unloaded =
                 new UnloadedGames(unloadsGames, registry, timeouts, notifier, applier, timers, quarantine, undo);
@@ -85,6 +88,10 @@ public final class GameService {
 
     public UnloadedGames unloaded() {
         return unloaded;
+    }
+
+    public Notifications notifications() {
+        return notifications;
     }
 
     public GameAdmission admission() {
@@ -209,6 +216,7 @@ public final class GameService {
             int seat = live.game().seatOf(key).orElseThrow();
             applier.applyComplete(live, Referee.resign(live.game(), seat), step);
             applier.schedule(live);
+            notifications.gameChanged(live.game(), step);
         }
     }
 

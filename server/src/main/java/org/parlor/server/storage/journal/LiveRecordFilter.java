@@ -63,6 +63,12 @@ final class LiveRecordFilter {
                 rows.on(JournalRecord.VacationSet.class, (names, of) -> setting("vacation of", of.name(), names));
                 rows.on(JournalRecord.Muted.class, (names, of) -> setting("mutes of", of.name(), names));
                 rows.on(
+                        JournalRecord.NotificationsSet.class,
+                        (names, of) -> latest(account("notifications of", of.name(), names), of.settings() == null));
+                rows.on(
+                        JournalRecord.NotificationScheduled.class,
+                        (names, of) -> setting("next notification of", of.name(), names));
+                rows.on(
                         JournalRecord.EndedGamesSet.class,
                         (names, of) -> latest(
                                 account("ended games of", of.name(), names),
@@ -125,7 +131,9 @@ final class LiveRecordFilter {
                         "bot tokens of",
                         "mutes of",
                         "vacation of",
-                        "ended games of")
+                        "ended games of",
+                        "notifications of",
+                        "next notification of")
                 .map(what -> account(what, name, renamed))
                 .toList();
     }

@@ -31,6 +31,26 @@ function otherDevice(app) {
   return card('Another device', button('Continue on another device', show), shown);
 }
 
+/** How the account is notified of games by correspondence, where the operator allows it. */
+function notifications(app) {
+  const shown = el('div', { 'aria-live': 'polite' });
+  const show = ({ notifications: set, ways }) => {
+    if (!ways.length) return replace(shown, el('p', { class: 'dim' }, 'This server sends no notifications.'));
+    const urls = ways.map(way => [way, el('input', { type: 'url', name: way, value: set[way] ?? '', placeholder: 'https://', maxlength: 750 })]);
+    const digest = select([['none', 'Of each event'], ['hour', 'At most once an hour'], ['day', 'At most once a day']], set.digest);
+    const saved = el('span', { class: 'dim', role: 'status' });
+    replace(shown, urls.map(([way, input]) => field(way === 'ntfy' ? 'Topic of ntfy' : 'Webhook', input)), field('How often', digest),
+      el('div', { class: 'row' }, button('Save', () => app.attempt(async () => {
+        saved.textContent = '';
+        const fields = Object.fromEntries(urls.filter(([, input]) => input.value).map(([way, input]) => [way, input.value.trim()]));
+        await app.connection.request('notify.set', { ...fields, events: set.events, digest: digest.value });
+        saved.textContent = Object.keys(fields).length ? 'Saved.' : 'Saved. You are not notified.';
+      }), { class: 'primary' }), saved));
+  };
+  app.attempt(async () => show(await app.connection.request('notify.get')));
+  return card('Games by correspondence, while you are away', shown);
+}
+
 export function settingsView(app) {
   const denied = el('p', { class: 'error', role: 'alert' });
   return {
@@ -45,6 +65,7 @@ export function settingsView(app) {
       }), denied),
     card('Moves', field('Confirm a move with a second tap', select(
       [['small', 'On boards with small cells'], ['always', 'Always'], ['never', 'Never']], setting('confirm') ?? 'small',
-      event => saveSetting('confirm', event.target.value)))), !app.connection.visitor && app.connection.hello.auth.includes('code') && otherDevice(app)),
+      event => saveSetting('confirm', event.target.value)))), !app.connection.visitor && app.connection.hello.auth.includes('code') && otherDevice(app),
+    !app.connection.visitor && !app.connection.user.guest && app.connection.hello.caps.includes('notify') && notifications(app)),
   };
 }

@@ -85,6 +85,11 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"Rated\":{\"at\":1763683200013,\"name\":\"ada\",\"kind\":\"kalah\",\"game\":\"k7Qf2\","
                     + "\"r\":1662.2108959,\"rd\":290.31896371,\"volatility\":0.0599993,\"won\":1,\"drawn\":0,\"lost\":2}}",
             "{\"v\":1,\"Muted\":{\"at\":1763683200013,\"name\":\"ada\",\"others\":[\"bob\"]}}",
+            "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\",\"settings\":{\"ntfy\":\"https://n.example/x\","
+                    + "\"events\":[\"TURN\"],\"digest\":\"HOUR\"}}}",
+            "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\"}}",
+            "{\"v\":1,\"NotificationScheduled\":{\"at\":1763683200013,\"name\":\"ada\",\"due\":1763683215013,\"sentAt\":0,"
+                    + "\"sentThatDay\":0,\"announced\":[\"k7Qf2 3\"]}}",
             "{\"v\":1,\"EndedGamesSet\":{\"at\":1763683200013,\"name\":\"ada\",\"games\":[{\"g\":\"k7Qf2\",\"game\":\"reversi\","
                     + "\"opponent\":{\"name\":\"bob\",\"bot\":false},\"you\":0,\"result\":{\"winner\":1,\"score\":[20,31],"
                     + "\"reason\":\"time\"},\"at\":1763683200012}]}}",

@@ -1,0 +1,46 @@
+package org.parlor.client.screen.connect;
+
+import org.parlor.client.game.setup.NotificationParser;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.ReplyPurpose;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.rules.InvalidInputException;
+
+/** Shows and changes how the account is notified of its games by correspondence. */
+public final class NotificationActions {
+    public static final Action NOTIFICATIONS = Action.of(
+                    "notifications", 'A', "notify", "Notifications", "of games by correspondence while you are away")
+            .runs(state -> Update.of(state).send(new AccountRequest.NotifyGet(), new ReplyPurpose.EditNotifications()))
+            .when(state -> !state.session().self().guest());
+
+    private NotificationActions() {}
+
+    /** Opens the dialog with what is set, or shows what has been set. */
+    public static ClientState onReply(ClientState state, Reply.NotifyReply reply, boolean edits) {
+        String set = NotificationParser.format(reply.notifications());
+        if (!edits) {
+            return state.info("Notifications: " + set);
+        } else if (reply.ways().isEmpty()) {
+            return state.info("This server sends no notifications");
+        }
+        boolean ntfy = reply.ways().contains("ntfy");
+        String hint = (ntfy ? "ntfy=URL" : "webhook=URL") + " events=turn,end,rematch digest=hour; or off";
+        return state.push(new TextPromptDialog(
+                "Notifications by " + String.join(", ", reply.ways()), hint, set, NotificationActions::submit));
+    }
+
+    private static Update submit(ClientState state, String typed) {
+        try {
+            return Update.of(state.pop()).send(NotificationParser.parse(typed), new ReplyPurpose.ShowNotifications());
+        } catch (InvalidInputException invalid) {
+            return Update.of(state.error(String.valueOf(invalid.getMessage())));
+        } catch (RequestException invalid) {
+            return Update.of(state.error(invalid.text()));
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.parlor.server.core.api;
+
+import java.util.Locale;
+
+/** How accounts are notified. */
+public enum NotificationWay {
+    NTFY,
+    WEBHOOK;
+
+    /** The word in the settings and on the wire. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

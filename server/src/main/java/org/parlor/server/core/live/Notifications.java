@@ -1,0 +1,199 @@
+package org.parlor.server.core.live;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.EndedGame;
+import org.parlor.message.value.NotificationEvent;
+import org.parlor.message.value.NotificationSettings;
+import org.parlor.message.value.OfferKind;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Account.NotificationState;
+import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.game.Game;
+
+/**
+ * Notifies the players of correspondence games who have asked for it and are not connected. What a notification tells is read from
+ * the games when it is sent, and compared with what the one before told.
+ */
+public final class Notifications {
+    /** Lets a player reconnect, and an opponent take a move back. */
+    private static final long DELAY_MILLIS = Duration.ofSeconds(15).toMillis();
+
+    private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
+    private static final int LINES_MAX = 10;
+
+    private final CurrentSettings settings;
+    private final Availability availability;
+    private final TimerQueue timers;
+    private final GameRegistry registry;
+
+    Notifications(CurrentSettings settings, Availability availability, TimerQueue timers, GameRegistry registry) {
+        this.settings = settings;
+        this.availability = availability;
+        this.timers = timers;
+        this.registry = registry;
+    }
+
+    /** @param waits whether it waits for the player */
+    private record Item(String game, String text, boolean waits) {}
+
+    /** Called after the journal is replayed: schedules what was scheduled. */
+    public void resume() {
+        availability.accounts().all().forEach(account -> {
+            Long due = account.notificationState().due();
+            if (due != null) {
+                timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), due);
+            }
+        });
+    }
+
+    /** Schedules notifications of the players of a game that are due because of what has happened in it. */
+    void gameChanged(Game game, Step step) {
+        if (game.isCorrespondence()) {
+            for (String key : game.keys()) {
+                availability.accounts().find(key).ifPresent(account -> schedule(account, step));
+            }
+        }
+    }
+
+    private void schedule(Account account, Step step) {
+        NotificationSettings to = account.notifications();
+        NotificationState state = account.notificationState();
+        if (to == null
+                || state.due() != null
+                || isConnected(account)
+                || fresh(account, to).isEmpty()) {
+            return;
+        }
+        long due = Math.max(
+                step.now() + DELAY_MILLIS, state.sentAt() + to.digest().period().toMillis());
+        setState(account, due, state.sentAt(), state.sentThatDay(), state.announced(), step);
+    }
+
+    private boolean isConnected(Account account) {
+        return availability.sessions().find(account.key()).isPresent();
+    }
+
+    private void setState(
+            Account account, @Nullable Long due, long sentAt, int sentThatDay, List<String> announced, Step step) {
+        availability
+                .accounts()
+                .setNotificationState(account, new NotificationState(due, sentAt, sentThatDay, announced), step);
+        timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), due == null ? TimerQueue.NEVER : due);
+    }
+
+    /** Sends the notification of an account that is due, unless the player has come back or nothing is new any more. */
+    public void send(String key, Step step) {
+        availability.accounts().find(key).ifPresent(account -> send(account, step));
+    }
+
+    private void send(Account account, Step step) {
+        NotificationSettings to = allowed(account.notifications());
+        NotificationState state = account.notificationState();
+        int sentToday = state.sentAt() / DAY_MILLIS == step.now() / DAY_MILLIS ? state.sentThatDay() : 0;
+        Map<String, Item> fresh = to == null || isConnected(account) ? Map.of() : fresh(account, to);
+        if (to == null || fresh.isEmpty() || sentToday >= settings.get(ServerSettings.NOTIFY_DAY_MAX)) {
+            setState(account, null, state.sentAt(), state.sentThatDay(), state.announced(), step);
+            return;
+        }
+        Map<String, Item> all = items(account, to);
+        setState(account, null, step.now(), sentToday + 1, List.copyOf(all.keySet()), step);
+        step.add(new Effect.Notify(
+                account.name(),
+                to,
+                title(all),
+                lines(List.copyOf(fresh.values())),
+                fresh.values().stream()
+                        .map(Item::game)
+                        .distinct()
+                        .limit(LINES_MAX)
+                        .toList(),
+                settings.get(ServerSettings.NOTIFY_PRIVATE)));
+    }
+
+    /** The settings of an account without the ways that the operator has disabled; null if nothing remains. */
+    private @Nullable NotificationSettings allowed(@Nullable NotificationSettings to) {
+        if (to == null) {
+            return null;
+        }
+        List<NotificationWay> ways = settings.get(ServerSettings.NOTIFY);
+        NotificationSettings allowed = new NotificationSettings(
+                ways.contains(NotificationWay.NTFY) ? to.ntfy() : null,
+                ways.contains(NotificationWay.WEBHOOK) ? to.webhook() : null,
+                to.events(),
+                to.digest());
+        return allowed.isOff() ? null : allowed;
+    }
+
+    private static String title(Map<String, Item> all) {
+        long waiting = all.values().stream().filter(Item::waits).count();
+        return waiting == 0
+                ? "A game has ended"
+                : waiting == 1 ? "1 game waits for you" : waiting + " games wait for you";
+    }
+
+    private static List<String> lines(List<Item> fresh) {
+        List<String> lines = new ArrayList<>(
+                fresh.stream().limit(LINES_MAX - 1L).map(Item::text).toList());
+        int more = fresh.size() - lines.size();
+        if (more == 1) {
+            lines.add(fresh.get(fresh.size() - 1).text());
+        } else if (more > 1) {
+            lines.add("and " + more + " more");
+        }
+        return lines;
+    }
+
+    /** What the latest notification has not told of. */
+    private Map<String, Item> fresh(Account account, NotificationSettings to) {
+        Map<String, Item> fresh = items(account, to);
+        account.notificationState().announced().forEach(fresh::remove);
+        return fresh;
+    }
+
+    /** What there is to tell an account, by what tells it from what was told before. */
+    private Map<String, Item> items(Account account, NotificationSettings to) {
+        Map<String, Item> items = new LinkedHashMap<>();
+        if (to.events().contains(NotificationEvent.TURN)) {
+            for (LiveGame live : registry.unfinished(account.key())) {
+                Game game = live.game();
+                int seat = game.seatOf(account.key()).orElseThrow();
+                if (game.isCorrespondence() && game.isTurnOf(seat)) {
+                    items.put(game.id() + " " + game.ply(), item(game, seat, "Your turn against "));
+                }
+            }
+        }
+        if (to.events().contains(NotificationEvent.REMATCH)) {
+            for (LiveGame live : registry.rematchOffered(account.key())) {
+                Game game = live.game();
+                int seat = game.seatOf(account.key()).orElseThrow();
+                Integer by = game.offers().get(OfferKind.REMATCH);
+                if (game.isCorrespondence() && by != null && by != seat) {
+                    items.put(game.id() + " rematch", item(game, seat, "Rematch offered by "));
+                }
+            }
+        }
+        if (to.events().contains(NotificationEvent.END)) {
+            for (EndedGame ended : account.endedGames()) {
+                String text = "Ended: your game with " + ended.opponent().name();
+                items.put(ended.g() + " end", new Item(ended.g(), text, false));
+            }
+        }
+        return items;
+    }
+
+    private static Item item(Game game, int seat, String what) {
+        String text =
+                what + game.player(1 - seat).name() + " (" + game.rules().kind().name() + ")";
+        return new Item(game.id(), text, true);
+    }
+}

@@ -1,0 +1,5 @@
+/** Sends notifications to users who are away, by HTTP. */
+@NullMarked
+package org.parlor.server.notification;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,193 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.value.NotificationDigest;
+import org.parlor.message.value.NotificationEvent;
+import org.parlor.message.value.NotificationSettings;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** Notifications of players of correspondence games who are away. */
+class NotificationsTest {
+    private static final String TOPIC = "https://ntfy.example.org/bob";
+    private static final ServerSettings SETTINGS = ServerSettings.standard()
+            .with(PasswordLoginPolicy.GUARDED)
+            .with(ServerSettings.NOTIFY, List.of(NotificationWay.NTFY, NotificationWay.WEBHOOK));
+
+    private CoreFixture coreFixture = new CoreFixture(SETTINGS);
+    private TestClient ada = person("ada", true);
+    private TestClient bob = person("bob", true);
+
+    private TestClient person(String name, boolean create) {
+        return coreFixture.person(name, "a password of " + name, create, "corr");
+    }
+
+    private TestClient back(String name) {
+        return person(name, false);
+    }
+
+    private void takeOver(Duration downtime) {
+        coreFixture = coreFixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(2)), downtime);
+    }
+
+    /** Starts a game in which bob, who has asked for notifications, is away and ada is to move. */
+    private String start(String digest) {
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        set(bob, "'ntfy':'" + TOPIC + "','digest':'" + digest + "'");
+        bob.disconnect();
+        return g;
+    }
+
+    private static JsonObject set(TestClient client, String fields) {
+        return TestClient.last(client.request("{'t':'notify.set','id':8," + fields + "}"), "ok");
+    }
+
+    private static void move(TestClient client, String g, int ply, String move) {
+        client.request("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}");
+    }
+
+    private static String refusal(List<String> lines) {
+        JsonObject error = TestClient.last(lines, "error");
+        return error.get("code").getAsString()
+                + (error.has("field") ? " " + error.get("field").getAsString() : "")
+                + ": " + error.get("message").getAsString();
+    }
+
+    private List<String> sent() {
+        return coreFixture.takeNotifications().stream()
+                .map(sent -> sent.user() + ": " + sent.title() + ": " + String.join(", ", sent.lines()))
+                .toList();
+    }
+
+    @Test
+    void a_player_who_is_away_is_notified_once_of_the_turn() {
+        String g = start("none");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(14));
+        assertEquals(List.of(), coreFixture.takeNotifications());
+        coreFixture.advance(Duration.ofSeconds(1));
+        NotificationSettings to =
+                new NotificationSettings(TOPIC, null, List.of(NotificationEvent.values()), NotificationDigest.NONE);
+        assertEquals(
+                List.of(new Effect.Notify(
+                        "bob",
+                        to,
+                        "1 game waits for you",
+                        List.of("Your turn against ada (Tic-tac-toe)"),
+                        List.of(g),
+                        false)),
+                coreFixture.takeNotifications());
+        ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'draw'}");
+        coreFixture.advance(Duration.ofDays(1));
+        takeOver(Duration.ofHours(1));
+        coreFixture.advance(Duration.ofHours(1));
+        assertEquals(List.of(), coreFixture.takeNotifications());
+    }
+
+    @Test
+    void nobody_is_notified_who_is_here_has_not_asked_or_has_come_back() {
+        String g = start("none");
+        move(ada, g, 0, "b2");
+        bob = back("bob");
+        move(bob, g, 1, "a1");
+        coreFixture.advance(Duration.ofHours(1));
+        ada.disconnect();
+        bob.disconnect();
+        ada = back("ada");
+        move(ada, g, 2, "a2");
+        coreFixture.advance(Duration.ofSeconds(10));
+        bob = back("bob");
+        coreFixture.advance(Duration.ofHours(1));
+        set(bob, "'digest':'none'");
+        bob.disconnect();
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        coreFixture.advance(Duration.ofHours(1));
+        assertEquals(List.of(), coreFixture.takeNotifications());
+    }
+
+    @Test
+    void a_digest_gathers_what_is_new_across_a_restart_and_leaves_out_what_is_not() {
+        String g = start("hour");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+        bob = back("bob");
+        String other = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        move(bob, g, 1, "a1");
+        bob.disconnect();
+        move(ada, g, 2, "a2");
+        ada.request("{'t':'resign','id':2,'g':'" + other + "'}");
+        ada.request("{'t':'offer','id':2,'g':'" + other + "','kind':'rematch'}");
+        coreFixture.advance(Duration.ofMinutes(50));
+        assertEquals(List.of(), sent());
+        takeOver(Duration.ofMinutes(5));
+        coreFixture.advance(Duration.ofMinutes(5));
+        assertEquals(
+                List.of("bob: 2 games wait for you: Your turn against ada (Tic-tac-toe),"
+                        + " Rematch offered by ada (Tic-tac-toe), Ended: your game with ada"),
+                sent());
+        takeOver(Duration.ofHours(2));
+        coreFixture.advance(Duration.ofHours(2));
+        assertEquals(List.of(), sent());
+    }
+
+    @Test
+    void an_account_is_notified_a_limited_number_of_times_a_day() {
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NOTIFY_DAY_MAX, 1));
+        ada = person("ada", true);
+        bob = person("bob", true);
+        String g = start("none");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofMinutes(1));
+        assertEquals(1, sent().size());
+        for (int day = 0; day < 2; day++) {
+            bob = back("bob");
+            move(bob, g, 1 + 2 * day, day == 0 ? "a1" : "c3");
+            bob.disconnect();
+            move(ada, g, 2 + 2 * day, day == 0 ? "a2" : "a3");
+            coreFixture.advance(Duration.ofMinutes(1));
+            assertEquals(day, sent().size());
+            coreFixture.advance(Duration.ofDays(1));
+            ada = back("ada");
+        }
+    }
+
+    @Test
+    void only_what_the_operator_allows_can_be_set_by_the_owner_of_an_account() {
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":8,\"notifications\":{\"webhook\":\"https://example.org/x\",\"events\":[\"turn\"],"
+                        + "\"digest\":\"day\"},\"ways\":[\"ntfy\",\"webhook\"]}",
+                set(bob, "'webhook':'https://example.org/x','events':['turn'],'digest':'day'")
+                        .toString());
+        takeOver(Duration.ofDays(1));
+        bob = back("bob");
+        assertEquals(
+                "{\"webhook\":\"https://example.org/x\",\"events\":[\"turn\"],\"digest\":\"day\"}",
+                TestClient.last(bob.request("{'t':'notify.get','id':2}"), "ok")
+                        .get("notifications")
+                        .toString());
+        assertEquals(
+                "bad_value ntfy: \"ntfy\" must begin with https://",
+                refusal(bob.request("{'t':'notify.set','id':2,'ntfy':'http://ntfy.example.org/bob'}")));
+        for (String url : List.of("ftp://x/y", "https://user@host/", "https://host/#x", "https://host/a b")) {
+            assertEquals(
+                    "bad_value webhook: \"webhook\" must be a URL such as https://HOST/PATH, with a path of at most 500"
+                            + " characters",
+                    refusal(bob.request("{'t':'notify.set','id':2,'webhook':'" + url + "'}")));
+        }
+        assertEquals(
+                "forbidden: Guests cannot have tokens; log in to an account",
+                refusal(coreFixture.guest("eve").request("{'t':'notify.get','id':2}")));
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NOTIFY, List.of()));
+        assertEquals(
+                "not_supported ntfy: The operator of this server does not allow notifications by ntfy",
+                refusal(person("ada", true).request("{'t':'notify.set','id':2,'ntfy':'" + TOPIC + "'}")));
+    }
+}
