@@ -47,6 +47,9 @@ export type ClientMessage =
   | LeaderboardRequest
   | VacationRequest
   | MuteRequest
+  | EndedSeenRequest
+  | NotifyGetRequest
+  | NotifySetRequest
   | TourNewRequest
   | TourListRequest
   | TourShowRequest
@@ -116,6 +119,7 @@ export type ServerMessage =
   | GameEndMessage
   | OkUri
   | OkRecovery
+  | OkNotifications
   | TourMessage
   | OkCredential
   | OkPseudonym
@@ -366,6 +370,24 @@ export interface WelcomeMessage {
   now: number;
   /** Addresses at which the session can be resumed; see server addresses. */
   servers?: string[];
+  /** Games by correspondence that ended while the user was away, oldest first, at most 50. In every `welcome` until `ended.seen`. */
+  ended?: EndedGame[];
+}
+
+/** A game that ended while one of its players was away; see correspondence. `record` returns its moves. */
+export interface EndedGame {
+  /** Id of the game. */
+  g: string;
+  /** Kind of game. */
+  game: string;
+  /** The other player. */
+  opponent: User;
+  /** Your seat. */
+  you: number;
+  /** The result. */
+  result: Result;
+  /** When it ended, instant. */
+  at: number;
 }
 
 export interface Me {
@@ -1749,6 +1771,59 @@ export interface MuteRequest {
   on: boolean;
 }
 
+/** Confirms that the user has seen the end of games from `welcome` `.ended`, which does not have them again. Unknown ids are ignored. */
+export interface EndedSeenRequest {
+  t: "ended.seen";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Ids of the games. */
+  games: string[];
+}
+
+/** Requests where and of what the own account is notified while it is not connected. No fields. */
+export interface NotifyGetRequest {
+  t: "notify.get";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+}
+
+/** Replaces where and of what the own account is notified. Without `ntfy` and `webhook` it is not. */
+export interface NotifySetRequest {
+  t: "notify.set";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Topic of an ntfy server. Range or default: An `https` URL. */
+  ntfy?: string;
+  /** Receives JSON. Range or default: An `https` URL. */
+  webhook?: string;
+  /** The events. Range: `turn`, `end`, `rematch`. Default: all. */
+  events?: ("turn" | "end" | "rematch")[];
+  /** At most one notification an hour or a day. Range: `none`, `hour`, `day`. Default: `none`. */
+  digest?: "none" | "hour" | "day";
+}
+
+/** Reply to `notify.get` and `notify.set`. */
+export interface OkNotifications {
+  t: "ok";
+  /** The `id` of the request. */
+  re?: Id;
+  /** What is set now. */
+  notifications: Notify;
+  /** `ntfy`, `webhook`: those that the operator allows. */
+  ways: string[];
+}
+
+export interface Notify {
+  /** Topic of an ntfy server, a URL. */
+  ntfy?: string;
+  /** A URL that receives JSON. */
+  webhook?: string;
+  /** `turn`, `end`, `rematch`. */
+  events: ("turn" | "end" | "rematch")[];
+  /** `none`, `hour` or `day`. */
+  digest: "none" | "hour" | "day";
+}
+
 /** Creates a tournament. Guests may not (`forbidden`). An account has at most 3 that are not over, except administrators; the server has at most 100 (`too_many_games`). */
 export interface TourNewRequest {
   t: "tour.new";
@@ -2169,6 +2244,8 @@ export interface AccountData {
   ratings: Record<string, RatingRecord>;
   /** Its ban and mute in force, and the addresses banned with it, as many as fit in the line. `admin.sanctions` has all. */
   sanctions: Sanction[];
+  /** Where and of what it is notified. */
+  notifications?: Notify;
 }
 
 /** Gives an account a role, in place of an earlier one. */
