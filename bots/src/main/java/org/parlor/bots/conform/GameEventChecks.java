@@ -48,6 +48,11 @@ final class GameEventChecks {
                     "With corr in caps, answer the turn of a game with days per move as soon as any other.",
                     GameEventChecks::correspondence),
             check(
+                    "moved-while-away",
+                    "correspondence",
+                    "With corr in caps, answer the turn that follows a log-in days after the opponent has moved.",
+                    GameEventChecks::movedWhileAway),
+            check(
                     "end-without-turn",
                     "game-states",
                     "A game may end before your first turn.",
@@ -172,6 +177,17 @@ final class GameEventChecks {
     private static void correspondence(ScriptedServer server) throws CheckFailedException, IOException {
         if (server.readsCorrespondence()) {
             ScriptedGame game = server.start(0, new TimeControl.Correspondence(14, 30, server.readsWeekends()));
+            server.sendTurn(game);
+            server.finish(game);
+        }
+    }
+
+    private static void movedWhileAway(ScriptedServer server) throws CheckFailedException, IOException {
+        if (server.readsCorrespondence()) {
+            ScriptedGame game = server.start(1, new TimeControl.Correspondence(14, 30));
+            server.drop();
+            game.playHost();
+            server.awaitLogin();
             server.sendTurn(game);
             server.finish(game);
         }

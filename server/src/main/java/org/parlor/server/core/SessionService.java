@@ -200,7 +200,7 @@ final class SessionService {
         Stream.concat(games.stream(), rematchesToAnswer(session)).forEach(live -> sendGame(live, session, step));
     }
 
-    /** The ended games of which the user has not been told, under the names that are shown; null if there are none. */
+    /** The ended games that the user has not seen, under the names that are shown; null if there are none. */
     private @Nullable List<EndedGame> endedGames(Session session) {
         List<EndedGame> games = session.account().endedGames();
         if (games.isEmpty() || !session.readsCorrespondence()) {

@@ -8,13 +8,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Effect;
@@ -35,17 +39,22 @@ public final class NotificationSender implements AutoCloseable {
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final List<Duration> retryDelays;
+    private final Duration timeout;
     private final AtomicInteger waiting = new AtomicInteger();
     private @Nullable ScheduledExecutorService threads;
     private @Nullable HttpClient client;
 
     public NotificationSender() {
-        this(List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(10)));
+        this(List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(10)), TIMEOUT);
     }
 
-    /** @param retryDelays the time before each further attempt */
-    NotificationSender(List<Duration> retryDelays) {
+    /**
+     * @param retryDelays the time before each further attempt
+     * @param timeout for the whole response
+     */
+    NotificationSender(List<Duration> retryDelays, Duration timeout) {
         this.retryDelays = retryDelays;
+        this.timeout = timeout;
     }
 
     /** Queues a notification. Never blocks; drops it if too many wait. */
@@ -63,8 +72,7 @@ public final class NotificationSender implements AutoCloseable {
     private record Delivery(Effect.Notify notification, String way, String url) {
 
         HttpRequest request() {
-            HttpRequest.Builder request =
-                    HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT);
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
             String text = String.join("\n", notification.lines());
             if (way.equals("ntfy")) {
                 return request.header("Title", encodedWord(notification.title()))
@@ -140,8 +148,7 @@ public final class NotificationSender implements AutoCloseable {
             if (!delivery.notification().allowsPrivate()) {
                 requirePublic(request.uri());
             }
-            int status = client().send(request, HttpResponse.BodyHandlers.discarding())
-                    .statusCode();
+            int status = status(request);
             if (status >= SERVER_ERROR || status == TOO_MANY_REQUESTS) {
                 return "HTTP status " + status;
             } else if (status >= 300) {
@@ -149,7 +156,23 @@ public final class NotificationSender implements AutoCloseable {
             }
             return null;
         } catch (IOException e) {
-            return e.getClass().getSimpleName();
+            Throwable cause = e.getCause();
+            return (cause == null ? e : cause).getClass().getSimpleName();
+        }
+    }
+
+    /** The time-out of a request ends with the header of the response, so it would not bound an endless body. */
+    private int status(HttpRequest request) throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<Void>> response =
+                client().sendAsync(request, HttpResponse.BodyHandlers.discarding());
+        try {
+            return response.get(timeout.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+        } catch (TimeoutException e) {
+            throw new HttpTimeoutException("no response");
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } finally {
+            response.cancel(true);
         }
     }
 
@@ -199,7 +222,7 @@ public final class NotificationSender implements AutoCloseable {
     private synchronized HttpClient client() {
         if (client == null) {
             client = HttpClient.newBuilder()
-                    .connectTimeout(TIMEOUT)
+                    .connectTimeout(timeout)
                     .followRedirects(HttpClient.Redirect.NEVER)
                     .version(HttpClient.Version.HTTP_1_1)
                     .build();

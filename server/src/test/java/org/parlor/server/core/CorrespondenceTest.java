@@ -169,6 +169,23 @@ class CorrespondenceTest {
         assertEquals(List.of(), ended(coreFixture.bot("deep", "corr")));
     }
 
+    @Test
+    void a_bot_gets_its_turn_when_it_connects_and_may_answer_days_later() {
+        ada.disconnect();
+        ada = coreFixture.bot("deep", "corr");
+        ada.request("{'t':'policy','slots':1,'games':['*'],'tc':{'modes':['corr']}}");
+        String g = start();
+        move(ada, g, 0, "b2");
+        ada.disconnect();
+        coreFixture.advance(DAY);
+        move(bob, g, 1, "a1");
+        coreFixture.advance(Duration.ofDays(2));
+        ada = coreFixture.bot("deep", "corr");
+        assertEquals(List.of("welcome", "game", "turn"), ada.takeTypes());
+        coreFixture.advance(Duration.ofDays(4));
+        assertEquals(List.of("ok", "game.move"), move(ada, g, 2, "c3"));
+    }
+
     private static List<String> ended(TestClient client) {
         JsonElement ended = TestClient.last(client.takeReceived(), "welcome").get("ended");
         return ended == null

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,8 @@ import org.parlor.testing.Waiting;
 class NotificationSenderTest {
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
-    private final NotificationSender sender = new NotificationSender(List.of(Duration.ZERO, Duration.ZERO));
+    private final NotificationSender sender =
+            new NotificationSender(List.of(Duration.ZERO, Duration.ZERO), Duration.ofSeconds(Waiting.LIMIT_SECONDS));
     private HttpServer server;
 
     @BeforeEach
@@ -55,7 +57,7 @@ class NotificationSenderTest {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
-    private void send(String ntfy, String webhook, String title, boolean allowsPrivate) {
+    private void send(@Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
         NotificationSettings to =
                 new NotificationSettings(ntfy, webhook, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
         sender.send(new Effect.Notify("ada", to, title, List.of("one", "two"), List.of("g1"), allowsPrivate));
@@ -98,6 +100,20 @@ class NotificationSenderTest {
         assertEquals("POST /eve t one\ntwo", next());
         send(url("/last"), null, "t", true);
         assertEquals("POST /last t one\ntwo", next());
+    }
+
+    @Test
+    void an_endless_response_keeps_no_thread() throws InterruptedException {
+        server.createContext("/endless", exchange -> exchange.sendResponseHeaders(200, 0));
+        List<Duration> retryDelays = List.of(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+        try (NotificationSender impatient = new NotificationSender(retryDelays, Duration.ofSeconds(1))) {
+            for (String path : List.of("/endless", "/endless", "/endless", "/endless", "/endless", "/last")) {
+                NotificationSettings to = new NotificationSettings(
+                        url(path), null, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
+                impatient.send(new Effect.Notify("ada", to, "t", List.of("x"), List.of(), true));
+            }
+            assertEquals("POST /last t x", next());
+        }
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class Account {
      * @param due when the next notification is sent, null if none is scheduled
      * @param sentAt when the latest one was sent, 0 if none was
      * @param sentThatDay how many were sent on that day
-     * @param announced what the latest one told of
+     * @param announced what the latest one reported
      */
     public record NotificationState(@Nullable Long due, long sentAt, int sentThatDay, List<String> announced) {
         static final NotificationState NONE = new NotificationState(null, 0, 0, List.of());
@@ -218,7 +218,7 @@ public final class Account {
         undo.set(value -> notificationState = value, notificationState, state);
     }
 
-    /** Returns the games that have ended without the user being told yet, oldest first. */
+    /** Returns the games that have ended without the user having seen it, oldest first. */
     public List<EndedGame> endedGames() {
         return endedGames;
     }

@@ -219,14 +219,14 @@ public final class Accounts {
         account.setVacation(vacation, undo);
     }
 
-    /** Keeps the end of a game until the user is told of it. Drops the oldest of too many. */
+    /** Keeps the end of a game until the user has seen it. Drops the oldest of too many. */
     public void addEndedGame(Account account, EndedGame game, Step step) {
         List<EndedGame> games = new ArrayList<>(account.endedGames());
         games.add(game);
         setEndedGames(account, games.subList(Math.max(0, games.size() - ENDED_GAMES_MAX), games.size()), step);
     }
 
-    /** Forgets the ends of games of which the user has been told. */
+    /** Forgets the ends of games that the user has seen. */
     public void removeEndedGames(Account account, List<String> ids, Step step) {
         List<EndedGame> games = account.endedGames().stream()
                 .filter(game -> !ids.contains(game.g()))

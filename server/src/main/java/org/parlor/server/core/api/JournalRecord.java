@@ -229,7 +229,7 @@ public sealed interface JournalRecord {
      * @param due when the next one is sent, null if none is scheduled
      * @param sentAt when the latest one was sent, 0 if none was
      * @param sentThatDay how many were sent on the day of {@code sentAt}
-     * @param announced what the latest one told of
+     * @param announced what the latest one reported
      */
     record NotificationScheduled(
             long at, String name, @Nullable Long due, long sentAt, int sentThatDay, List<String> announced)
@@ -239,7 +239,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** The ended games of which an account has not been told were replaced. */
+    /** The ended games that an account has not seen were replaced. */
     record EndedGamesSet(long at, String name, List<EndedGame> games) implements JournalRecord {
         public EndedGamesSet {
             games = List.copyOf(games);

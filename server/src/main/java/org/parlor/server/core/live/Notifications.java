@@ -22,7 +22,7 @@ import org.parlor.server.core.game.Game;
 
 /**
  * Notifies the players of correspondence games who have asked for it and are not connected. What a notification tells is read from
- * the games when it is sent, and compared with what the one before told.
+ * the games when it is sent, and compared with what the one before reported.
  */
 public final class Notifications {
     /** Lets a player reconnect, and an opponent take a move back. */
@@ -69,7 +69,7 @@ public final class Notifications {
         NotificationSettings to = account.notifications();
         NotificationState state = account.notificationState();
         if (to == null
-                || state.due() != null
+                || timers.isSet(new TimerQueue.TimerKey.OfNotification(account.key()))
                 || isConnected(account)
                 || fresh(account, to).isEmpty()) {
             return;
@@ -153,14 +153,14 @@ public final class Notifications {
         return lines;
     }
 
-    /** What the latest notification has not told of. */
+    /** What the latest notification has not reported. */
     private Map<String, Item> fresh(Account account, NotificationSettings to) {
         Map<String, Item> fresh = items(account, to);
         account.notificationState().announced().forEach(fresh::remove);
         return fresh;
     }
 
-    /** What there is to tell an account, by what tells it from what was told before. */
+    /** What there is to report to an account, by a key that differs from those reported before if it is new. */
     private Map<String, Item> items(Account account, NotificationSettings to) {
         Map<String, Item> items = new LinkedHashMap<>();
         if (to.events().contains(NotificationEvent.TURN)) {
