@@ -160,7 +160,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
         checkDirectory(directory.toAbsolutePath());
         if (SqliteDatabase.existsIn(directory)) {
-            checkStored();
+            checkStored(directory);
         }
     }
 
@@ -185,9 +185,9 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private void checkStored() {
-        try (Database database = server.database()) {
-            database.openReadOnly().close();
+    private void checkStored(Path directory) {
+        try (SqliteDatabase database = new SqliteDatabase(directory)) {
+            database.requireReadable();
             ok("database", "readable; 'parlor-server check' verifies its contents");
         } catch (StoreException | SQLException e) {
             fail("database", String.valueOf(e.getMessage()));

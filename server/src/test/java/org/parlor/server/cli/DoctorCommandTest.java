@@ -13,7 +13,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,13 +98,17 @@ class DoctorCommandTest {
     }
 
     @Test
-    void a_store_is_opened_and_a_certificate_has_its_date() throws SQLException {
+    void a_store_is_opened_without_a_trace_and_a_certificate_has_its_date() throws SQLException, IOException {
         try (SqliteDatabase database = new SqliteDatabase(directory, Duration.ZERO)) {
             database.openExclusively().close();
         }
         String names;
         try (CertificateReloader created = CertificateReloader.selfSignedIn(directory, "localhost")) {
             names = String.join(", ", new TreeSet<>(created.names()));
+        }
+        Set<Path> before;
+        try (Stream<Path> files = Files.list(directory)) {
+            before = files.collect(Collectors.toSet());
         }
         assertEquals(
                 new Diagnosis(
@@ -123,6 +129,9 @@ class DoctorCommandTest {
                         directory.resolve("tls-cert.pem").toString(),
                         "--tls-key",
                         directory.resolve("tls-key.pem").toString()));
+        try (Stream<Path> found = Files.list(directory)) {
+            assertEquals(before, found.collect(Collectors.toSet()));
+        }
     }
 
     @Test

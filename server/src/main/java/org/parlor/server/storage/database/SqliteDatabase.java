@@ -91,7 +91,7 @@ public final class SqliteDatabase implements Database {
     }
 
     private Connection openForWriting() throws SQLException {
-        Connection connection = connect(new SQLiteConfig());
+        Connection connection = connect(new SQLiteConfig(), fileName());
         try {
             prepare(connection);
             return connection;
@@ -123,8 +123,32 @@ public final class SqliteDatabase implements Database {
         lock = files.lock();
     }
 
+    /**
+     * Opens the database and closes it. Creates no file beside it if it has no log and no server runs: SQLite would create
+     * one for the log even to read.
+     *
+     * @throws StoreException if the database does not exist or its tables are unknown
+     */
+    public void requireReadable() throws SQLException {
+        try {
+            boolean unused = Files.notExists(files.wal()) && !DirectoryLock.isHeld(files.directory());
+            openReadOnly(unused ? "file:" + files.database().toUri().getRawPath() + "?immutable=1" : fileName())
+                    .close();
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + location() + ": " + files.reason(e), e);
+        }
+    }
+
     @Override
     public Connection openReadOnly() throws SQLException {
+        return openReadOnly(fileName());
+    }
+
+    private String fileName() {
+        return files.database().toString();
+    }
+
+    private Connection openReadOnly(String file) throws SQLException {
         FileAccess.requireInStore(files.directory(), files.directory(), AccessMode.EXECUTE);
         files.requireAccess(AccessMode.READ);
         if (!Files.isRegularFile(files.database())) {
@@ -133,7 +157,7 @@ public final class SqliteDatabase implements Database {
         SQLiteConfig config = new SQLiteConfig();
         // A writable connection checkpoints the log on close, which would remove evidence of damage.
         config.setReadOnly(true);
-        Connection connection = connect(config);
+        Connection connection = connect(config, file);
         try {
             connection.setAutoCommit(false);
             Migrations.requireKnown(connection);
@@ -240,9 +264,9 @@ public final class SqliteDatabase implements Database {
         return journalRetention;
     }
 
-    private Connection connect(SQLiteConfig config) throws SQLException {
+    private static Connection connect(SQLiteConfig config, String file) throws SQLException {
         config.setBusyTimeout(BUSY_MILLIS);
-        return config.createConnection("jdbc:sqlite:" + files.database());
+        return config.createConnection("jdbc:sqlite:" + file);
     }
 
     @Override
