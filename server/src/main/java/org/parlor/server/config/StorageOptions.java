@@ -104,14 +104,19 @@ public final class StorageOptions {
         return given.get(0);
     }
 
-    /** The default data directory: that of the systemd service, or else in the XDG data directory of the user. */
+    /**
+     * The default data directory: that of the systemd service, or else in the XDG data directory of the user.
+     *
+     * @param userHome the home directory without {@code HOME}: Java takes it from the system's list of users
+     */
     public static Path defaultDirectory(Map<String, String> environment, String userHome) {
         String state = environment.getOrDefault("STATE_DIRECTORY", "");
         if (!state.isEmpty()) {
             return Path.of(state);
         }
         String xdg = environment.getOrDefault("XDG_DATA_HOME", "");
-        Path data = xdg.isEmpty() ? Path.of(userHome, ".local", "share") : Path.of(xdg);
+        String home = environment.getOrDefault("HOME", "");
+        Path data = xdg.isEmpty() ? Path.of(home.isEmpty() ? userHome : home, ".local", "share") : Path.of(xdg);
         return data.resolve("parlor-server");
     }
 }

@@ -264,7 +264,10 @@ class ServerMainTest {
     void the_default_data_directory_follows_the_xdg_specification() {
         assertEquals(
                 Path.of("/home/ada/.local/share/parlor-server"),
-                StorageOptions.defaultDirectory(Map.of(), "/home/ada"));
+                StorageOptions.defaultDirectory(Map.of("HOME", ""), "/home/ada"));
+        assertEquals(
+                Path.of("/srv/home/.local/share/parlor-server"),
+                StorageOptions.defaultDirectory(Map.of("HOME", "/srv/home"), "/home/ada"));
         assertEquals(
                 Path.of("/data/parlor-server"),
                 StorageOptions.defaultDirectory(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
