@@ -284,4 +284,30 @@ class PresenceTest {
                 game.get("state").getAsString() + " "
                         + game.getAsJsonObject("clock").get("ms"));
     }
+
+    @Test
+    void the_lobby_lists_no_game_that_both_players_have_left() {
+        start("{'mode':'fischer','base':600000,'inc':0}");
+        TestClient eve = coreFixture.bot("eve");
+        eve.request("{'t':'lobby','on':true}");
+        bob.disconnect();
+        ada.disconnect();
+        eve.takeReceived();
+        coreFixture.advance(Duration.ofSeconds(60));
+        assertEquals(List.of("{\"t\":\"lobby.remove\",\"game\":\"" + g + "\"}"), eve.takeReceived());
+        assertEquals("[]", listed(eve).toString());
+        resume(bobsToken);
+        String added = "{\"t\":\"lobby.add\",\"game\":{\"g\":\"" + g + "\"";
+        assertEquals(
+                1,
+                eve.takeReceived().stream()
+                        .filter(line -> line.startsWith(added))
+                        .count());
+        assertEquals(1, listed(eve).size());
+    }
+
+    private static JsonArray listed(TestClient visitor) {
+        List<String> received = visitor.request("{'t':'list','id':1,'what':'games'}");
+        return TestClient.json(received.get(received.size() - 1)).getAsJsonArray("list");
+    }
 }

@@ -157,9 +157,14 @@ public final class Game {
         return settings.tc().isCorrespondence();
     }
 
-    /** Returns whether the lobby shows the game while it is played: those by correspondence would outnumber the others. */
+    /**
+     * Returns whether the lobby shows the game: not if nobody is there to play it, and not by correspondence, because those
+     * would outnumber the others.
+     */
     public boolean isShownInLobby() {
-        return !isCorrespondence();
+        boolean deserted =
+                state == GameStatus.ADJOURNED && presence(0) != Presence.HERE && presence(1) != Presence.HERE;
+        return !isCorrespondence() && !isOver() && !deserted;
     }
 
     /** Creation time, epoch milliseconds. */

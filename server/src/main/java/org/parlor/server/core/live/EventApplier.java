@@ -158,6 +158,7 @@ record EventApplier(
         Game game = live.game();
         Position before = game.position();
         ConditionalMoves conditionalBefore = live.conditionalMoves();
+        boolean listed = game.isShownInLobby();
         live.apply(complete, step.now(), undo);
         record(live, complete, step);
         if (complete instanceof GameEvent.Ended ended) {
@@ -166,7 +167,7 @@ record EventApplier(
         } else if (isRematchOffer(complete)) {
             registry.markRematchOffered(live);
         }
-        notifier.eventApplied(live, complete, before, step);
+        notifier.eventApplied(live, complete, before, listed, step);
         notifier.conditionalMovesChanged(live, conditionalBefore, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);

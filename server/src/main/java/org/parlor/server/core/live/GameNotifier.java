@@ -20,8 +20,12 @@ import org.parlor.server.core.game.GameMessageFactory;
 /** Sends the events and the state of games to players and, with the configured delay, to spectators. */
 record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue timers) {
 
-    /** Sends an event that was just applied to the players, and sends or buffers it for the spectators. */
-    void eventApplied(LiveGame live, GameEvent event, Position before, Step step) {
+    /**
+     * Sends an event that was just applied to the players, and sends or buffers it for the spectators.
+     *
+     * @param listed whether the lobby showed the game before
+     */
+    void eventApplied(LiveGame live, GameEvent event, Position before, boolean listed, Step step) {
         List<Long> players = sessions.players(live.game());
         if (event instanceof GameEvent.TakenBack) {
             sendSnapshots(live, step);
@@ -29,7 +33,7 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
             step.send(players, message(live, live.game(), event, before, false, step));
         }
         if (live.spectators().delayMillis() == 0) {
-            sendToSpectators(live, event, before, step);
+            sendToSpectators(live, event, before, listed, step);
         } else {
             live.spectators().enqueue(event, step.now(), step.undo());
             scheduleRelease(live);
@@ -42,7 +46,8 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
         while (spectators.nextReleaseAt() <= step.now()) {
             Step releaseStep = step.withTime(spectators.nextReleaseAt());
             Position before = spectators.visibleGame().position();
-            sendToSpectators(live, spectators.releaseNext(step.undo()), before, releaseStep);
+            boolean listed = spectators.visibleGame().isShownInLobby();
+            sendToSpectators(live, spectators.releaseNext(step.undo()), before, listed, releaseStep);
         }
         scheduleRelease(live);
     }
@@ -53,18 +58,22 @@ record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue time
                 live.spectators().nextReleaseAt());
     }
 
-    private void sendToSpectators(LiveGame live, GameEvent event, Position before, Step step) {
+    private void sendToSpectators(LiveGame live, GameEvent event, Position before, boolean listed, Step step) {
         Spectators spectators = live.spectators();
+        Game shown = spectators.visibleGame();
         List<Long> connectionIds = List.copyOf(spectators.connectionIds());
         if (event instanceof GameEvent.TakenBack) {
             sendSpectatorSnapshot(live, connectionIds, step);
         } else if (!connectionIds.isEmpty()) {
-            Game shown = spectators.visibleGame();
             GameMessage message = message(live, shown, event, before, spectators.showsMoveInfo(), step);
             step.sendToWatchers(connectionIds, shown.id(), message);
         }
-        if (event instanceof GameEvent.Ended && live.game().isShownInLobby()) {
-            sessions.sendToLobby(LobbyMessage.Removed.game(live.game().id()), step);
+        if (listed != shown.isShownInLobby()) {
+            sessions.sendToLobby(
+                    listed
+                            ? LobbyMessage.Removed.game(shown.id())
+                            : LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(shown)),
+                    step);
         }
     }
 

@@ -84,7 +84,7 @@ public record LobbyHandler(Lobby lobby, Accounts accounts, Sanctions sanctions, 
         return lobby.games()
                 .shown()
                 .map(live -> live.viewFor(session().account()))
-                .filter(game -> !game.isOver() && game.isShownInLobby())
+                .filter(Game::isShownInLobby)
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind));
     }
 
