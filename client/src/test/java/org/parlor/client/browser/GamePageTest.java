@@ -262,10 +262,13 @@ class GamePageTest extends PageTestCase {
         first.mouse("[data-cell=b2]");
         first.await("document.querySelectorAll('.moves button').length === 2 && " + TURN);
         assertEquals("1.b2a1", first.evaluate(MOVES).getAsString());
+        String top = "document.querySelector('.board').getBoundingClientRect().top + scrollY";
+        double before = second.evaluate(top).getAsDouble();
         first.mouse("[data-cell=c3]");
         second.await(TURN);
         second.await("document.body.textContent.includes("
                 + "'Your conditional moves ended: another move was played in the game against guest-')");
+        assertEquals(before, second.evaluate(top).getAsDouble(), "a notice moves nothing");
         assertEquals(List.of(), chromium.problems());
     }
 
