@@ -1137,6 +1137,8 @@ export interface Clock {
   now?: number;
   /** Periods left of both seats; only with `byoyomi`. */
   periods?: number[];
+  /** What is left of the bank of both seats, ms, as a part of `ms`; only with `corr` and a bank. */
+  bank?: number[];
 }
 
 /** It is your move. This is the only message that a bot must answer. Sent once per ply and connection, and again only after a takeback, on return to `playing`, and after a refused move; never after `sync` or `stale_ply`. With `turnGame` in the client's `caps` it has all that a bot needs to know, and the bot can ignore every other event of the game. */

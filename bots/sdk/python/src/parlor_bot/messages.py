@@ -24,12 +24,14 @@ class Clock:
     ms: List[int]
     run: Optional[int]
     periods: Optional[List[int]] = None
+    bank: Optional[List[int]] = None
+    """The part of ms that is left of the bank of a correspondence game."""
 
     @staticmethod
     def read(value: Optional[Message]) -> Optional[Clock]:
         if value is None:
             return None
-        return Clock(value["ms"], value.get("run"), value.get("periods"))
+        return Clock(value["ms"], value.get("run"), value.get("periods"), value.get("bank"))
 
 
 @dataclass(frozen=True)

@@ -67,12 +67,19 @@ public sealed interface GameMessage extends ServerMessage {
      * @param run the seat whose clock is running, or null
      * @param now the server's time in epoch milliseconds
      * @param periods the periods left, if the time control has periods
+     * @param bank the milliseconds of {@code ms} that are left of the bank, if the time control has one
      */
     record Clock(
             List<Long> ms,
             @Nullable Integer run,
             @OmitNull @Nullable Long now,
-            @OmitNull @Nullable List<Integer> periods) {
+            @OmitNull @Nullable List<Integer> periods,
+            @OmitNull @Nullable List<Long> bank) {
+
+        /** Creates the clock of a time control without a bank. */
+        public Clock(List<Long> ms, @Nullable Integer run, @Nullable Long now, @Nullable List<Integer> periods) {
+            this(ms, run, now, periods, null);
+        }
 
         /** Returns the time until the flag of a seat falls, at most: the clock does not tell whether a period runs already. */
         public long untilFlag(int seat, TimeControl tc) {

@@ -1,5 +1,6 @@
 package org.parlor.client.game;
 
+import java.util.Locale;
 import org.parlor.message.value.TimeControl;
 
 /** Formats the time on a clock. */
@@ -12,13 +13,31 @@ public final class ClockFormat {
 
     /** Formats the time on the clock of a game: as {@link #format(long)}, by correspondence {@code 2 d 4 h} or {@code 3 h 12 min}. */
     public static String format(long millis, TimeControl control) {
-        long hours = millis / 1000 / HOUR_SECONDS;
-        if (!control.isCorrespondence() || hours == 0) {
-            return format(millis);
+        return control.isCorrespondence() && millis >= HOUR_SECONDS * 1000L ? hours(millis) : format(millis);
+    }
+
+    /** Formats the time that a move took: {@code 12.3 s}, {@code 4:12 min}, {@code 3 h 12 min} or {@code 2 d 4 h}. */
+    public static String used(long millis) {
+        long minutes = millis / 60_000;
+        if (minutes == 0) {
+            return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
         }
+        return minutes < 60 ? format(millis) + " min" : hours(millis);
+    }
+
+    private static String hours(long millis) {
+        long hours = millis / 1000 / HOUR_SECONDS;
         return hours < DAY_HOURS
                 ? hours + " h " + millis / 60_000 % 60 + " min"
                 : hours / DAY_HOURS + " d " + hours % DAY_HOURS + " h";
+    }
+
+    /** Formats the time left of a seat; what is left of its bank stands apart: {@code 2 d 4 h + 5 d 0 h}. */
+    public static String seat(ClockState clock, int seat, TimeControl control, long now) {
+        long left = clock.remainingMillis(seat, now);
+        long bank = clock.bankMillis(seat, now);
+        String time = bank > 0 && left == bank ? "0" : format(left - bank, control);
+        return bank == 0 ? time : time + " + " + format(bank, control);
     }
 
     /** Formats the time left of the side to move; empty without a clock or a side to move. */

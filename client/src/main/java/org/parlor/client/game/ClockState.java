@@ -10,12 +10,15 @@ import org.parlor.message.GameMessage;
  * @param millis the remaining time of each seat at {@code at}
  * @param running the seat whose clock runs, or null
  * @param periods the remaining periods of each seat, empty without periods
+ * @param bank the part of {@code millis} that is left of the bank of each seat, empty without a bank
  * @param at the time of the report, in the time of the client
  */
-public record ClockState(List<Long> millis, @Nullable Integer running, List<Integer> periods, long at) {
+public record ClockState(
+        List<Long> millis, @Nullable Integer running, List<Integer> periods, List<Long> bank, long at) {
 
     public ClockState {
         millis = List.copyOf(millis);
+        bank = List.copyOf(bank);
         periods = List.copyOf(periods);
     }
 
@@ -24,7 +27,12 @@ public record ClockState(List<Long> millis, @Nullable Integer running, List<Inte
             return null;
         }
         List<Integer> periods = clock.periods();
-        return new ClockState(clock.ms(), clock.run(), periods == null ? List.of() : periods, now);
+        return new ClockState(
+                clock.ms(),
+                clock.run(),
+                periods == null ? List.of() : periods,
+                clock.bank() == null ? List.of() : clock.bank(),
+                now);
     }
 
     /** Returns the remaining time of a seat now, at least 0. */
@@ -33,13 +41,28 @@ public record ClockState(List<Long> millis, @Nullable Integer running, List<Inte
         return Math.max(0, millis.get(seat) - used);
     }
 
+    /** Returns what is left of the bank of a seat now: the time per move is used up first. */
+    public long bankMillis(int seat, long now) {
+        return bank.size() > seat ? Math.min(bank.get(seat), remainingMillis(seat, now)) : 0;
+    }
+
     /** Returns the clocks as the server would report them now. */
     public GameMessage.Clock toMessage(long now) {
         List<Long> left = List.of(remainingMillis(0, now), remainingMillis(1, now));
-        return new GameMessage.Clock(left, running, null, periods.isEmpty() ? null : periods);
+        return new GameMessage.Clock(
+                left,
+                running,
+                null,
+                periods.isEmpty() ? null : periods,
+                bank.isEmpty() ? null : List.of(bankMillis(0, now), bankMillis(1, now)));
     }
 
     ClockState stopped(long time) {
-        return new ClockState(List.of(remainingMillis(0, time), remainingMillis(1, time)), null, periods, time);
+        return new ClockState(
+                List.of(remainingMillis(0, time), remainingMillis(1, time)),
+                null,
+                periods,
+                bank.isEmpty() ? bank : List.of(bankMillis(0, time), bankMillis(1, time)),
+                time);
     }
 }

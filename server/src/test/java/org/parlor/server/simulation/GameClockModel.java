@@ -2,6 +2,7 @@ package org.parlor.server.simulation;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
@@ -110,7 +111,9 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
         long firstMillis = firstNow.millis() + firstNow.bank();
         long secondMillis = secondNow.millis() + secondNow.bank();
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;
-        return message.ms()
+        List<Long> bank = tc.bankMillis() > 0 ? List.of(firstNow.bank(), secondNow.bank()) : null;
+        return Objects.equals(bank, message.bank())
+                && message.ms()
                         .equals(List.of(
                                 running == 0 ? after(at, firstMillis) - at : firstMillis,
                                 running == 1 ? after(at, secondMillis) - at : secondMillis))

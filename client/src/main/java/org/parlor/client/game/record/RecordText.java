@@ -5,11 +5,11 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameRequest.MoveInfo;
@@ -77,7 +77,7 @@ public final class RecordText {
         List<String> remarks = new ArrayList<>();
         Long millis = recordedMove.ms();
         if (millis != null) {
-            remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
+            remarks.add(ClockFormat.used(millis));
         }
         remarks.addAll(engineInfo(recordedMove.info(), printScore));
         return remarks;

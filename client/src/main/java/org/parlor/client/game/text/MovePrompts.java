@@ -69,7 +69,7 @@ public final class MovePrompts {
         return clock == null
                 ? ""
                 : " clock="
-                        + ClockFormat.format(clock.millis().get(seat), game.timeControl())
+                        + ClockFormat.seat(clock, seat, game.timeControl(), clock.at())
                                 .replace(" ", "");
     }
 }

@@ -83,9 +83,7 @@ public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     private static String clock(GameState game, int seat) {
         ClockState clock = game.clock();
-        return clock == null
-                ? ""
-                : "; time left " + ClockFormat.format(clock.millis().get(seat), game.timeControl());
+        return clock == null ? "" : "; time left " + ClockFormat.seat(clock, seat, game.timeControl(), clock.at());
     }
 
     private String choices(GameState game) {

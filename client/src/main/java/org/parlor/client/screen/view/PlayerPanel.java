@@ -73,7 +73,10 @@ final class PlayerPanel {
 
     /** Returns days, hours and minutes as in {@code 3h 11m}; other clocks are short. */
     private String clockInShort() {
-        return clock().replace(" d", "d").replace(" h", "h").replace(" min", "m");
+        return clock().replace(" d", "d")
+                .replace(" h", "h")
+                .replace(" min", "m")
+                .replace(" + ", "+");
     }
 
     private String clock() {
@@ -81,7 +84,7 @@ final class PlayerPanel {
         if (clock == null) {
             return "";
         }
-        String left = ClockFormat.format(clock.remainingMillis(seat, state.now()), game.timeControl());
+        String left = ClockFormat.seat(clock, seat, game.timeControl(), state.now());
         return clock.periods().size() > seat ? left + "x" + clock.periods().get(seat) : left;
     }
 

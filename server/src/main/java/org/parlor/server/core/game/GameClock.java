@@ -119,7 +119,8 @@ public record GameClock(
                 List.of(shownMillis(0, firstNow, time.now()), shownMillis(1, secondNow, time.now())),
                 running,
                 time.wallNow(),
-                periods);
+                periods,
+                tc.bankMillis() > 0 ? List.of(firstNow.bank(), secondNow.bank()) : null);
     }
 
     /** The time left; on a running clock until the flag, with the weekends on which it will stand. */

@@ -423,7 +423,8 @@ export class Game {
     if (!this.clock) return;
     for (const node of this.node.querySelectorAll('.clock')) {
       const left = this.#left(Number(node.dataset.seat));
-      const text = timeLeft(left, this.tc);
+      const bank = Math.max(0, Math.min(this.clock.bank?.[Number(node.dataset.seat)] ?? 0, left));
+      const text = (bank && left <= bank ? '0' : timeLeft(left - bank, this.tc)) + (bank ? ` + ${timeLeft(bank, this.tc)}` : '');
       if (node.textContent !== text) node.textContent = text;
       node.classList.toggle('low', left < (this.isByCorrespondence() ? 3600000 : 20000));
     }

@@ -88,7 +88,7 @@ class GameClockTest {
         assertEquals(new SeatTime(259_200_000, 0, false, bank), clock.first().time());
         GameClock again = clock.started(0, START + used);
         assertEquals(
-                new GameMessage.Clock(List.of(left, 691_200_000L), 0, START + used, null),
+                new GameMessage.Clock(List.of(left, 691_200_000L), 0, START + used, null, List.of(bank, 432_000_000L)),
                 again.message(new StepTime(START + used, START + used)));
         assertEquals(START + used + left, again.flagAt(0));
         // An interruption in the middle changes nothing.
