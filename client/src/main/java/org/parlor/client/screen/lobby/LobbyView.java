@@ -48,10 +48,11 @@ public final class LobbyView {
     private static final int PEOPLE_MIN = 26;
     private static final int PEOPLE_MAX = 44;
     private static final List<Column> GAMES = List.of(
-            Column.left(""),
-            Column.left("").min(8),
+            // Wide enough for the heading of a section.
+            Column.left("").min(12),
+            Column.left("").min(5),
             Column.left("").rank(1),
-            Column.left("").min(10));
+            Column.left("").min(8));
     private static final List<Column> USERS =
             List.of(Column.left("").min(8), Column.right("").rank(1), Column.left(""));
 
