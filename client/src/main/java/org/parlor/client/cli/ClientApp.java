@@ -175,10 +175,9 @@ final class ClientApp {
         return new LocalLauncher(HostOptions.storedIn(appEnvironment.hostData()));
     }
 
-    /** Of servers of others the plain mode saves no sessions: each run starts as a new guest. */
-    private CredentialStores plainStores() {
+    private CredentialStores stores() {
         return new CredentialStores(
-                SessionStore.none(),
+                SessionStore.open(appEnvironment.sessions()),
                 SessionStore.open(appEnvironment.hostSessions()),
                 new TrustedCertificates(appEnvironment.trustedCertificates()));
     }
@@ -210,7 +209,7 @@ final class ClientApp {
         PlainSettings settings = new PlainSettings(
                 options.name,
                 appEnvironment.userName(),
-                plainStores(),
+                stores(),
                 "parlor-plain/" + ParlorMain.version(),
                 options.exitResult,
                 options.json,

@@ -27,6 +27,7 @@ public final class TcpConnector implements Connector {
     final Executor files;
     final LongSupplier clock;
     private final boolean owner;
+    private final boolean savesUnnamedGuests;
     /** Created with the first connection, so that the home screen does not wait for it. */
     private @Nullable ConnectionFactory connectionFactory;
 
@@ -36,7 +37,13 @@ public final class TcpConnector implements Connector {
      * @param files runs file operations, never on the calling thread
      */
     public TcpConnector(String program, String userName, CredentialStores stores, Executor files, LongSupplier clock) {
-        this(program, userName, stores, files, clock, null);
+        this(program, userName, stores, files, clock, null, true);
+    }
+
+    /** Returns a connector for scripts: without a chosen name each login is that of a new guest, whose session is not saved. */
+    public static TcpConnector ofNamedUsers(
+            String program, String userName, CredentialStores stores, Executor files, LongSupplier clock) {
+        return new TcpConnector(program, userName, stores, files, clock, null, false);
     }
 
     /** @param shared the connection factory of many users, which is not closed with the connector; null for its own */
@@ -47,19 +54,32 @@ public final class TcpConnector implements Connector {
             Executor files,
             LongSupplier clock,
             @Nullable ConnectionFactory shared) {
+        this(program, userName, stores, files, clock, shared, true);
+    }
+
+    private TcpConnector(
+            String program,
+            String userName,
+            CredentialStores stores,
+            Executor files,
+            LongSupplier clock,
+            @Nullable ConnectionFactory shared,
+            boolean savesUnnamedGuests) {
         this.program = program;
         this.userName = userName;
         this.stores = stores;
         this.files = files;
         this.clock = clock;
         this.connectionFactory = shared;
+        this.savesUnnamedGuests = savesUnnamedGuests;
         this.owner = shared == null;
     }
 
     @Override
     public Connection open(
             int connectionNumber, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        SessionConnection made = new SessionConnection(this, connectionNumber, endpoint, identity, events);
+        LoginIdentity saved = savesUnnamedGuests || identity.isNamed() ? identity : LoginIdentity.guest("");
+        SessionConnection made = new SessionConnection(this, connectionNumber, endpoint, saved, events);
         made.open();
         return made;
     }

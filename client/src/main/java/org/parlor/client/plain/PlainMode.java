@@ -57,7 +57,7 @@ public final class PlainMode {
     }
 
     private static SessionResources localResources(PlainSettings settings, Launcher launcher) {
-        Connector connector = new TcpConnector(
+        Connector connector = TcpConnector.ofNamedUsers(
                 settings.client(), settings.userName(), settings.stores(), Runnable::run, MonotonicClock::millis);
         return SessionResources.local(connector, launcher, Runnable::run);
     }

@@ -120,6 +120,24 @@ final class OverTheNetworkTest {
     }
 
     @Test
+    void a_guest_with_a_name_returns_to_its_game() throws IOException {
+        try (Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            try (Typist ana = Typist.runs("join", address(), "--name", "ana")) {
+                ana.reads("bob").types("seek tictactoe clock=none as=x").reads("opened ");
+                bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
+                ana.reads("your-turn move=1").types("quit", "quit");
+                assertEquals(0, ana.endsWith());
+            }
+            try (Typist again = Typist.runs("join", address(), "--name", "ana")) {
+                again.reads("as guest-ana (guest)").reads("your-turn move=1").types("5");
+                bob.reads("your-turn move=2").types("quit", "quit");
+                again.types("quit", "quit");
+                assertEquals(0, again.endsWith());
+            }
+        }
+    }
+
+    @Test
     void time_is_given_and_refused() throws IOException {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {
@@ -131,7 +149,8 @@ final class OverTheNetworkTest {
             ana.reads("opponent gives you 15 s").types("5");
             bob.reads("your-turn move=2").types("resign", "yes").reads("game over");
             ana.reads("game over").types("seek tictactoe clock=none as=x").reads("opened ");
-            bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
+            bob.reads(": tictactoe, guest-ana as X; type take").types("take ana");
+            ana.reads("your-turn move=1\n");
             bob.types("givetime").reads("error time can be given only in casual games with a clock");
             bob.types("quit");
             ana.types("quit");

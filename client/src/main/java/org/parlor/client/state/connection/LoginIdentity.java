@@ -41,6 +41,11 @@ public record LoginIdentity(
         return new LoginIdentity(name, Password.EMPTY, false, true, true, null);
     }
 
+    /** Returns whether the user has chosen a name or has a session, or the server is this program's own. */
+    public boolean isNamed() {
+        return isHost || session != null || !name.isEmpty();
+    }
+
     public static LoginIdentity account(String name, Password password, boolean create) {
         return new LoginIdentity(name, password, create, true, false, null);
     }
