@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.setup.TournamentParser;
 import org.parlor.client.screen.game.GameActions;
@@ -78,6 +79,8 @@ public enum PlainCommand {
     /** Aliases of commands, most of them the names used on the full screen. */
     private static final Map<String, PlainCommand> ALIASES =
             Map.of("who", LIST, "tournaments", TOURS, "tournament", TOUR, "leaders", LEADERBOARD);
+
+    private static final Set<PlainCommand> NOT_BY_CORRESPONDENCE = Set.of(PAUSE, GIVETIME, CLAIM);
 
     private static final String OFFER = "offer ";
 
@@ -169,8 +172,14 @@ public enum PlainCommand {
 
     /** Returns the commands of a situation, a line each. */
     public static List<String> help(Scope scope) {
+        return help(scope, false);
+    }
+
+    /** @param correspondence whether to omit the commands that games by correspondence refuse */
+    public static List<String> help(Scope scope, boolean correspondence) {
         List<PlainCommand> available = Arrays.stream(values())
                 .filter(command -> command.description(scope).isPresent())
+                .filter(command -> !correspondence || !NOT_BY_CORRESPONDENCE.contains(command))
                 .toList();
         int width = available.stream()
                 .mapToInt(command -> command.usage().length())

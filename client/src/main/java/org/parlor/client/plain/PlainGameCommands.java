@@ -111,7 +111,8 @@ public final class PlainGameCommands {
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
             case RECORD -> new RecordSaver(writer, client).save(game.gameId(), parsed.rest());
-            case HELP -> writer.println(PlainCommand.help(scope()));
+            case HELP ->
+                writer.println(PlainCommand.help(scope(), game.timeControl().isCorrespondence()));
             case QUIT -> leave("quit");
             case MUTE, UNMUTE -> mute(parsed, game);
             case RESIGN -> resign();
@@ -188,6 +189,9 @@ public final class PlainGameCommands {
     }
 
     private void addConditional(String typed, GameState game) throws ExitException, InterruptedException {
+        if (!client.state().hasConditionalMoves() && !client.state().isHotSeat()) {
+            throw new InvalidInputException("if", PlainClient.reason(GameActions.NO_CONDITIONAL_MOVES));
+        }
         if (client.state().isHotSeat() || !game.allowsConditionalMoves()) {
             throw new InvalidInputException("if", "conditional moves can be set only during the opponent's turn");
         }

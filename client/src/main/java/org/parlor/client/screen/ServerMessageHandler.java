@@ -24,7 +24,6 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
-import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -102,7 +101,7 @@ final class ServerMessageHandler {
                     : runPendingAction(state.withSecondPlayer(welcome.user().name()));
         }
         if (connectionNumber == 0 && news instanceof SessionMessage.Hello hello) {
-            return Update.of(state.with(state.connection().with(ServerLinks.of(hello))));
+            return Update.of(state.with(state.connection().with(hello)));
         }
         return connectionNumber == 0 && news instanceof SessionMessage.Notice notice
                 ? Update.of(state.info(notice.text()))

@@ -124,6 +124,11 @@ public record ClientState(
         return !secondPlayer.isEmpty();
     }
 
+    /** Returns whether the server has conditional moves, which two players at one keyboard do not need. */
+    public boolean hasConditionalMoves() {
+        return !isHotSeat() && connection.supports("conditionalMoves");
+    }
+
     /** Returns the screen that waits for the result of a request; empty if the user has left it. */
     public Optional<Screen> screenWaitingFor(long request) {
         return screens.stream()

@@ -17,6 +17,7 @@ import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
@@ -57,8 +58,32 @@ public final class StateFixtures {
 
     /** Returns a client in the lobby of a server, under the name ana. */
     public static ClientState online() {
-        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
+        ClientState calling = home().with(
+                        ConnectionStatus.connecting(TOWER).with(hello("giveTime", "corr", "conditionalMoves")))
+                .with(PendingAction.lobby());
         return after(calling, received(welcome("ana")));
+    }
+
+    public static ConnectionStatus linked(ConnectionStatus status, ServerLinks links) {
+        return new ConnectionStatus(
+                status.status(), status.address(), status.attempt(), status.retryAt(), links, status.capabilities());
+    }
+
+    /** Returns the greeting of a server with these capabilities. */
+    public static SessionMessage.Hello hello(String... capabilities) {
+        return new SessionMessage.Hello(
+                List.of(1),
+                "parlor",
+                "tower",
+                "",
+                List.of(capabilities),
+                List.of(),
+                List.of(),
+                new SessionMessage.Hello.Limits(16_384, 280, 100),
+                null,
+                null,
+                null,
+                NOW);
     }
 
     /** Returns the same client with an account, a rating of 1612 in reversi, and other users in the lobby. */
@@ -67,7 +92,9 @@ public final class StateFixtures {
                 "ana", false, false, Map.of("reversi", new SessionMessage.Welcome.Rating(1612, 74)));
         SessionMessage.Welcome welcome =
                 new SessionMessage.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
-        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
+        ClientState calling = home().with(
+                        ConnectionStatus.connecting(TOWER).with(hello("giveTime", "corr", "conditionalMoves")))
+                .with(PendingAction.lobby());
         return after(calling, received(welcome), received(lobby()));
     }
 

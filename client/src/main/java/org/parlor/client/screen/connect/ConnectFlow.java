@@ -23,6 +23,9 @@ public final class ConnectFlow {
 
     /** Starts the chosen game, locally or at a server. */
     public static Update start(ClientState state, GameSetup setup) {
+        if (setup.timeControl().isCorrespondence() && !state.connection().supports("corr")) {
+            return Update.of(state.error("This server has no games by correspondence"));
+        }
         return switch (setup.opponent().kind()) {
             case BOT ->
                 launch(

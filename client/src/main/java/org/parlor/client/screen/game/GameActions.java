@@ -31,6 +31,8 @@ import org.parlor.message.value.OfferKind;
 
 /** The actions on the game that is played or watched. */
 public final class GameActions {
+    public static final String NO_CONDITIONAL_MOVES = "This server has no conditional moves";
+
     private static final String NOT_RUNNING = "The game is not running";
 
     public static final Action CLAIM = Action.of(
@@ -143,6 +145,7 @@ public final class GameActions {
                             && !game.timeControl().isCorrespondence()
                             && !state.isHotSeat()),
                     "Time can be given only in casual games with a clock of minutes or seconds")
+            .when(state -> state.connection().supports("giveTime"), "On this server no time can be given")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
     private static final Action CANCEL_PREMOVE = Action.of(
@@ -157,6 +160,7 @@ public final class GameActions {
                             ? ConditionalMovesScreen.opened(state, game, List.of())
                             : ConditionalListScreen.opened(state))))
             .when(is((state, game) -> game.isMyRunningGame() && !state.isHotSeat()), NOT_RUNNING)
+            .when(ClientState::hasConditionalMoves, NO_CONDITIONAL_MOVES)
             .when(
                     is((state, game) -> game.allowsConditionalMoves()),
                     "Conditional moves can be set only during your opponent's turn");

@@ -60,7 +60,7 @@ public final class MoveHandler {
         if (screen.board().pending() != null) {
             return Update.of(shown.info("Your last move is still being sent"));
         }
-        boolean premove = game.allowsConditionalMoves() && !state.isHotSeat();
+        boolean premove = game.allowsConditionalMoves() && state.hasConditionalMoves();
         if (to == null || (!state.canMove(game) && !premove)) {
             return Update.of(shown.info(notYet(game)));
         }

@@ -32,7 +32,7 @@ class OtherDeviceScreenTest {
     private static ClientState playing() {
         ClientState online = StateFixtures.online();
         return after(
-                online.with(online.connection().with(LINKS)),
+                online.with(StateFixtures.linked(online.connection(), LINKS)),
                 received(StateFixtures.snapshot("tictactoe", Map.of(), 0)));
     }
 

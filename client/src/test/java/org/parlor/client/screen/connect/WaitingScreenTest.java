@@ -90,7 +90,7 @@ class WaitingScreenTest {
         LobbyRequest.Seek offer = new GameSetup(
                         Games.ALL.get(0), Map.of(), Opponent.ANYONE, "easy", SeatPreference.FIRST, control, null)
                 .seek();
-        return online.with(online.connection().with(LINKS))
+        return online.with(StateFixtures.linked(online.connection(), LINKS))
                 .push(new WaitingScreen("Waiting", "", 0, offer, "s1", null, code));
     }
 

@@ -20,6 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.EndedGameText;
+import java.util.Optional;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.plain.PlainCommand;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
@@ -263,5 +269,43 @@ class CorrespondenceScreenTest {
         assertEquals("1 h 0 min", ClockFormat.format(3_600_000, DAYS));
         assertEquals("59:59", ClockFormat.format(3_599_999, DAYS));
         assertEquals("23:59:59", ClockFormat.format(DAY - 1, StateFixtures.FIVE_THREE));
+    }
+
+    @Test
+    void an_older_server_is_offered_neither_them_nor_conditional_moves_nor_time() {
+        ClientState older =
+                StateFixtures.known().with(StateFixtures.known().connection().with(StateFixtures.hello()));
+        GameSetup setup = GameSetup.DEFAULT.withOpponent(Opponent.ANYONE);
+        Update refused = ConnectFlow.start(older, setup.withClock(DAYS));
+        assertEquals(
+                "This server has no games by correspondence",
+                refused.state().status().text());
+        assertEquals(List.of(), messages(refused));
+        ClientState watched = after(after(older, received(THEIRS)), keys("N"));
+        assertEquals(Optional.of("This server has no conditional moves"), GameActions.CONDITIONAL.obstacle(watched));
+        ClientState casual = after(older.push(WaitingScreen.of("", "", 0)), received(snapshot("reversi", Map.of(), 0)));
+        assertEquals(Optional.of("On this server no time can be given"), GameActions.GIVE_TIME.obstacle(casual));
+        Update premoved = step(after(older, received(THEIRS)), keys("N", "f", "3", "<ENTER>"));
+        assertEquals(List.of(), messages(premoved));
+    }
+
+    @Test
+    void plain_mode_helps_with_the_commands_that_they_have() {
+        List<String> fast = PlainCommand.help(PlainCommand.Scope.GAME);
+        List<String> slow = PlainCommand.help(PlainCommand.Scope.GAME, true);
+        assertEquals(
+                List.of("pause", "givetime", "claim"),
+                fast.stream()
+                        .filter(line -> !slow.contains(line))
+                        .map(line -> line.split(" ")[0])
+                        .toList());
+    }
+
+    @Test
+    void the_time_of_a_move_is_in_seconds_minutes_hours_or_days() {
+        assertEquals("59.9 s", ClockFormat.used(59_900));
+        assertEquals("1:00 min", ClockFormat.used(60_000));
+        assertEquals("1 h 0 min", ClockFormat.used(3_600_000));
+        assertEquals("2 d 4 h", ClockFormat.used(2 * DAY + 4 * 3_600_000 + 5_000));
     }
 }
