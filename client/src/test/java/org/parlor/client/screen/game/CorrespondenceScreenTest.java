@@ -21,6 +21,7 @@ import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.EndedGameText;
 import java.util.Optional;
+import org.parlor.client.game.ClockState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.plain.PlainCommand;
@@ -307,5 +308,15 @@ class CorrespondenceScreenTest {
         assertEquals("1:00 min", ClockFormat.used(60_000));
         assertEquals("1 h 0 min", ClockFormat.used(3_600_000));
         assertEquals("2 d 4 h", ClockFormat.used(2 * DAY + 4 * 3_600_000 + 5_000));
+    }
+
+    @Test
+    void the_bank_stands_apart_from_the_days_which_are_used_first() {
+        ClockState clock =
+                ClockState.of(new GameMessage.Clock(List.of(8 * DAY, 3 * DAY), 0, null, null, List.of(5 * DAY, 0L)), 0);
+        assertEquals("3 d 0 h + 5 d 0 h", ClockFormat.seat(clock, 0, DAYS, 0));
+        assertEquals("0 + 5 d 0 h", ClockFormat.seat(clock, 0, DAYS, 3 * DAY));
+        assertEquals("0 + 4 d 0 h", ClockFormat.seat(clock, 0, DAYS, 4 * DAY));
+        assertEquals("3 d 0 h", ClockFormat.seat(clock, 1, DAYS, 4 * DAY));
     }
 }
