@@ -22,6 +22,7 @@ import org.parlor.client.screen.game.ConditionalMovesScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.lobby.OfflineGamesScreen;
 import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.replay.ExplorerScreen;
 import org.parlor.client.screen.replay.FindMoveScreen;
@@ -41,6 +42,7 @@ class ManualTest {
         Map<String, List<Action>> screens = new LinkedHashMap<>();
         screens.put("Home", HomeScreen.ACTIONS);
         screens.put("Lobby", LobbyScreen.ACTIONS);
+        screens.put("Correspondence games", OfflineGamesScreen.ACTIONS);
         screens.put("Invite", InviteScreen.ACTIONS);
         screens.put("Waiting", WaitingScreen.ACTIONS);
         screens.put("Game", GameScreen.ACTIONS);

@@ -61,6 +61,11 @@ public record AppEnvironment(
         return directory("XDG_DATA_HOME", ".local/share").resolve("saved-game.jsonl");
     }
 
+    /** Returns the file of correspondence games for the time without a connection. */
+    public Path offlineGames() {
+        return savedGame().resolveSibling("correspondence.jsonl");
+    }
+
     /** Returns the file of the progress with puzzles. */
     public Path puzzleProgress() {
         return savedGame().resolveSibling(Settings.PUZZLE_FILE);

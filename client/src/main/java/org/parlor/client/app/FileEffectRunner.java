@@ -14,10 +14,12 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.state.OfflineGame;
 import org.parlor.client.storage.ConfigFile;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
 import org.parlor.client.storage.IoErrors;
+import org.parlor.client.storage.OfflineGameFile;
 import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.storage.RecentFiles;
 import org.parlor.client.storage.RecordFileFinder;
@@ -115,6 +117,11 @@ public final class FileEffectRunner implements FileEffects {
                 return Optional.empty();
             });
         }
+        if (effect instanceof Effect.UpdateOfflineGames update) {
+            return offline(update.file(), file -> file.update(update.update(), System.currentTimeMillis()));
+        } else if (effect instanceof Effect.LoadOfflineGames load) {
+            return offline(load.file(), OfflineGameFile::read);
+        }
         if (effect instanceof Effect.LoadPuzzles load) {
             return puzzles(load);
         } else if (effect instanceof Effect.SavePuzzleAttempt save) {
@@ -128,6 +135,18 @@ public final class FileEffectRunner implements FileEffects {
                 ((Effect.LoadSavedGames) effect).file(),
                 Event.GameNotSaved::new,
                 path -> Optional.of(new Event.SavedGamesLoaded(new SavedGameFile(path).read())));
+    }
+
+    private interface OfflineAction {
+        List<OfflineGame> run(OfflineGameFile file) throws IOException;
+    }
+
+    private static Optional<Event> offline(String file, OfflineAction action) {
+        return attempt(
+                file,
+                Event.OfflineGamesNotSaved::new,
+                path -> Optional.of(new Event.OfflineGamesLoaded(
+                        action.run(new OfflineGameFile(path)), System.currentTimeMillis())));
     }
 
     private static Optional<Event> puzzles(Effect.LoadPuzzles load) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.FullScreenClient;
@@ -18,6 +19,7 @@ import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.inprocess.LocalLauncher;
 import org.parlor.client.plain.GameLogFile;
 import org.parlor.client.plain.LineWriter;
+import org.parlor.client.plain.OfflineGameLines;
 import org.parlor.client.plain.PlainContext;
 import org.parlor.client.plain.PlainEventQueue;
 import org.parlor.client.plain.PlainMode;
@@ -28,8 +30,10 @@ import org.parlor.client.ssh.SshLimits;
 import org.parlor.client.ssh.SshOptions;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.SessionStore;
@@ -182,6 +186,20 @@ final class ClientApp {
                 new TrustedCertificates(appEnvironment.trustedCertificates()));
     }
 
+    /** Whether another program of the user on this computer has the session of an account. */
+    boolean isInUse(ServerEndpoint server, String user) {
+        return SessionStore.open(appEnvironment.sessions()).servers().stream()
+                .anyMatch(saved -> saved.state() == SavedServer.State.IN_USE
+                        && saved.user().equalsIgnoreCase(user)
+                        && OfflineGame.Account.of(saved.address(), "").isAt(server));
+    }
+
+    /** Returns the games kept for the time without a connection, of the accounts that are wanted. */
+    OfflineGameLines offlineGames(Predicate<OfflineGame.Account> wanted) {
+        openLog();
+        return new OfflineGameLines(plainContext(), appEnvironment.offlineGames(), wanted);
+    }
+
     TuiLauncher screen() {
         return new TuiLauncher(appEnvironment, options);
     }
@@ -217,7 +235,13 @@ final class ClientApp {
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 Launcher launcher = given) {
             PlainContext context = plainContext(file == null ? List.of() : List.of(file));
-            return action.in(new PlainMode(settings, context, launcher), context);
+            return action.in(
+                    new PlainMode(
+                            settings,
+                            context,
+                            launcher,
+                            appEnvironment.offlineGames().toString()),
+                    context);
         }
     }
 

@@ -55,6 +55,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 name == null ? "" : name,
                 options.record == null ? environment.recordFile().toString() : options.record,
                 environment.savedGame().toString(),
+                environment.offlineGames().toString(),
                 environment.recentFiles().toString(),
                 environment.positionIndexes().toString(),
                 options.explorerFiles(),

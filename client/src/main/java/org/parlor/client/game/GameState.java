@@ -20,6 +20,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
 
 /**
  * A game as reported by the server: the last snapshot and all later events. It never runs ahead of the
@@ -103,6 +104,35 @@ public record GameState(
 
     static Position position(Rules rules, BoardCells cells, @Nullable Integer to, @Nullable Integer aux) {
         return cells.toPosition(rules, to == null ? 0 : to, aux);
+    }
+
+    /** Returns a snapshot that leads to this game again, at a time of the client. */
+    public GameMessage.Snapshot snapshot(long now) {
+        return new GameMessage.Snapshot(
+                gameId,
+                seq,
+                state,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                players,
+                you,
+                rated,
+                timeControl,
+                ply,
+                sideToMove,
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
+                null,
+                history.plies().stream().map(Ply::move).toList(),
+                Score.of(position).asList(),
+                clock == null ? null : clock.toMessage(now),
+                presence.stream().map(SeatPresence::state).toList(),
+                offers,
+                watchers,
+                result(),
+                null,
+                StartPosition.of(rules, history.positions().get(0)));
     }
 
     /** Returns the game after a message about it. Outdated messages change nothing. */

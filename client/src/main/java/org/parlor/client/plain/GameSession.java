@@ -178,6 +178,10 @@ public final class GameSession {
         if (reply.isEmpty()) {
             context.println("error connection lost; the state of the move is shown after reconnecting");
             printer.expectEvent();
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply
+                && errorReply.code().isEmpty()
+                && !client.state().status().error()) {
+            context.println(errorReply.message());
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
             context.println("error " + errorReply.message());
         }

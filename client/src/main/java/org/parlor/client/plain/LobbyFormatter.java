@@ -52,6 +52,7 @@ record LobbyFormatter(String userName) {
     /** Formats a game of the user: its id, opponent and turn, and the time left of the side to move. */
     static String own(ClientState state, GameState game) {
         String left = ClockFormat.left(game, state.now());
+        String queue = state.queueText(game.gameId());
         return "your game " + game.gameId() + ": "
                 + game(game.rules().kind().id(), game.rules().options().values(), game.timeControl()) + " against "
                 + game.opponent().map(PlayerNameFormat::displayName).orElse("your opponent") + ", "
@@ -59,7 +60,8 @@ record LobbyFormatter(String userName) {
                 + game.offerToAnswer()
                         .map(offer -> ", " + offer.kind() + " offered")
                         .orElse("")
-                + (left.isEmpty() ? "" : ", " + left + " left");
+                + (left.isEmpty() ? "" : ", " + left + " left")
+                + (queue.isEmpty() ? "" : "; " + queue);
     }
 
     private static String toOpen(GameState game) {

@@ -12,6 +12,7 @@ import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Lobby;
+import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.message.AccountRequest;
@@ -102,10 +103,21 @@ public final class LobbySession {
         return isKnown(client.state());
     }
 
-    /** Returns whether all pages of the lobby have arrived, and before them the user's games. */
+    /** Returns whether all pages of the lobby have arrived, and before them the user's games, with the moves queued in them. */
     static boolean isKnown(ClientState state) {
         Lobby lobby = state.session().lobby();
-        return !lobby.users().isEmpty() && lobby.requests().isEmpty();
+        return !lobby.users().isEmpty()
+                && lobby.requests().isEmpty()
+                && (!state.connection().isOnline()
+                        || state.session().running().stream()
+                                .noneMatch(game -> game.isMyTurn() && isQueued(state, game)));
+    }
+
+    private static boolean isQueued(ClientState state, GameState game) {
+        return state.offlineGames()
+                .find(state.session().userName(), game.gameId())
+                .flatMap(OfflineGame::waiting)
+                .isPresent();
     }
 
     /** Returns a line for each correspondence game that waits for a move or an answer of the user. */

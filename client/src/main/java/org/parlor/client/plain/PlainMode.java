@@ -39,9 +39,17 @@ public final class PlainMode {
     private final Supplier<SessionResources> resources;
     private final Settings shared;
 
-    /** Creates the plain mode of the user of this computer. */
-    public PlainMode(PlainSettings settings, PlainContext context, Launcher launcher) {
-        this(settings, context, () -> localResources(settings, launcher), Settings.DEFAULT);
+    /**
+     * Creates the plain mode of the user of this computer.
+     *
+     * @param offlineFile the file of correspondence games for the time without a connection
+     */
+    public PlainMode(PlainSettings settings, PlainContext context, Launcher launcher, String offlineFile) {
+        this(
+                settings,
+                context,
+                () -> localResources(settings, launcher),
+                Settings.DEFAULT.withOfflineFile(offlineFile));
     }
 
     /**

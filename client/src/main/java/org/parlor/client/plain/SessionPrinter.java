@@ -15,6 +15,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.state.OfflineGame;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
@@ -52,6 +53,9 @@ public final class SessionPrinter implements PlainClient.Printer {
 
     @Override
     public void print(ClientState before, Event event, ClientState after) throws ExitException {
+        if (before.offlineGames() != after.offlineGames()) {
+            before.offlineGames().games().forEach(game -> printQueue(game, after));
+        }
         if (event instanceof Event.MessageReceived received && received.connectionNumber() == 0) {
             print(before, received.message(), after);
         } else if (event instanceof Event.ReplyReceived received
@@ -59,6 +63,25 @@ public final class SessionPrinter implements PlainClient.Printer {
                 && !error.code().equals("link_down")) {
             endWithoutGame(after, "the server refused: " + error.message());
             writer.println("error " + error.message());
+        }
+    }
+
+    /** Prints what became of a move that waited in the queue. */
+    private void printQueue(OfflineGame before, ClientState after) {
+        String id = before.game().g();
+        OfflineGame.QueuedMove move = before.waiting().orElse(null);
+        OfflineGame now = after.offlineGames().find(before.account().user(), id).orElse(before);
+        if (move == null
+                || !before.is(after.session().userName(), id)
+                || now.queue().contains(move)) {
+            return;
+        }
+        boolean made =
+                after.session().game(id).filter(game -> game.ply() > move.ply()).isPresent();
+        if (now.waiting().isEmpty() && !now.queue().isEmpty()) {
+            writer.println(now.queueText() + " in game " + id);
+        } else if (made) {
+            writer.println("sent " + move.move() + " in game " + id);
         }
     }
 

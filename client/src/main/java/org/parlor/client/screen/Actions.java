@@ -13,6 +13,7 @@ import org.parlor.client.screen.game.ConditionalMovesScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.lobby.OfflineGamesScreen;
 import org.parlor.client.screen.player.ProfileScreen;
 import org.parlor.client.screen.replay.ExplorerScreen;
 import org.parlor.client.screen.replay.FindMoveScreen;
@@ -34,6 +35,7 @@ public final class Actions {
         return List.of(
                 HomeScreen.ACTIONS,
                 LobbyScreen.ACTIONS,
+                OfflineGamesScreen.ACTIONS,
                 InviteScreen.ACTIONS,
                 WaitingScreen.ACTIONS,
                 GameScreen.ACTIONS,

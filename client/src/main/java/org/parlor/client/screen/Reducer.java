@@ -45,6 +45,12 @@ public final class Reducer {
 
     /** Runs the action requested by the command line. */
     public static Update open(ClientState state, StartupAction startup) {
+        Update opened = run(state, startup);
+        String file = state.settings().offlineFile();
+        return file.isEmpty() ? opened : opened.with(new Effect.LoadOfflineGames(file));
+    }
+
+    private static Update run(ClientState state, StartupAction startup) {
         if (startup instanceof StartupAction.Play play) {
             return withSavedGames(ConnectFlow.start(state, play.setup())
                     .map(next -> next.with(next.pendingAction().asOnlyTask())));
@@ -86,7 +92,9 @@ public final class Reducer {
     /** Runs an action that is not bound to a key, such as a typed command. */
     public static Update reduce(ClientState state, Function<ClientState, Update> action, long now) {
         Update handled = action.apply(state.withNow(now));
-        return LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, withWaiting(state, handled)))
+        return OfflineSync.schedule(
+                        state,
+                        LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, withWaiting(state, handled))))
                 .map(next -> next.mapScreens(screen -> screen.withValidSelection(next)));
     }
 
@@ -176,6 +184,11 @@ public final class Reducer {
             return Update.of(HomeScreen.withSavedGames(state, loaded.games()));
         } else if (event instanceof Event.GameNotSaved notSaved) {
             return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
+        }
+        if (event instanceof Event.OfflineGamesLoaded loaded) {
+            return OfflineSync.loaded(state, loaded);
+        } else if (event instanceof Event.OfflineGamesNotSaved notSaved) {
+            return Update.of(state.error("Moves cannot be entered without a connection: " + notSaved.error()));
         }
         if (event instanceof Event.PuzzlesLoaded loaded) {
             return PuzzleFlow.loaded(state, loaded);

@@ -72,6 +72,9 @@ final class ServerMessageHandler {
         if (purpose instanceof ReplyPurpose.Withdraw) {
             return reply instanceof Reply.Ok ok ? withdraw(ok) : Update.of(state);
         }
+        if (purpose instanceof ReplyPurpose.QueuedMove queued) {
+            return OfflineSync.answered(state, number, queued, reply);
+        }
         Optional<Update> page = state.screenWaitingFor(number)
                 .map(screen -> screen.onReply(state, reply))
                 .or(() -> LobbyPager.onReply(state, number, reply));
@@ -162,6 +165,7 @@ final class ServerMessageHandler {
         ClientState online =
                 state.with(session.withEnded(ended)).with(state.connection().online());
         Update update = Update.of(back ? again(online) : online)
+                .andThen(next -> OfflineSync.welcome(next, welcome.games()))
                 .send(new LobbyRequest.Lobby(true))
                 .forEachScreen(Screen::refresh);
         if (back) {

@@ -23,6 +23,7 @@ import org.parlor.client.ui.Frame;
  * @param hosted the server hosted by this program, or null
  * @param secondPlayer the name of the second player at this keyboard, or empty
  * @param savedGames the local games of this computer to resume or play again
+ * @param offlineGames the correspondence games kept for the time without a connection
  * @param hints requested and known analyses of the shown position
  * @param lastRequest the number of the latest request
  * @param now the time of the client, in milliseconds
@@ -39,6 +40,7 @@ public record ClientState(
         @Nullable HostedServer hosted,
         String secondPlayer,
         SavedGames savedGames,
+        OfflineGames offlineGames,
         AnalysisState hints,
         long lastRequest,
         long now,
@@ -65,6 +67,7 @@ public record ClientState(
                 null,
                 "",
                 SavedGames.EMPTY,
+                OfflineGames.EMPTY,
                 AnalysisState.NONE,
                 0,
                 now,
@@ -167,6 +170,29 @@ public record ClientState(
                 && (game.ply() > 0 || savedGames.isResumedAs(game));
     }
 
+    /** Returns whether the game is kept for the time without a connection, so that its moves can be entered then. */
+    public boolean keepsOffline(GameState game) {
+        return !settings.offlineFile().isEmpty()
+                && game.timeControl().isCorrespondence()
+                && game.isMyRunningGame()
+                && !session.self().guest()
+                && connection.address() != null
+                && !isConnectedToHosted();
+    }
+
+    /** Returns whether moves can be made now in a game: at the server or, without a connection, into the queue. */
+    public boolean takesMoves(GameState game) {
+        return connection.isOnline() || keepsOffline(game);
+    }
+
+    /** Returns the queued moves of a game of this account; empty without any. */
+    public String queueText(String gameId) {
+        return offlineGames
+                .find(session.userName(), gameId)
+                .map(OfflineGame::queueText)
+                .orElse("");
+    }
+
     /** Returns whether leaving the running local game would lose its moves. */
     public boolean losesMoves(GameState game) {
         return !isInLobby() && game.isMyRunningGame() && game.ply() > 0 && !isSaved(game);
@@ -248,6 +274,10 @@ public record ClientState(
         return change(copy -> copy.savedGames = next);
     }
 
+    public ClientState with(OfflineGames next) {
+        return change(copy -> copy.offlineGames = next);
+    }
+
     public ClientState withRequest(long number) {
         return change(copy -> copy.lastRequest = number);
     }
@@ -293,6 +323,7 @@ public record ClientState(
         String secondPlayer;
 
         SavedGames savedGames;
+        OfflineGames offlineGames;
         AnalysisState hints;
         long lastRequest;
         long now;
@@ -309,6 +340,7 @@ public record ClientState(
             hosted = state.hosted;
             secondPlayer = state.secondPlayer;
             savedGames = state.savedGames;
+            offlineGames = state.offlineGames;
             hints = state.hints;
             lastRequest = state.lastRequest;
             now = state.now;
@@ -327,6 +359,7 @@ public record ClientState(
                     hosted,
                     secondPlayer,
                     savedGames,
+                    offlineGames,
                     hints,
                     lastRequest,
                     now,

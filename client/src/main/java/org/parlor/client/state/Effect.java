@@ -106,6 +106,12 @@ public sealed interface Effect {
     /** Reads the saved local games. */
     record LoadSavedGames(String file) implements FileEffect {}
 
+    /** Reads the games kept for the time without a connection. */
+    record LoadOfflineGames(String file) implements FileEffect {}
+
+    /** Changes the games kept for the time without a connection. */
+    record UpdateOfflineGames(String file, OfflineUpdate update) implements FileEffect {}
+
     /**
      * Reads the progress with puzzles.
      *

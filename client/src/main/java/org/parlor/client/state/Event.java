@@ -168,6 +168,20 @@ public sealed interface Event {
     /** The local game could not be saved; {@code error} says why. */
     record GameNotSaved(String error) implements FileEvent {}
 
+    /**
+     * The games kept for the time without a connection were read or changed.
+     *
+     * @param now in milliseconds since 1970
+     */
+    record OfflineGamesLoaded(List<OfflineGame> games, long now) implements FileEvent {
+        public OfflineGamesLoaded {
+            games = List.copyOf(games);
+        }
+    }
+
+    /** The games cannot be kept for the time without a connection; {@code error} says why. */
+    record OfflineGamesNotSaved(String error) implements FileEvent {}
+
     /** The puzzles and the progress with them were read; {@code warning} says what is wrong with the file, or is empty. */
     record PuzzlesLoaded(PuzzleSet puzzles, String warning) implements FileEvent {}
 

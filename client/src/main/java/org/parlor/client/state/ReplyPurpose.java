@@ -21,6 +21,9 @@ public sealed interface ReplyPurpose {
     /** Shows the notifications that were set. */
     record ShowNotifications() implements ReplyPurpose {}
 
+    /** Settles a queued move, which was made without a connection. */
+    record QueuedMove(String gameId, int ply) implements ReplyPurpose {}
+
     /** Appends a record to a file. */
     record Save(String file) implements ReplyPurpose {}
 }

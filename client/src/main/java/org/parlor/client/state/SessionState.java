@@ -139,7 +139,8 @@ public record SessionState(
         return state;
     }
 
-    private SessionState with(GameState game) {
+    /** Returns the session with a game that is new or has changed. */
+    public SessionState with(GameState game) {
         Map<String, GameState> more = new LinkedHashMap<>(games);
         more.put(game.gameId(), game);
         if (more.size() > GAMES_MAX) {

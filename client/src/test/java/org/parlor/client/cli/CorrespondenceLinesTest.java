@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.app.ParlorServer;
@@ -39,6 +40,13 @@ final class CorrespondenceLinesTest {
         return Typist.runsWith(password(user), "join", address(), "--user", user, "--create");
     }
 
+    private Shell.Run offline(String... options) {
+        String[] arguments = Stream.concat(
+                        Stream.of("games", address(), "--offline", "--user", "ana"), Stream.of(options))
+                .toArray(String[]::new);
+        return Shell.run(List.of(), arguments);
+    }
+
     private Shell.Run run(String user, List<String> typed, String command) {
         return Shell.run(Shell.lines(typed), password(user), false, command, address(), "--user", user);
     }
@@ -52,8 +60,12 @@ final class CorrespondenceLinesTest {
                     .types("seek tictactoe clock=3d+5d as=x")
                     .reads("opened ");
             bob.reads("type take ").types("take").reads("game tictactoe you=o(O) opponent=ana");
-            ana.reads("your-turn move=1 clock=8d0h").types("quit").reads("back in the lobby");
-            ana.types("list").reads("your game ").types("quit");
+            ana.reads("your-turn move=1 clock=3d0h+5d0h").types("quit").reads("back in the lobby");
+            ana.types("list").reads("your game ");
+            Shell.Run shared = run("ana", List.of(), "games");
+            assertEquals(0, shared.code(), shared.err());
+            assertTrue(shared.out().startsWith("your game "), shared.out());
+            ana.types("who").reads("players: ").types("quit");
             assertEquals(0, ana.endsWith());
             g = ana.printed().replaceAll("(?s).*your game ([0-9A-Za-z]+):.*", "$1");
             bob.types("quit", "quit");
@@ -64,8 +76,20 @@ final class CorrespondenceLinesTest {
         assertEquals(new Shell.Run(0, "your game " + g + left + "bob, your move, 7 d 23 h left\n", ""), waiting);
         assertEquals(new Shell.Run(1, "", ""), run("bob", List.of(), "games"));
 
-        Shell.Run moved = run("ana", List.of("open", "b2", "quit", "open", "quit"), "join");
-        assertTrue(moved.out().contains("\n> b2\n"), moved.out());
+        String kept = "; ana at " + address();
+        String game = "your game " + g + left + "bob, your move, 7 d 23 h left" + kept;
+        assertEquals(new Shell.Run(0, game + "\n", ""), offline());
+        assertEquals(
+                "parlor: 'z9' is not a legal move in game " + g + "; legal: 1 2 3 4 5 6 7 8 9\n",
+                offline("--game", g, "--move", "z9").err());
+        assertEquals(
+                new Shell.Run(0, "queued b2: it is sent at the next connection\n", ""),
+                offline("--game", g, "--move", "b2"));
+        assertEquals(
+                new Shell.Run(1, "your game " + g + left + "bob, their move" + kept + "; queued b2\n", ""),
+                new Shell.Run(offline().code(), offline().out().replaceAll(", [0-9] d [0-9]+ h left", ""), ""));
+        Shell.Run moved = run("ana", List.of("open", "quit"), "join");
+        assertTrue(moved.out().contains("\nsent b2 in game " + g + "\n"), moved.out());
         assertTrue(moved.out().contains("\nerror No game waits for you\n"), moved.out());
         assertEquals(1, run("ana", List.of(), "games").code());
         assertEquals(

@@ -62,7 +62,7 @@ class HintAndClockTest {
         PlainSettings settings = new PlainSettings(
                 null, "", CredentialStores.of(folder.resolve("certificates")), "test/1", false, false, false);
         try (Launcher launcher = new SlowAnalysis(new LocalLauncher(HostOptions.inMemory()))) {
-            PlainMode mode = new PlainMode(settings, context, launcher);
+            PlainMode mode = new PlainMode(settings, context, launcher, "");
             CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
                 try {
                     return mode.hotSeat(setup, List.of("ana", "bob"), Map.of());

@@ -188,6 +188,7 @@ class ExplorerScreenTest {
                 old.recordFile(),
                 "",
                 "",
+                "",
                 "/cache",
                 List.of("a.wtb", "b.wtb"),
                 "",

@@ -494,6 +494,7 @@ public final class StateFixtures {
                 settings.name(),
                 recordFile,
                 savedGameFile,
+                settings.offlineFile(),
                 recentFiles,
                 settings.positionIndexes(),
                 settings.explorerFiles(),

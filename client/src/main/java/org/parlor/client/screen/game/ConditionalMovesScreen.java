@@ -28,12 +28,13 @@ import org.parlor.message.GameRequest;
 import org.parlor.rules.Position;
 
 /**
- * The board on which the user plays out conditional moves, for both sides. Each answer is set at once.
+ * The board on which the user plays out moves for both sides: conditional moves, of which each answer is set at once, or a
+ * trial, of which the server learns nothing.
  *
  * @param line the moves played out so far, without forced ones
  * @param typed the move being typed, or empty
  */
-public record ConditionalMovesScreen(String gameId, BoardState board, List<String> line, String typed)
+public record ConditionalMovesScreen(String gameId, BoardState board, List<String> line, String typed, boolean isTrial)
         implements MoveInputScreen {
     /** On a narrow screen. */
     private static final int DESCRIBED_MAX = 18;
@@ -50,9 +51,10 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
             .runs(state -> Update.of(ConditionalListScreen.opened(state.pop())))
             .when(AvailableActions.is(
                     ConditionalMovesScreen.class,
-                    (state, screen) -> state.game()
-                            .filter(game -> !game.conditionalMoves().isEmpty())
-                            .isPresent()));
+                    (state, screen) -> !screen.isTrial
+                            && state.game()
+                                    .filter(game -> !game.conditionalMoves().isEmpty())
+                                    .isPresent()));
 
     public static final List<Action> ACTIONS = List.of(
             PLAY,
@@ -68,23 +70,32 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
 
     /** @param line the moves that are played out already */
     static ClientState opened(ClientState state, GameState game, List<String> line) {
+        return opened(state, game, line, false);
+    }
+
+    /** Opens a board on which nothing is set. */
+    static ClientState trial(ClientState state, GameState game) {
+        return opened(state, game, List.of(), true);
+    }
+
+    private static ClientState opened(ClientState state, GameState game, List<String> line, boolean isTrial) {
         boolean isFlipped = state.screens().stream()
                 .anyMatch(screen ->
                         screen instanceof GameScreen shown && shown.board().isFlipped());
         ConditionalMovesScreen screen =
-                new ConditionalMovesScreen(game.gameId(), BoardState.of(0, isFlipped), List.of(), "");
+                new ConditionalMovesScreen(game.gameId(), BoardState.of(0, isFlipped), List.of(), "", isTrial);
         return state.push(screen.withLine(game, line));
     }
 
     private ConditionalMovesScreen withLine(GameState game, List<String> next) {
         GameState played = game.afterMoves(next);
         int cursor = MoveCellConverter.first(game.rules(), played.position());
-        return new ConditionalMovesScreen(gameId, board.withCursor(cursor), List.copyOf(next), "");
+        return new ConditionalMovesScreen(gameId, board.withCursor(cursor), List.copyOf(next), "", isTrial);
     }
 
     @Override
     public ConditionalMovesScreen with(BoardState next, String text) {
-        return new ConditionalMovesScreen(gameId, next, line, text);
+        return new ConditionalMovesScreen(gameId, next, line, text, isTrial);
     }
 
     @Override
@@ -98,7 +109,7 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
         String text = game.rules().format(move);
         GameState now = state.session().game(gameId).orElse(null);
         Position before = game.position();
-        if (now == null || !now.allowsConditionalMoves()) {
+        if (now == null || (!isTrial && !now.allowsConditionalMoves())) {
             return Update.of(state.pop().info("Conditional moves can be set only during your opponent's turn"));
         } else if (!before.isLegal(move)) {
             return refuse(state, game, text + " is not legal for " + game.side(before.sideToMove()) + ". ");
@@ -107,7 +118,7 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
         longer.add(text);
         Update played = Update.of(state.replaceTop(withLine(now, longer)));
         Integer you = game.you();
-        return you != null && you == before.sideToMove()
+        return !isTrial && you != null && you == before.sideToMove()
                 ? played.send(set(now, ConditionalMovesText.added(now, String.join(" ", longer))))
                 : played;
     }
@@ -138,17 +149,24 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
     @Override
     public void draw(Canvas canvas, ClientState state) {
         GameState game = game(state.session()).orElse(null);
+        String title = isTrial ? "Trial" : "Conditional moves";
         if (game == null) {
-            HeaderFooterView.draw(canvas, state, "Conditional moves", HeaderFooterView.hints(state));
+            HeaderFooterView.draw(canvas, state, title, HeaderFooterView.hints(state));
             return;
         }
         GameContent content = new GameContent(game, board, false, true, null, ReviewState.NONE, null, null);
-        if (GameView.draw(canvas, state, content, "Conditional moves", HeaderFooterView.hints(state))) {
+        if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
             drawInput(canvas, state, "play", status(state, game, canvas.columns() < 60), StyleRole.TURN);
         }
     }
 
     private String status(ClientState state, GameState game, boolean narrow) {
+        if (isTrial) {
+            String tried = "Tried: " + (line.isEmpty() ? "nothing yet" : String.join(" ", line));
+            return game.isOver()
+                    ? tried + ". The game ends there."
+                    : tried + ". " + game.side(game.position().sideToMove()) + " to move";
+        }
         Integer you = game.you();
         String opponent = you == null ? "" : GameText.who(state, game, 1 - you);
         boolean mine = you != null && you.equals(game.sideToMove());

@@ -22,6 +22,7 @@ import org.parlor.client.screen.replay.ReviewSummaryScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.GameEndPanel;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -153,6 +154,18 @@ public final class GameActions {
             .runs(on(MoveHandler::cancelPremove))
             .when(is((state, game) -> game.premove().isPresent()));
 
+    static final Action DISCARD_QUEUED = Action.of(
+                    "discard-queued", Key.Kind.DELETE, "discard", "Discard queued moves", "that wait or were not sent")
+            .runs(on(
+                    (state, game) -> new OfflineUpdate.Discarded(state.session().userName(), game.gameId()).run(state)))
+            .when(is((state, game) -> !state.queueText(game.gameId()).isEmpty()));
+
+    private static final Action TRY_MOVES = Action.of(
+                    "try-moves", 'V', "try moves", "Try moves", "for both sides, on a board that nobody else sees")
+            .runs(on((state, game) -> Update.of(ConditionalMovesScreen.trial(state, game))))
+            .when(is((state, game) ->
+                    game.isMyRunningGame() && game.timeControl().isCorrespondence()));
+
     public static final Action CONDITIONAL = Action.of(
                     "conditional", 'I', "if …", "Conditional moves", "answers to moves that your opponent may make")
             .runs(on((state, game) -> Update.of(
@@ -205,6 +218,8 @@ public final class GameActions {
             PASS,
             CANCEL_PREMOVE,
             CONDITIONAL,
+            DISCARD_QUEUED,
+            TRY_MOVES,
             CHAT,
             TAKEBACK,
             RESIGN,

@@ -87,6 +87,11 @@ final class GameStatusLine {
      * last move; then the side to move.
      */
     private static String playing(ClientState state, GameState game, String offers, boolean toAnswer, boolean narrow) {
+        String queue = state.queueText(game.gameId());
+        if (!queue.isEmpty()) {
+            String discard = state.settings().keys().name(GameActions.DISCARD_QUEUED) + " discards it";
+            return DisplayText.clean(Character.toUpperCase(queue.charAt(0)) + queue.substring(1)) + ". " + discard;
+        }
         String absence = absence(state, game, narrow);
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
                 ? offers

@@ -7,14 +7,18 @@ import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.Ply;
 import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.OfflineGame;
+import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 
 /** Plays moves: checks that one can be made now, confirms it if the settings say so, and sends it. */
@@ -53,14 +57,16 @@ public final class MoveHandler {
         GameScreen cleared = screen.withTyped("");
         ClientState shown = state.replaceTop(cleared);
         Integer to = game.sideToMove();
-        if (!state.connection().isOnline()) {
+        if (!state.takesMoves(game)) {
             return Update.of(shown.error(
                     "Not connected. " + state.settings().keys().name(CommonActions.RETRY) + " reconnects now"));
         }
         if (screen.board().pending() != null) {
             return Update.of(shown.info("Your last move is still being sent"));
         }
-        boolean premove = game.allowsConditionalMoves() && state.hasConditionalMoves();
+        boolean premove = game.allowsConditionalMoves()
+                && state.hasConditionalMoves()
+                && state.connection().isOnline();
         if (to == null || (!state.canMove(game) && !premove)) {
             return Update.of(shown.info(notYet(game)));
         }
@@ -118,7 +124,7 @@ public final class MoveHandler {
         }
         boolean stands = !premove
                 && state.canMove(game)
-                && state.connection().isOnline()
+                && state.takesMoves(game)
                 && screen.board().pending() == null
                 && screen.board().pliesBack() == 0
                 && game.position().isLegal(move);
@@ -127,9 +133,17 @@ public final class MoveHandler {
                 : Update.of(state.info("The move is no longer possible"));
     }
 
-    /** Sends a move, which stays pending until the server has answered. */
+    /** Sends a move, which stays pending until the server has answered. Without a connection, queues it. */
     public static Update send(ClientState state, GameScreen screen, GameState game, int to, int move) {
         String text = game.rules().format(move);
+        ServerEndpoint server = state.connection().address();
+        if (server != null && !state.connection().isOnline() && state.keepsOffline(game)) {
+            OfflineGame.QueuedMove queued = new OfflineGame.QueuedMove(
+                    game.history().plies().stream().map(Ply::move).toList(), text, "");
+            return new OfflineUpdate.Queued(
+                            OfflineGame.Account.of(server, state.session().userName()), game.gameId(), queued)
+                    .run(state.info("Queued " + text + ": it is sent at the next connection"));
+        }
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;
         return Update.of(state)

@@ -15,6 +15,7 @@ import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.lobby.OfflineGamesScreen;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.ExplorerFlow;
 import org.parlor.client.screen.replay.PuzzleFlow;
@@ -47,6 +48,14 @@ final class HomeActions {
                     "unfinished", 'u', "unfinished", "Unfinished games", "resume an earlier one")
             .runs(state -> Update.of(state.push(SavedGamesScreen.START)))
             .when(state -> state.savedGames().unfinished().size() > 1);
+    private static final Action OFFLINE = Action.of(
+                    "offline-games",
+                    'c',
+                    "correspondence",
+                    "Correspondence games",
+                    "as last seen; move without a connection")
+            .runs(state -> Update.of(OfflineGamesScreen.open(state)))
+            .when(state -> !state.offlineGames().games().isEmpty());
     private static final Action PLAY_BOT = Action.of("play-bot", 'b', "bot", "Play against a bot", "starts at once")
             .runs(state -> ConnectFlow.start(state, GameSetup.DEFAULT));
     private static final Action PLAY_HOT_SEAT = Action.of(
@@ -84,6 +93,7 @@ final class HomeActions {
             RESUME,
             UNFINISHED,
             REJOIN,
+            OFFLINE,
             PLAY_BOT,
             NewGameScreen.NEW_GAME,
             PLAY_HOT_SEAT,

@@ -6,9 +6,11 @@ import java.util.Optional;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.join.JoinForm.LoginKind;
+import org.parlor.client.screen.lobby.OfflineGamesScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -96,6 +98,14 @@ public final class JoinFlow {
 
     /** Handles the end of a connection: a failed one returns to the join screen, with an empty password. */
     public static Update onDisconnected(ClientState state, Event.Disconnected disconnected) {
+        ServerEndpoint server = state.connection().address();
+        if (server != null
+                && disconnected.exitCode() == ExitCode.NOT_REACHED
+                && state.offlineGames().games().stream()
+                        .anyMatch(game -> game.account().isAt(server))) {
+            return ConnectFlow.leaveServer(state)
+                    .map(next -> OfflineGamesScreen.open(next).error(disconnected.reason()));
+        }
         if (state.pendingAction().isOnlyTask()) {
             return ConnectFlow.failed(state, disconnected.reason(), disconnected.exitCode());
         }

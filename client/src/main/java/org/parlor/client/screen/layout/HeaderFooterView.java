@@ -141,7 +141,7 @@ public final class HeaderFooterView {
 
     private static String link(ClientState state) {
         ServerEndpoint address = state.connection().address();
-        if (address == null || state.connection().status() == ConnectionStatus.Status.OFF) {
+        if (address == null) {
             return "";
         }
         String who = DisplayText.clean(state.session().userName());
@@ -154,7 +154,8 @@ public final class HeaderFooterView {
         return switch (state.connection().status()) {
             case ONLINE -> who + " at " + where;
             case CONNECTING -> "connecting to " + where + " …";
-            case LOST, OFF -> where + " (lost)";
+            case LOST -> where + " (lost)";
+            case OFF -> where + " (offline)";
         };
     }
 

@@ -294,6 +294,7 @@ public final class LobbyView {
     }
 
     private static Row mine(ClientState state, GameState game) {
+        String queue = state.queueText(game.gameId());
         String turn = state.canMove(game)
                 ? "your move"
                 : game.isRematchToAnswer() ? "rematch?" : game.isPlaying() ? "their move" : game.state();
@@ -301,7 +302,7 @@ public final class LobbyView {
                 title(game.rules().kind().id(), game.rules().options().values()),
                 game.opponent().map(UserInfo::name).orElse(""),
                 game.timeControl().isCorrespondence() ? ClockFormat.left(game, state.now()) : "",
-                turn);
+                queue.isEmpty() ? turn : queue);
     }
 
     private static Row ended(EndedGame ended) {

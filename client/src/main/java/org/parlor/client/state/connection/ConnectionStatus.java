@@ -37,6 +37,11 @@ public record ConnectionStatus(
         LOST
     }
 
+    /** Returns the status of a server whose games are shown without a connection. */
+    public static ConnectionStatus offline(ServerEndpoint address) {
+        return new ConnectionStatus(Status.OFF, address, 0, 0, ServerLinks.NONE, Set.of());
+    }
+
     public static ConnectionStatus connecting(ServerEndpoint address) {
         return new ConnectionStatus(Status.CONNECTING, address, 0, 0, ServerLinks.NONE, Set.of());
     }

@@ -15,6 +15,7 @@ import org.parlor.client.ui.Theme;
  * @param name the name at servers, or empty
  * @param recordFile the file of saved games, or empty in the session of a remote user, who has no files here
  * @param savedGameFile the file of the last local game, or empty
+ * @param offlineFile the file of correspondence games for the time without a connection, or empty
  * @param recentFiles the list of recent record files, or empty
  * @param positionIndexes the directory of the indexes of record files, or empty
  * @param explorerFiles the files of the explorer; empty for the saved games
@@ -27,6 +28,7 @@ public record Settings(
         String name,
         String recordFile,
         String savedGameFile,
+        String offlineFile,
         String recentFiles,
         String positionIndexes,
         List<String> explorerFiles,
@@ -39,7 +41,7 @@ public record Settings(
     public static final String PUZZLE_FILE = "puzzles.json";
 
     public static final Settings DEFAULT =
-            new Settings("", "games.jsonl", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
+            new Settings("", "games.jsonl", "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
 
     public Settings {
         explorerFiles = List.copyOf(explorerFiles);
@@ -56,7 +58,7 @@ public record Settings(
 
     /** Returns the settings of a remote user. */
     public static Settings remote(String name) {
-        return new Settings(name, "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
+        return new Settings(name, "", "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
     }
 
     /** Returns the file of the progress with puzzles, beside that of the last local game, or empty. */
@@ -75,6 +77,21 @@ public record Settings(
 
     public Settings withName(String next) {
         return copy(next, asciiOnly, chosen, custom);
+    }
+
+    public Settings withOfflineFile(String file) {
+        return new Settings(
+                name,
+                recordFile,
+                savedGameFile,
+                file,
+                recentFiles,
+                positionIndexes,
+                explorerFiles,
+                configFile,
+                asciiOnly,
+                chosen,
+                custom);
     }
 
     public Settings withAsciiOnly() {
@@ -97,6 +114,7 @@ public record Settings(
                 who,
                 recordFile,
                 savedGameFile,
+                offlineFile,
                 recentFiles,
                 positionIndexes,
                 explorerFiles,

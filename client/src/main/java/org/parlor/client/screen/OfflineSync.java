@@ -1,0 +1,202 @@
+package org.parlor.client.screen;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.OfflineGame;
+import org.parlor.client.state.OfflineGame.QueuedMove;
+import org.parlor.client.state.OfflineGames;
+import org.parlor.client.state.OfflineUpdate;
+import org.parlor.client.state.ReplyPurpose;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.Update;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+
+/**
+ * Keeps the user's correspondence games for the time without a connection, and sends the moves entered then. Each is compared
+ * with the moves made since, so that it is made once, also if two programs or devices send it, or kept with the reason.
+ */
+final class OfflineSync {
+
+    private OfflineSync() {}
+
+    /** Keeps the games that the update has changed, and sends or settles their queued moves. */
+    static Update schedule(ClientState before, Update update) {
+        Update next = update;
+        for (GameState game : update.state().session().games().values()) {
+            if (update.state().connection().isOnline()
+                    && game.timeControl().isCorrespondence()
+                    && !game.isWatched()
+                    && game.complete()) {
+                next = next.andThen(state -> kept(before, state, game)).andThen(state -> settled(state, game));
+            }
+        }
+        return next;
+    }
+
+    private static Update kept(ClientState before, ClientState state, GameState game) {
+        boolean changed = before.session().games().get(game.gameId()) != game;
+        OfflineGame known = known(state, game);
+        boolean seen = known != null && known.game().seq() == game.seq();
+        boolean keeps = state.keepsOffline(game) || (known != null && game.isOver());
+        OfflineGame.Account account = account(state);
+        return changed && !seen && keeps && account != null && game.history().isComplete()
+                ? new OfflineUpdate.Seen(known == null ? account : known.account(), game.snapshot(state.now()))
+                        .run(state)
+                : Update.of(state);
+    }
+
+    private static OfflineGame.@Nullable Account account(ClientState state) {
+        ServerEndpoint server = state.connection().address();
+        return server == null
+                ? null
+                : OfflineGame.Account.of(server, state.session().userName());
+    }
+
+    private static @Nullable OfflineGame known(ClientState state, GameState game) {
+        return state.offlineGames()
+                .find(state.session().userName(), game.gameId())
+                .orElse(null);
+    }
+
+    /** Only once the lobby is known: the server sends it after the games as they are now. */
+    private static Update settled(ClientState state, GameState game) {
+        OfflineGame known = known(state, game);
+        if (known == null
+                || known.queue().isEmpty()
+                || state.session().lobby().users().isEmpty()) {
+            return Update.of(state);
+        }
+        QueuedMove move = known.queue().get(0);
+        if (isMade(game, move)) {
+            return new OfflineUpdate.Sent(state.session().userName(), game.gameId(), move.ply()).run(state);
+        } else if (!move.isWaiting()) {
+            return Update.of(state);
+        }
+        Optional<String> obstacle = obstacle(game, move);
+        ReplyPurpose purpose = new ReplyPurpose.QueuedMove(game.gameId(), move.ply());
+        if (obstacle.isPresent()) {
+            return refused(state, game, move.ply(), obstacle.get());
+        }
+        return !game.isMyTurn() || state.session().purposes().containsValue(purpose)
+                ? Update.of(state)
+                : Update.of(state)
+                        .send(new GameRequest.Move(game.gameId(), move.ply(), move.move(), null, null), purpose);
+    }
+
+    private static List<String> made(GameState game) {
+        return game.history().plies().stream().map(Ply::move).toList();
+    }
+
+    private static boolean isMade(GameState game, QueuedMove move) {
+        List<String> made = made(game);
+        return made.size() > move.ply()
+                && made.subList(0, move.ply()).equals(move.after())
+                && made.get(move.ply()).equals(move.move());
+    }
+
+    /** Returns why the move cannot be made any more; empty if it can. */
+    private static Optional<String> obstacle(GameState game, QueuedMove move) {
+        List<String> made = made(game);
+        if (game.isOver()) {
+            return Optional.of(OfflineUpdate.ENDED);
+        } else if (made.size() > move.ply() && made.subList(0, move.ply()).equals(move.after())) {
+            return Optional.of(made.get(move.ply()) + " was played instead");
+        } else if (!made.equals(move.after())) {
+            return Optional.of("the position has changed");
+        }
+        OptionalInt parsed = game.rules().parse(move.move());
+        return parsed.isPresent() && game.position().isLegal(parsed.getAsInt())
+                ? Optional.empty()
+                : Optional.of("it is not legal");
+    }
+
+    private static Update refused(ClientState state, GameState game, int ply, String reason) {
+        String user = state.session().userName();
+        return new OfflineUpdate.Refused(user, game.gameId(), ply, reason)
+                .run(state)
+                .map(next -> next.offlineGames()
+                        .find(user, game.gameId())
+                        .map(known -> told(next, known))
+                        .orElse(next));
+    }
+
+    private static ClientState told(ClientState state, OfflineGame game) {
+        Integer you = game.game().you();
+        String opponent = you == null
+                ? ""
+                : " against " + game.game().players().get(1 - you).name();
+        return state.error(DisplayText.clean("Game" + opponent + ": " + game.queueText()));
+    }
+
+    /**
+     * Settles a queued move by the reply to it. A granted one counts as in flight until the game shows it. Without a reply it
+     * stays in the queue: it may have been made or not.
+     */
+    static Update answered(ClientState state, long number, ReplyPurpose.QueuedMove queued, Reply reply) {
+        String user = state.session().userName();
+        if (!(reply instanceof Reply.ErrorReply error)) {
+            return Update.of(state.with(state.session().withPurpose(number, queued)));
+        }
+        GameState game = state.session().games().get(queued.gameId());
+        Optional<QueuedMove> move = state.offlineGames().find(user, queued.gameId()).stream()
+                .flatMap(known -> known.queue().stream())
+                .filter(known -> known.ply() == queued.ply())
+                .findFirst();
+        if (error.code().equals("link_down") || game == null || move.isEmpty()) {
+            return Update.of(state);
+        }
+        return isMade(game, move.get())
+                ? new OfflineUpdate.Sent(user, queued.gameId(), queued.ply()).run(state)
+                : refused(state, game, queued.ply(), error.message());
+    }
+
+    /** Forgets the games that have ended since; shows those with a queued move. */
+    static Update welcome(ClientState state, List<String> unfinished) {
+        OfflineGame.Account account = account(state);
+        if (account == null || state.offlineGames().of(account).isEmpty()) {
+            return Update.of(state);
+        }
+        return new OfflineUpdate.Unfinished(account, unfinished)
+                .run(state)
+                .map(next -> next.offlineGames().of(account).stream()
+                        .filter(game -> !game.queue().isEmpty())
+                        .filter(game -> state.offlineGames()
+                                .find(account.user(), game.game().g())
+                                .filter(game::equals)
+                                .isEmpty())
+                        .findFirst()
+                        .map(game -> told(next, game))
+                        .orElse(next));
+    }
+
+    /** Without a connection, the games are shown after the queued moves. */
+    static Update loaded(ClientState state, Event.OfflineGamesLoaded loaded) {
+        OfflineGames games = new OfflineGames(loaded.games(), loaded.now() - state.now());
+        ClientState known = state.with(games);
+        if (state.connection().isOnline()) {
+            return Update.of(known);
+        }
+        SessionState session = state.session();
+        for (OfflineGame game : games.games()) {
+            GameState shown = session.games()
+                    .get(
+                            game.is(session.userName(), game.game().g())
+                                    ? game.game().g()
+                                    : "");
+            GameState queued = games.state(game).orElse(null);
+            if (shown != null && queued != null && shown.ply() != queued.ply()) {
+                session = session.with(queued);
+            }
+        }
+        return Update.of(known.with(session));
+    }
+}

@@ -1,0 +1,107 @@
+package org.parlor.client.state;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.client.game.GameState;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.GameMessage;
+
+/**
+ * A correspondence game of the user as it was last seen, kept for the time without a connection, with the moves entered since.
+ *
+ * @param savedAt in milliseconds since 1970
+ */
+public record OfflineGame(Account account, GameMessage.Snapshot game, long savedAt, List<QueuedMove> queue) {
+
+    public OfflineGame {
+        queue = List.copyOf(queue);
+    }
+
+    /**
+     * An account at a server.
+     *
+     * @param server as {@code host:port}, in lower case
+     */
+    public record Account(String server, boolean tls, String user) {
+
+        public static Account of(ServerEndpoint server, String user) {
+            return new Account(
+                    server.toString().toLowerCase(Locale.ROOT), server.trust().encrypted(), user);
+        }
+
+        public boolean isAt(ServerEndpoint endpoint) {
+            return of(endpoint, user).equals(this);
+        }
+
+        public ServerEndpoint endpoint() {
+            return ServerEndpoint.parse(server, tls ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
+        }
+
+        @Override
+        public String toString() {
+            return user + " at " + server;
+        }
+    }
+
+    /**
+     * A move to send at the next connection.
+     *
+     * @param after the moves before it
+     * @param refused why it cannot be sent, or empty
+     */
+    public record QueuedMove(List<String> after, String move, String refused) {
+
+        public QueuedMove {
+            after = List.copyOf(after);
+        }
+
+        public int ply() {
+            return after.size();
+        }
+
+        public boolean isWaiting() {
+            return refused.isEmpty();
+        }
+
+        QueuedMove refused(String reason) {
+            return new QueuedMove(after, move, reason);
+        }
+    }
+
+    public boolean is(String user, String gameId) {
+        return account.user().equals(user) && game.g().equals(gameId);
+    }
+
+    OfflineGame with(List<QueuedMove> next) {
+        return new OfflineGame(account, game, savedAt, next);
+    }
+
+    /** Returns the next move to send, if one waits. */
+    public Optional<QueuedMove> waiting() {
+        return queue.stream().findFirst().filter(QueuedMove::isWaiting);
+    }
+
+    /** Returns the game after the moves that wait; empty if this version does not support it. */
+    public Optional<GameState> state(long seenAt) {
+        List<String> moves = queue.stream()
+                .filter(QueuedMove::isWaiting)
+                .map(QueuedMove::move)
+                .toList();
+        return GameState.of(game, seenAt).map(known -> moves.isEmpty() ? known : known.afterMoves(moves));
+    }
+
+    /** Describes the queued moves, such as {@code queued d3} or {@code not sent d3: the game has ended}; empty without any. */
+    public String queueText() {
+        return queue.isEmpty()
+                ? ""
+                : queue.get(0).isWaiting()
+                        ? "queued "
+                                + String.join(
+                                        " ",
+                                        queue.stream().map(QueuedMove::move).toList())
+                        : "not sent " + queue.get(0).move() + ": "
+                                + queue.get(0).refused();
+    }
+}

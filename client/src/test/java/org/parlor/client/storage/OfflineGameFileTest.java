@@ -1,0 +1,69 @@
+package org.parlor.client.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.OfflineGame;
+import org.parlor.client.state.OfflineGame.QueuedMove;
+import org.parlor.client.state.OfflineUpdate;
+import org.parlor.client.state.StateFixtures;
+import org.parlor.message.GameMessage;
+
+/** The file of correspondence games: what it keeps, from which other programs and versions. */
+class OfflineGameFileTest {
+    private static final OfflineGame.Account ANA = new OfflineGame.Account("tower:7777", true, "ana");
+    private static final GameMessage.Snapshot GAME = StateFixtures.correspondence("g20", 0, "bob", 86_400_000);
+    private static final QueuedMove D3 = new QueuedMove(List.of(), "d3", "");
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Test
+    void a_game_and_its_queue_are_read_as_written_by_their_owner_only() throws IOException {
+        Path path = folder.resolve("new/offline.jsonl");
+        OfflineGameFile file = new OfflineGameFile(path);
+        assertEquals(List.of(), file.read());
+        file.update(new OfflineUpdate.Seen(ANA, GAME), 5);
+        file.update(new OfflineUpdate.Queued(ANA, "g20", D3), 6);
+        OfflineGame kept = new OfflineGame(ANA, GAME, 5, List.of(D3));
+        assertEquals(List.of(kept), file.read());
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
+        file.update(new OfflineUpdate.Refused("ana", "g20", 0, "it is not legal"), 7);
+        assertEquals("not sent d3: it is not legal", file.read().get(0).queueText());
+        file.update(new OfflineUpdate.Sent("ana", "g20", 0), 8);
+        assertEquals(List.of(new OfflineGame(ANA, GAME, 5, List.of())), file.read());
+    }
+
+    @Test
+    void a_queue_written_by_another_program_survives_a_new_snapshot_and_damage_is_left_alone() throws IOException {
+        Path path = folder.resolve("offline.jsonl");
+        new OfflineGameFile(path).update(new OfflineUpdate.Seen(ANA, GAME), 5);
+        String known = Files.readString(path);
+        Files.writeString(path, "{\"server\":1}\nnot json\n" + known);
+        OfflineGameFile file = new OfflineGameFile(path);
+        new OfflineGameFile(path).update(new OfflineUpdate.Queued(ANA, "g20", D3), 6);
+        GameMessage.Snapshot later = StateFixtures.correspondence("g20", 0, "bob", 3_600_000);
+        assertEquals(
+                List.of(new OfflineGame(ANA, later, 9, List.of(D3))),
+                file.update(new OfflineUpdate.Seen(ANA, later), 9));
+        List<String> lines = Files.readAllLines(path);
+        assertEquals(List.of("{\"server\":1}", "not json"), lines.subList(1, 3));
+    }
+
+    @Test
+    void the_last_move_at_a_ply_replaces_an_earlier_one() throws IOException {
+        OfflineGameFile file = new OfflineGameFile(folder.resolve("offline.jsonl"));
+        file.update(new OfflineUpdate.Seen(ANA, GAME), 5);
+        file.update(new OfflineUpdate.Queued(ANA, "g20", D3), 6);
+        QueuedMove c4 = new QueuedMove(List.of(), "c4", "");
+        file.update(new OfflineUpdate.Queued(ANA, "g20", c4), 7);
+        assertEquals(List.of(c4), file.read().get(0).queue());
+    }
+}
