@@ -21,12 +21,12 @@ import picocli.CommandLine.Parameters;
         name = "games",
         customSynopsis = {
             "parlor games HOST[:PORT] --user NAME [OPTIONS]",
-            "      parlor games --offline [HOST[:PORT]] [--user NAME] [--game ID [--move MOVE | --discard]]"
+            "       parlor games --offline [HOST[:PORT]] [--game ID [--move MOVE]]"
         },
         description = {
             "List your correspondence games that wait for a move or an answer, a line each.",
-            "The log-in ends your session on another computer. A program of yours on this one keeps it: it has",
-            "told which games wait."
+            "The log-in ends your session on another computer. If a program on this one has",
+            "the session, its list is printed instead."
         },
         footer = {
             "  parlor games tower --tls --user ana    exit code 0 if any waits, 1 if none",

@@ -85,11 +85,16 @@ public record OfflineGame(Account account, GameMessage.Snapshot game, long saved
 
     /** Returns the game after the moves that wait; empty if this version does not support it. */
     public Optional<GameState> state(long seenAt) {
-        List<String> moves = queue.stream()
-                .filter(QueuedMove::isWaiting)
-                .map(QueuedMove::move)
-                .toList();
-        return GameState.of(game, seenAt).map(known -> moves.isEmpty() ? known : known.afterMoves(moves));
+        boolean fits =
+                waiting().filter(move -> move.after().equals(game.moves())).isPresent();
+        List<String> moves = fits ? queue.stream().map(QueuedMove::move).toList() : List.of();
+        return GameState.of(game, seenAt).map(known -> areMoves(known, moves) ? known.afterMoves(moves) : known);
+    }
+
+    /** Returns whether a damaged file has not made the moves unreadable. */
+    private static boolean areMoves(GameState game, List<String> moves) {
+        return !moves.isEmpty()
+                && moves.stream().allMatch(move -> game.rules().parse(move).isPresent());
     }
 
     /** Describes the queued moves, such as {@code queued d3} or {@code not sent d3: the game has ended}; empty without any. */

@@ -61,7 +61,7 @@ public sealed interface OfflineUpdate {
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
             return changed(games, account.user(), gameId, queue -> {
                 List<QueuedMove> longer = new ArrayList<>(queue);
-                longer.removeIf(known -> !known.isWaiting() || known.ply() == move.ply());
+                longer.removeIf(known -> !known.isWaiting() || known.ply() >= move.ply());
                 longer.add(move);
                 return longer;
             });

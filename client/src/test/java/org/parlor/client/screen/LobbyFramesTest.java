@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
@@ -76,6 +77,29 @@ class LobbyFramesTest {
         check(
                 "correspondence-form",
                 after(StateFixtures.known(), keys("n", "<UP>", "<UP>", "<UP>", "<UP>", "<LEFT>", "<LEFT>")));
+    }
+
+    @Test
+    void correspondence_games_without_a_connection() {
+        ClientState home = StateFixtures.home();
+        OfflineGame.Account ana = OfflineGame.Account.of(StateFixtures.TOWER, "ana");
+        List<OfflineGame> games = List.of(
+                new OfflineGame(
+                        ana, StateFixtures.correspondence("g20", 0, "bob", 183_600_000), StateFixtures.NOW, List.of()),
+                new OfflineGame(
+                        ana,
+                        StateFixtures.correspondence("g21", 0, "carol", 86_400_000),
+                        StateFixtures.NOW,
+                        List.of(new OfflineGame.QueuedMove(List.of(), "d3", ""))),
+                new OfflineGame(
+                        ana,
+                        StateFixtures.correspondence("g22", 0, "eve", 86_400_000, "d3", "c5"),
+                        StateFixtures.NOW,
+                        List.of(new OfflineGame.QueuedMove(List.of(), "c4", "d3 was played instead"))));
+        ClientState known = after(home, new Event.OfflineGamesLoaded(games, StateFixtures.NOW));
+        ClientState list = after(known, keys("c"));
+        check("offline-games", after(list, keys("<DOWN>")));
+        check("offline-game", after(list, keys("<ENTER>")));
     }
 
     @Test

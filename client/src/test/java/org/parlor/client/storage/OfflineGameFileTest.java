@@ -66,4 +66,21 @@ class OfflineGameFileTest {
         file.update(new OfflineUpdate.Queued(ANA, "g20", c4), 7);
         assertEquals(List.of(c4), file.read().get(0).queue());
     }
+
+    @Test
+    void a_queued_move_that_is_none_or_fits_no_more_does_not_change_the_game() {
+        for (QueuedMove move : List.of(
+                new QueuedMove(List.of(), "no move", ""),
+                new QueuedMove(List.of(), "d3", "it is not legal"),
+                new QueuedMove(List.of("d3", "c5"), "f6", ""))) {
+            OfflineGame game = new OfflineGame(ANA, GAME, 5, List.of(move));
+            assertEquals(0, game.state(0).orElseThrow().ply(), move.toString());
+        }
+        assertEquals(
+                1,
+                new OfflineGame(ANA, GAME, 5, List.of(D3))
+                        .state(0)
+                        .orElseThrow()
+                        .ply());
+    }
 }
