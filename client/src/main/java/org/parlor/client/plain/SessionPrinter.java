@@ -53,7 +53,7 @@ public final class SessionPrinter implements PlainClient.Printer {
 
     @Override
     public void print(ClientState before, Event event, ClientState after) throws ExitException {
-        if (before.offlineGames() != after.offlineGames()) {
+        if (!before.offlineGames().equals(after.offlineGames())) {
             before.offlineGames().games().forEach(game -> printQueue(game, after));
         }
         if (event instanceof Event.MessageReceived received && received.connectionNumber() == 0) {

@@ -43,7 +43,7 @@ final class OfflineSync {
     }
 
     private static Update kept(ClientState before, ClientState state, GameState game) {
-        boolean changed = before.session().games().get(game.gameId()) != game;
+        boolean changed = !game.equals(before.session().games().get(game.gameId()));
         OfflineGame known = known(state, game);
         boolean seen = known != null && known.game().seq() == game.seq();
         boolean keeps = state.keepsOffline(game) || (known != null && game.isOver());
