@@ -118,7 +118,7 @@ public final class FileEffectRunner implements FileEffects {
             });
         }
         if (effect instanceof Effect.UpdateOfflineGames update) {
-            return offline(update.file(), file -> file.update(update.update(), System.currentTimeMillis()));
+            return offline(update.file(), file -> file.update(update.update(), OfflineGameFile.now()));
         } else if (effect instanceof Effect.LoadOfflineGames load) {
             return offline(load.file(), OfflineGameFile::read);
         }
@@ -145,8 +145,8 @@ public final class FileEffectRunner implements FileEffects {
         return attempt(
                 file,
                 Event.OfflineGamesNotSaved::new,
-                path -> Optional.of(new Event.OfflineGamesLoaded(
-                        action.run(new OfflineGameFile(path)), System.currentTimeMillis())));
+                path -> Optional.of(
+                        new Event.OfflineGamesLoaded(action.run(new OfflineGameFile(path)), OfflineGameFile.now())));
     }
 
     private static Optional<Event> puzzles(Effect.LoadPuzzles load) {

@@ -32,7 +32,7 @@ public final class OfflineGameLines {
     private final PlainContext context;
     private final Predicate<OfflineGame.Account> wanted;
     private final OfflineGameFile file;
-    private final long wallClock = System.currentTimeMillis();
+    private final long wallClock = OfflineGameFile.now();
     private final ClientState state = ClientState.initial(Settings.DEFAULT, HomeScreen.START, MonotonicClock.millis());
 
     /** @param wanted the accounts whose games are considered */

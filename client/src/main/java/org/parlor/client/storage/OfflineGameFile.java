@@ -24,6 +24,11 @@ import org.parlor.message.MessageCodec;
 public record OfflineGameFile(Path path) {
     private static final int BYTES_MAX = 16_000_000;
 
+    /** Returns the time by which games are saved, in milliseconds since 1970: other programs read it. */
+    public static long now() {
+        return System.currentTimeMillis();
+    }
+
     /** Returns the readable games. */
     public List<OfflineGame> read() throws IOException {
         return lines().stream().flatMap(line -> parse(line).stream()).toList();

@@ -161,7 +161,7 @@ public final class GameActions {
             .when(is((state, game) -> !state.queueText(game.gameId()).isEmpty()));
 
     private static final Action TRY_MOVES = Action.of(
-                    "try-moves", 'V', "try moves", "Try moves", "for both sides, on a board that nobody else sees")
+                    "try-moves", 'V', "try moves", "Try moves", "for both sides, on a board that only you see")
             .runs(on((state, game) -> Update.of(ConditionalMovesScreen.trial(state, game))))
             .when(is((state, game) ->
                     game.isMyRunningGame() && game.timeControl().isCorrespondence()));

@@ -16,11 +16,11 @@ import static org.parlor.client.state.StateFixtures.step;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.EndedGameText;
-import java.util.Optional;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -312,8 +312,8 @@ class CorrespondenceScreenTest {
 
     @Test
     void the_bank_stands_apart_from_the_days_which_are_used_first() {
-        ClockState clock =
-                ClockState.of(new GameMessage.Clock(List.of(8 * DAY, 3 * DAY), 0, null, null, List.of(5 * DAY, 0L)), 0);
+        ClockState clock = Objects.requireNonNull(ClockState.of(
+                new GameMessage.Clock(List.of(8 * DAY, 3 * DAY), 0, null, null, List.of(5 * DAY, 0L)), 0));
         assertEquals("3 d 0 h + 5 d 0 h", ClockFormat.seat(clock, 0, DAYS, 0));
         assertEquals("0 + 5 d 0 h", ClockFormat.seat(clock, 0, DAYS, 3 * DAY));
         assertEquals("0 + 4 d 0 h", ClockFormat.seat(clock, 0, DAYS, 4 * DAY));

@@ -158,7 +158,7 @@ public final class Game {
     }
 
     /**
-     * Returns whether the lobby shows the game: not if nobody is there to play it, and not by correspondence, because those
+     * Returns whether the lobby shows the game: not if both players have left it, and not by correspondence, because those
      * would outnumber the others.
      */
     public boolean isShownInLobby() {
