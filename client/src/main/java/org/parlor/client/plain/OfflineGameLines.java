@@ -54,7 +54,7 @@ public final class OfflineGameLines {
         for (OfflineGame game : games.games()) {
             GameState now = games.state(game).orElse(null);
             if (now != null) {
-                boolean isWaiting = LobbyFormatter.isWaiting(state, now);
+                boolean isWaiting = state.isWaiting(now);
                 waits |= isWaiting;
                 if (all || isWaiting) {
                     String queue = game.queueText();

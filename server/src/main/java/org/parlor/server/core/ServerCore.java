@@ -299,7 +299,7 @@ public final class ServerCore {
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
             guests.expire(guest.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfNotification notification) {
-            state.games().notifications().send(notification.key(), step);
+            state.games().sendNotification(notification.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfBotPairing) {
             state.lobby().botPairing().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {

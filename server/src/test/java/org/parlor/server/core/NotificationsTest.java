@@ -113,6 +113,21 @@ class NotificationsTest {
     }
 
     @Test
+    void a_digest_reports_games_that_have_left_the_memory() {
+        takeOver(Duration.ZERO);
+        ada = back("ada");
+        bob = back("bob");
+        String other = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        move(ada, start("hour"), 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+        move(ada, other, 0, "b2");
+        ada.disconnect();
+        coreFixture.advance(Duration.ofHours(2));
+        assertEquals(List.of("bob: 2 games wait for you: Your turn against ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
     void a_digest_gathers_what_is_new_across_a_restart_and_leaves_out_what_is_not() {
         String g = start("hour");
         move(ada, g, 0, "b2");

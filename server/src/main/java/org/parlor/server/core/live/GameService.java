@@ -94,6 +94,18 @@ public final class GameService {
         return notifications;
     }
 
+    /**
+     * Sends the notification of an account that is due, unless nothing is new any more.
+     *
+     * @throws org.parlor.server.core.api.GamesNotLoadedException if games of the account may not be in memory
+     */
+    public void sendNotification(String key, Step step) {
+        if (notifications.isWanted(key)) {
+            unloaded.requireLoaded(key);
+        }
+        notifications.send(key, step);
+    }
+
     public GameAdmission admission() {
         return admission;
     }

@@ -91,8 +91,17 @@ public final class Notifications {
         timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), due == null ? TimerQueue.NEVER : due);
     }
 
+    /** Returns whether what there is to report to an account decides on a notification that is due. */
+    boolean isWanted(String key) {
+        return availability
+                .accounts()
+                .find(key)
+                .filter(account -> !isConnected(account) && allowed(account.notifications()) != null)
+                .isPresent();
+    }
+
     /** Sends the notification of an account that is due, unless the player has come back or nothing is new any more. */
-    public void send(String key, Step step) {
+    void send(String key, Step step) {
         availability.accounts().find(key).ifPresent(account -> send(account, step));
     }
 
