@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Round-robins by correspondence: all games run at once, and nobody has to be present. */
+/** Round-robins by correspondence: all games run at once, and no player has to be present. */
 class CorrespondenceTournamentTest {
     private static final Duration DAY = Duration.ofDays(1);
     private static final String CUP =
