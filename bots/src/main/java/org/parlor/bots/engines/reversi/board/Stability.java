@@ -97,11 +97,11 @@ public final class Stability {
     /** Returns the full diagonals: squares all of whose line is occupied, found in steps of 1, 2 and 4 to both sides. */
     private static long fullLines(long discs, int step, long[] ends) {
         long before = discs & (discs << step | ends[0]);
-        before &= before << 2 * step | ends[1];
-        before &= before << 4 * step | ends[2];
+        before &= before << (2 * step) | ends[1];
+        before &= before << (4 * step) | ends[2];
         long behind = discs & (discs >>> step | ends[3]);
-        behind &= behind >>> 2 * step | ends[4];
-        behind &= behind >>> 4 * step | ends[5];
+        behind &= behind >>> (2 * step) | ends[4];
+        behind &= behind >>> (4 * step) | ends[5];
         return before & behind;
     }
 
