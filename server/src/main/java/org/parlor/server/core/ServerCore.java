@@ -273,19 +273,23 @@ public final class ServerCore {
         }
         for (TimerQueue.TimerKey timerKey : state.timers().due(step.now())) {
             // An earlier timer may have rescheduled it.
-            if (state.timers().isDue(timerKey, step.now()) && !runTimer(timerKey, step)) {
-                state.timers().set(timerKey, step.now() + TimerQueue.RETRY_MILLIS);
+            if (state.timers().isDue(timerKey, step.now())) {
+                String incident = step.attempt(() -> "running timer " + timerKey, () -> run(timerKey, step));
+                if (incident != null) {
+                    repeatLater(timerKey, step);
+                }
             }
         }
     }
 
-    /** Returns whether it need not be repeated. */
-    private boolean runTimer(TimerQueue.TimerKey timerKey, Step step) {
-        boolean[] done = new boolean[1];
-        String incident = step.attempt(
-                () -> "running timer " + timerKey,
-                () -> done[0] = runOrLoad(new Command.Tick(), step, () -> execute(timerKey, step)));
-        return incident == null && done[0];
+    private void run(TimerQueue.TimerKey timerKey, Step step) {
+        if (!runOrLoad(new Command.Tick(), step, () -> execute(timerKey, step))) {
+            repeatLater(timerKey, step);
+        }
+    }
+
+    private void repeatLater(TimerQueue.TimerKey timerKey, Step step) {
+        state.timers().set(timerKey, step.now() + TimerQueue.RETRY_MILLIS);
     }
 
     private void execute(TimerQueue.TimerKey timerKey, Step step) {
