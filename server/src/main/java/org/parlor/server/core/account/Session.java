@@ -146,8 +146,7 @@ public final class Session {
 
     /** Returns whether the client can read messages with a time control. */
     public boolean reads(TimeControl tc) {
-        return (readsCorrespondence() || !tc.isCorrespondence())
-                && (ticket.readsWeekends() || !tc.pausesOnWeekends());
+        return (readsCorrespondence() || !tc.isCorrespondence()) && (ticket.readsWeekends() || !tc.pausesOnWeekends());
     }
 
     /** @throws RequestException {@code not_supported} if the client cannot read messages about a game */
