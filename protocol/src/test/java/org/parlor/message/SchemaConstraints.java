@@ -29,6 +29,9 @@ final class SchemaConstraints {
     /** The same, and not blank. */
     private static final String TEXT = "^[" + SPACE + "]*[^" + CONTROL + SPACE + "][^" + CONTROL + "]*$";
 
+    /** An address of notifications: printable ASCII but quotes, backslashes and a fragment. */
+    private static final String URL = "^https?://[A-Za-z0-9.:_\\[\\]-]{1,255}(/[!$-\\[\\]-~]{0,500})?$";
+
     /** Definitions of types that have a form of their own. */
     static final JsonObject TYPES = json("""
             {
@@ -103,6 +106,10 @@ final class SchemaConstraints {
             TokenNewRequest.label         {'pattern':'^[A-Za-z0-9_.-]{1,32}$'}
             TokenNewRequest.scopes        {'minItems':1}
             TokenNewRequest               {'not':{'required':['scopes','device'],'properties':{'scopes':{'type':'array'},'device':{'const':true}}}}
+            VacationRequest.days          {'minimum':0,'maximum':365}
+            NotifySetRequest.ntfy         {'pattern':'URL'}
+            NotifySetRequest.webhook      {'pattern':'URL'}
+            NotifySetRequest.events       {'minItems':1}
             LeaderboardRequest.min        {'minimum':1}
             TourNewRequest.name           {'maxLength':60,'pattern':'TEXT'}
             TourNewRequest.tc             {'type':'object','properties':{'mode':{'not':{'const':'none'}}}}
@@ -169,6 +176,7 @@ final class SchemaConstraints {
                 .replace("NOT_OK", otherReplies())
                 .replace("BLANK", BLANK.replace("\\", "\\\\"))
                 .replace("CLEAN", CLEAN.replace("\\", "\\\\"))
+                .replace("URL", URL.replace("\\", "\\\\"))
                 .replace("TEXT", TEXT.replace("\\", "\\\\"));
     }
 

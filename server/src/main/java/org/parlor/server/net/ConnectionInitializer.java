@@ -54,9 +54,9 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "giveTime",
             "corr",
             "corrTour",
+            "conditionalMoves",
             "weekend",
             "vacation",
-            "conditionalMoves",
             "ended",
             "notify");
 

@@ -78,9 +78,11 @@ class ParlorServerTest {
                             "giveTime",
                             "corr",
                             "corrTour",
+                            "conditionalMoves",
                             "weekend",
                             "vacation",
-                            "conditionalMoves"),
+                            "ended",
+                            "notify"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

@@ -110,6 +110,7 @@ final class LargestValues {
         limit(GameMessage.ChatLine.class, "text", CODE_POINT.repeat(LobbyRequest.CHAT_CHARS_MAX));
         limit(GameMessage.Clock.class, "ms", 2);
         limit(GameMessage.Clock.class, "periods", 2);
+        limit(GameMessage.Clock.class, "bank", 2);
         limit(GameMessage.Moved.class, "changed", CELLS);
         limit(
                 GameMessage.Conditional.class,

@@ -46,7 +46,7 @@ class ProfileTest {
                 "{\"t\":\"ok\",\"re\":1,\"profile\":{\"user\":{\"name\":\"ada\",\"bot\":false,\"guest\":false},"
                         + "\"since\":" + CoreFixture.START
                         + ",\"here\":true,\"ratings\":{\"tictactoe\":{\"r\":1582,\"rd\":228,"
-                        + "\"games\":3,\"won\":2,\"drawn\":0,\"lost\":1}}}}",
+                        + "\"games\":3,\"won\":2,\"drawn\":0,\"lost\":1}},\"vacationDays\":21}}",
                 ada.request("{'t':'profile','id':1}").get(0));
         deep.disconnect();
         JsonObject gone = TestClient.last(ada.request("{'t':'profile','id':1,'user':'DEEP'}"), "ok")
