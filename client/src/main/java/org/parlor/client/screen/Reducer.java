@@ -98,7 +98,7 @@ public final class Reducer {
                 .map(next -> next.mapScreens(screen -> screen.withValidSelection(next)));
     }
 
-    /** Reports how many games wait for the user, once that has changed on the same connection. */
+    /** Reports how many games by correspondence wait for the user, once that has changed on the same connection. */
     private static Update withWaiting(ClientState before, Update update) {
         ClientState after = update.state();
         long games = waiting(after);
@@ -107,7 +107,9 @@ public final class Reducer {
     }
 
     private static long waiting(ClientState state) {
-        return state.session().running().stream().filter(state::isWaiting).count();
+        return state.session().running().stream()
+                .filter(game -> game.timeControl().isCorrespondence() && state.isWaiting(game))
+                .count();
     }
 
     private static Update reduce(ClientState state, Event event) {

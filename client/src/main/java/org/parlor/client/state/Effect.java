@@ -27,7 +27,7 @@ public sealed interface Effect {
     /** Opens a connection, closing the previous one. */
     record Connect(int connectionNumber, ServerEndpoint address, LoginIdentity identity) implements Effect {}
 
-    /** Tells the connection to the server how many games wait for the user. */
+    /** Tells the connection to the server how many games by correspondence wait for the user. */
     record SetWaiting(int games) implements Effect {}
 
     /** Closes a connection. */

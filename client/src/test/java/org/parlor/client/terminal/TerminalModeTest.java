@@ -28,7 +28,7 @@ class TerminalModeTest {
 
     @Test
     void the_launcher_resets_every_mode() throws IOException {
-        String launcher = Files.readString(Path.of("dist", "bin", "parlor"));
+        String launcher = Files.readString(Path.of("../server/dist/bin/parlor"));
         int begin = launcher.indexOf("printf '") + "printf '".length();
         String printed =
                 launcher.substring(begin, launcher.indexOf('\'', begin)).replace("\\033", "\u001b");
