@@ -134,6 +134,24 @@ final class CorrespondenceLinesTest {
     }
 
     @Test
+    void a_running_game_of_others_is_watched() throws IOException {
+        try (Typist ana = joins("ana");
+                Typist bob = joins("bob");
+                Typist eve = joins("eve")) {
+            ana.reads("at " + address()).types("seek tictactoe clock=3d as=x").reads("opened ");
+            bob.reads("type take ").types("take").reads("game tictactoe you=o(O) opponent=ana");
+            ana.reads("your-turn move=1 ").types("b2").reads("you b2");
+            ana.types("quit").reads("back in the lobby").types("list").reads("your game ");
+            String g = ana.printed().replaceAll("(?s).*your game ([0-9A-Za-z]+):.*", "$1");
+            eve.reads("at " + address()).types("watch " + g).reads("game tictactoe x=ana o=bob");
+            eve.types("quit", "quit");
+            bob.types("quit", "quit");
+            ana.types("quit");
+            assertEquals(List.of(0, 0, 0), List.of(ana.endsWith(), bob.endsWith(), eve.endsWith()));
+        }
+    }
+
+    @Test
     void a_vacation_is_begun_shown_and_ended() throws IOException {
         try (Typist ana = joins("ana")) {
             ana.reads("at " + address()).types("vacation").reads("no vacation; days left this year: 21");

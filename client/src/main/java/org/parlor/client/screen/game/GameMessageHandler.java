@@ -164,9 +164,9 @@ public final class GameMessageHandler {
         return before == null && after.isMyRunningGame() ? state.info(running(state, after)) : state;
     }
 
-    /** Whether a correspondence game was going on before this session: the server has counted events of it. */
+    /** Whether a correspondence game of the user was going on before this session: the server has counted events of it. */
     public static boolean isResumedCorrespondence(GameState game) {
-        return game.timeControl().isCorrespondence() && game.seq() > 0;
+        return game.timeControl().isCorrespondence() && game.seq() > 0 && !game.isWatched();
     }
 
     private static String waiting(ClientState state) {
