@@ -90,6 +90,15 @@ public final class TimerQueue {
         }
     }
 
+    /** Moves the time of a key, if it has one, to another. */
+    public void move(TimerKey from, TimerKey to) {
+        Entry old = entries.get(from);
+        if (old != null) {
+            clear(from);
+            set(to, old.at());
+        }
+    }
+
     private void add(Entry entry) {
         entries.put(entry.key(), entry);
         byTime.add(entry);

@@ -97,6 +97,7 @@ public record ServerState(
         accounts.restore(renamed);
         ratings.rename(from, to);
         sanctions.rename(from, to);
+        timers.move(new TimerQueue.TimerKey.OfNotification(from), new TimerQueue.TimerKey.OfNotification(to));
         tournaments.rename(renamed.name(), renamed.to());
     }
 
