@@ -1,5 +1,7 @@
 package org.parlor.message;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +155,8 @@ public sealed interface AccountRequest extends ClientMessage {
             @OmitNull @Nullable NotificationDigest digest)
             implements AccountRequest, ScopedRequest.Unscoped {
         private static final Pattern URL =
-                Pattern.compile("https?://[A-Za-z0-9.:_\\[\\]-]{1,255}(/[!-~&&[^#\"\\\\]]{0,500})?");
+                Pattern.compile("https?://[A-Za-z0-9.:\\[\\]-]{1,255}(/[!$-;=?-Z_a-z~]{0,500})?");
+        private static final int PORT_MAX = 65_535;
 
         public NotifySet {
             requireUrl("ntfy", ntfy);
@@ -165,11 +168,20 @@ public sealed interface AccountRequest extends ClientMessage {
         }
 
         private static void requireUrl(String field, @Nullable String url) {
-            if (url != null && !URL.matcher(url).matches()) {
+            if (url != null && !(URL.matcher(url).matches() && hasHost(url))) {
                 throw RequestException.badValue(
                         field,
                         "\"" + field
                                 + "\" must be a URL such as https://HOST/PATH, with a path of at most 500 characters");
+            }
+        }
+
+        private static boolean hasHost(String url) {
+            try {
+                URI uri = new URI(url);
+                return uri.getHost() != null && uri.getPort() <= PORT_MAX;
+            } catch (URISyntaxException e) {
+                return false;
             }
         }
 

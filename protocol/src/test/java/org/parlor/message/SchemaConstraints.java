@@ -29,8 +29,14 @@ final class SchemaConstraints {
     /** The same, and not blank. */
     private static final String TEXT = "^[" + SPACE + "]*[^" + CONTROL + SPACE + "][^" + CONTROL + "]*$";
 
-    /** An address of notifications: printable ASCII but quotes, backslashes and a fragment. */
-    private static final String URL = "^https?://[A-Za-z0-9.:_\\[\\]-]{1,255}(/[!$-\\[\\]-~]{0,500})?$";
+    private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?";
+    private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
+    private static final String PORT = "(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[0-9]{1,4})";
+
+    /** An address of notifications: a URI without user information and fragment. The codec also checks IPv6 addresses. */
+    private static final String URL = "^(?!.*%(?![0-9A-Fa-f]{2}))https?://((" + LABEL + "\\.)*(?=[A-Za-z])" + LABEL
+            + "|(" + OCTET + "\\.){3}" + OCTET + "|\\[[0-9A-Fa-f:.]{2,45}\\])(:" + PORT
+            + "?)?(/[!$-;=?-Z_a-z~]{0,500})?$";
 
     /** Definitions of types that have a form of their own. */
     static final JsonObject TYPES = json("""
