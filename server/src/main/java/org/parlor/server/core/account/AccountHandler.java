@@ -149,7 +149,7 @@ public record AccountHandler(
     private Account owner() {
         Session session = context.session();
         if (session.account().isGuest()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot have tokens; log in to an account");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot do this; log in to an account");
         }
         if (!session.principal().hasAllScopes()) {
             throw RequestException.of(
