@@ -101,7 +101,7 @@ public final class ServerCore {
         if (lastReplayedAt > 0) {
             state.games().unloaded().advance(Math.max(0, now - lastReplayedAt), step);
             resume(step, lastReplayedAt);
-            state.games().notifications().resume();
+            state.games().notifications().resume(now);
             guests.deleteWithoutPrefix(step);
             guests.scheduleAll(now);
         }

@@ -200,24 +200,10 @@ final class SessionService {
         Stream.concat(games.stream(), rematchesToAnswer(session)).forEach(live -> sendGame(live, session, step));
     }
 
-    /** The ended games that the user has not seen, under the names that are shown; null if there are none. */
+    /** The ended games that the user has not seen; null if there are none. */
     private @Nullable List<EndedGame> endedGames(Session session) {
-        List<EndedGame> games = session.account().endedGames();
-        if (games.isEmpty() || !session.readsCorrespondence()) {
-            return null;
-        }
-        return games.stream()
-                .map(ended -> new EndedGame(
-                        ended.g(),
-                        ended.game(),
-                        state.accounts()
-                                .aliases()
-                                .shown(List.of(ended.opponent()))
-                                .get(0),
-                        ended.you(),
-                        ended.result(),
-                        ended.at()))
-                .toList();
+        List<EndedGame> games = state.accounts().endedGames(session.account());
+        return games.isEmpty() || !session.readsCorrespondence() ? null : games;
     }
 
     /** The finished correspondence games in which the opponent offers a rematch. */

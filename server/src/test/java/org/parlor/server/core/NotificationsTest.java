@@ -1,10 +1,13 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
@@ -19,6 +22,7 @@ class NotificationsTest {
     private static final String TOPIC = "https://ntfy.example.org/bob";
     private static final ServerSettings SETTINGS = ServerSettings.standard()
             .with(PasswordLoginPolicy.GUARDED)
+            .withAdmins(Set.of("root"))
             .with(ServerSettings.NOTIFY, List.of(NotificationWay.NTFY, NotificationWay.WEBHOOK));
 
     private CoreFixture coreFixture = new CoreFixture(SETTINGS);
@@ -92,7 +96,7 @@ class NotificationsTest {
     }
 
     @Test
-    void nobody_is_notified_who_is_here_has_not_asked_or_has_come_back() {
+    void a_player_who_is_connected_has_not_asked_or_has_come_back_is_not_notified() {
         String g = start("none");
         move(ada, g, 0, "b2");
         bob = back("bob");
@@ -162,16 +166,67 @@ class NotificationsTest {
         move(ada, g, 0, "b2");
         coreFixture.advance(Duration.ofMinutes(1));
         assertEquals(1, sent().size());
-        for (int day = 0; day < 2; day++) {
+        bob = back("bob");
+        move(bob, g, 1, "a1");
+        bob.disconnect();
+        move(ada, g, 2, "a2");
+        long day = Duration.ofDays(1).toMillis();
+        coreFixture.advance(Duration.ofMillis(day - 1 - coreFixture.now() % day));
+        assertEquals(List.of(), sent());
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
+    void a_player_who_returns_right_after_a_restart_is_not_notified() {
+        move(ada, start("none"), 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(10));
+        takeOver(Duration.ofMinutes(5));
+        coreFixture.advance(Duration.ofSeconds(1));
+        bob = back("bob");
+        coreFixture.advance(Duration.ofHours(1));
+        assertEquals(List.of(), sent());
+    }
+
+    private void administrate(String request) {
+        TestClient root = coreFixture.admin("root", "a good password");
+        assertEquals(List.of("ok"), TestClient.types(root.request("{'id':1," + request + "}")));
+    }
+
+    @Test
+    void a_banned_account_is_not_notified() {
+        move(ada, start("none"), 0, "b2");
+        administrate("'t':'admin.ban','user':'bob','on':true");
+        coreFixture.advance(Duration.ofHours(1));
+        assertEquals(List.of(), sent());
+    }
+
+    @Test
+    void a_renamed_account_is_notified_under_its_new_name() {
+        List<String> games = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            games.add(start("none"));
             bob = back("bob");
-            move(bob, g, 1 + 2 * day, day == 0 ? "a1" : "c3");
-            bob.disconnect();
-            move(ada, g, 2 + 2 * day, day == 0 ? "a2" : "a3");
-            coreFixture.advance(Duration.ofMinutes(1));
-            assertEquals(day, sent().size());
-            coreFixture.advance(Duration.ofDays(1));
-            ada = back("ada");
         }
+        bob.disconnect();
+        games.forEach(g -> {
+            move(ada, g, 0, "b2");
+            ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        });
+        administrate("'t':'admin.account.rename','user':'bob','to':'rob'");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(
+                List.of("rob: 2 games have ended: Ended: your game with ada, Ended: your game with ada"), sent());
+    }
+
+    @Test
+    void the_name_of_a_deleted_opponent_is_not_sent() {
+        String g = start("none");
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        administrate("'t':'admin.account.delete','user':'ada'");
+        coreFixture.advance(Duration.ofSeconds(15));
+        String sent = sent().toString();
+        assertTrue(sent.matches("\\[bob: 1 game has ended: Ended: your game with deleted-[a-z0-9_-]+]"), sent);
     }
 
     @Test
@@ -191,14 +246,22 @@ class NotificationsTest {
         assertEquals(
                 "bad_value ntfy: \"ntfy\" must begin with https://",
                 refusal(bob.request("{'t':'notify.set','id':2,'ntfy':'http://ntfy.example.org/bob'}")));
-        for (String url : List.of("ftp://x/y", "https://user@host/", "https://host/#x", "https://host/a b")) {
+        for (String url : List.of(
+                "ftp://x/y",
+                "https://user@host/",
+                "https://host/#x",
+                "https://host/a b",
+                "https://a:b/",
+                "https://host:65536/",
+                "https://[host/",
+                "https://host/%zz")) {
             assertEquals(
                     "bad_value webhook: \"webhook\" must be a URL such as https://HOST/PATH, with a path of at most 500"
                             + " characters",
                     refusal(bob.request("{'t':'notify.set','id':2,'webhook':'" + url + "'}")));
         }
         assertEquals(
-                "forbidden: Guests cannot have tokens; log in to an account",
+                "forbidden: Guests cannot do this; log in to an account",
                 refusal(coreFixture.guest("eve").request("{'t':'notify.get','id':2}")));
         coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NOTIFY, List.of()));
         assertEquals(

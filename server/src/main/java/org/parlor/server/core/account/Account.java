@@ -219,7 +219,7 @@ public final class Account {
     }
 
     /** Returns the games that have ended without the user having seen it, oldest first. */
-    public List<EndedGame> endedGames() {
+    List<EndedGame> endedGames() {
         return endedGames;
     }
 

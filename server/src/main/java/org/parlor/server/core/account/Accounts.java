@@ -219,6 +219,19 @@ public final class Accounts {
         account.setVacation(vacation, undo);
     }
 
+    /** The ended games that a user has not seen, under the names that are shown. */
+    public List<EndedGame> endedGames(Account account) {
+        return account.endedGames().stream()
+                .map(ended -> new EndedGame(
+                        ended.g(),
+                        ended.game(),
+                        aliases.shown(List.of(ended.opponent())).get(0),
+                        ended.you(),
+                        ended.result(),
+                        ended.at()))
+                .toList();
+    }
+
     /** Keeps the end of a game until the user has seen it. Drops the oldest of too many. */
     public void addEndedGame(Account account, EndedGame game, Step step) {
         List<EndedGame> games = new ArrayList<>(account.endedGames());

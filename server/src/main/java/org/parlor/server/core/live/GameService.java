@@ -100,7 +100,7 @@ public final class GameService {
      * @throws org.parlor.server.core.api.GamesNotLoadedException if games of the account may not be in memory
      */
     public void sendNotification(String key, Step step) {
-        if (notifications.isWanted(key)) {
+        if (notifications.isWanted(key, step)) {
             unloaded.requireLoaded(key);
         }
         notifications.send(key, step);

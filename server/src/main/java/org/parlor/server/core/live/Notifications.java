@@ -46,12 +46,12 @@ public final class Notifications {
     /** @param waits whether it waits for the player */
     private record Item(String game, String text, boolean waits) {}
 
-    /** Called after the journal is replayed: schedules what was scheduled. */
-    public void resume() {
+    /** Called after the journal is replayed: schedules what was scheduled, but not before players have reconnected. */
+    public void resume(long now) {
         availability.accounts().all().forEach(account -> {
             Long due = account.notificationState().due();
             if (due != null) {
-                timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), due);
+                timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), Math.max(due, now + DELAY_MILLIS));
             }
         });
     }
@@ -83,6 +83,11 @@ public final class Notifications {
         return availability.sessions().find(account.key()).isPresent();
     }
 
+    /** Whether an account that is not connected may have a notification: banned ones may not. */
+    private boolean isReachable(Account account, Step step) {
+        return !isConnected(account) && availability.mayPlay(account.key(), step.now());
+    }
+
     private void setState(
             Account account, @Nullable Long due, long sentAt, int sentThatDay, List<String> announced, Step step) {
         availability
@@ -92,15 +97,15 @@ public final class Notifications {
     }
 
     /** Returns whether what there is to report to an account decides on a notification that is due. */
-    boolean isWanted(String key) {
+    boolean isWanted(String key, Step step) {
         return availability
                 .accounts()
                 .find(key)
-                .filter(account -> !isConnected(account) && allowed(account.notifications()) != null)
+                .filter(account -> isReachable(account, step) && allowed(account.notifications()) != null)
                 .isPresent();
     }
 
-    /** Sends the notification of an account that is due, unless the player has come back or nothing is new any more. */
+    /** Sends the notification of an account that is due, unless the player has come back or is banned, or nothing is new any more. */
     void send(String key, Step step) {
         availability.accounts().find(key).ifPresent(account -> send(account, step));
     }
@@ -108,10 +113,13 @@ public final class Notifications {
     private void send(Account account, Step step) {
         NotificationSettings to = allowed(account.notifications());
         NotificationState state = account.notificationState();
-        int sentToday = state.sentAt() / DAY_MILLIS == step.now() / DAY_MILLIS ? state.sentThatDay() : 0;
-        Map<String, Item> fresh = to == null || isConnected(account) ? Map.of() : fresh(account, to);
-        if (to == null || fresh.isEmpty() || sentToday >= settings.get(ServerSettings.NOTIFY_DAY_MAX)) {
-            setState(account, null, state.sentAt(), state.sentThatDay(), state.announced(), step);
+        Map<String, Item> fresh = to == null || !isReachable(account, step) ? Map.of() : fresh(account, to);
+        long today = day(step.now(), step);
+        int sentToday = day(state.sentAt(), step) == today ? state.sentThatDay() : 0;
+        boolean isLimited = sentToday >= settings.get(ServerSettings.NOTIFY_DAY_MAX);
+        if (to == null || fresh.isEmpty() || isLimited) {
+            Long due = isLimited && !fresh.isEmpty() ? step.serverTime((today + 1) * DAY_MILLIS) : null;
+            setState(account, due, state.sentAt(), state.sentThatDay(), state.announced(), step);
             return;
         }
         Map<String, Item> all = items(account, to);
@@ -127,6 +135,11 @@ public final class Notifications {
                         .limit(LINES_MAX)
                         .toList(),
                 settings.get(ServerSettings.NOTIFY_PRIVATE)));
+    }
+
+    /** The day of the wall clock, in UTC. */
+    private static long day(long serverTime, Step step) {
+        return Math.floorDiv(serverTime + step.wallNow() - step.now(), DAY_MILLIS);
     }
 
     /** The settings of an account without the ways that the operator has disabled; null if nothing remains. */
@@ -145,9 +158,10 @@ public final class Notifications {
 
     private static String title(Map<String, Item> all) {
         long waiting = all.values().stream().filter(Item::waits).count();
-        return waiting == 0
-                ? "A game has ended"
-                : waiting == 1 ? "1 game waits for you" : waiting + " games wait for you";
+        if (waiting == 0) {
+            return all.size() == 1 ? "1 game has ended" : all.size() + " games have ended";
+        }
+        return waiting == 1 ? "1 game waits for you" : waiting + " games wait for you";
     }
 
     private static List<String> lines(List<Item> fresh) {
@@ -192,7 +206,7 @@ public final class Notifications {
             }
         }
         if (to.events().contains(NotificationEvent.END)) {
-            for (EndedGame ended : account.endedGames()) {
+            for (EndedGame ended : availability.accounts().endedGames(account)) {
                 String text = "Ended: your game with " + ended.opponent().name();
                 items.put(ended.g() + " end", new Item(ended.g(), text, false));
             }
