@@ -4,22 +4,31 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.Proxy;
+import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.SocketFactory;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.log.LogEvent;
@@ -35,26 +44,53 @@ public final class NotificationSender implements AutoCloseable {
     private static final int THREADS = 4;
     private static final int WAITING_MAX = 1_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
+    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([1-5][0-9]{2})");
+    private static final int STATUS_LENGTH = 12;
+    private static final int REDIRECT = 300;
     private static final int SERVER_ERROR = 500;
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final List<Duration> retryDelays;
     private final Duration timeout;
+    private final Resolver resolver;
+    private final Supplier<SocketFactory> tls;
+    private final int threadCount;
     private final AtomicInteger waiting = new AtomicInteger();
     private @Nullable ScheduledExecutorService threads;
-    private @Nullable HttpClient client;
+    private @Nullable ExecutorService exchanges;
+
+    /** Looks up the addresses of a host. */
+    interface Resolver {
+        InetAddress[] resolve(String host) throws UnknownHostException;
+    }
 
     public NotificationSender() {
-        this(List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(10)), TIMEOUT);
+        this(
+                List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(10)),
+                TIMEOUT,
+                InetAddress::getAllByName,
+                SSLSocketFactory::getDefault,
+                THREADS);
     }
 
     /**
      * @param retryDelays the time before each further attempt
-     * @param timeout for the whole response
+     * @param timeout for the look-up of the address and the response
+     * @param tls creates instances of {@link SSLSocket}
      */
-    NotificationSender(List<Duration> retryDelays, Duration timeout) {
+    NotificationSender(
+            List<Duration> retryDelays,
+            Duration timeout,
+            Resolver resolver,
+            Supplier<SocketFactory> tls,
+            int threadCount) {
         this.retryDelays = retryDelays;
         this.timeout = timeout;
+        this.resolver = resolver;
+        this.tls = tls;
+        this.threadCount = threadCount;
     }
 
     /** Queues a notification. Never blocks; drops it if too many wait. */
@@ -70,36 +106,52 @@ public final class NotificationSender implements AutoCloseable {
     }
 
     private record Delivery(Effect.Notify notification, String way, String url) {
-
-        HttpRequest request() {
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
-            String text = String.join("\n", notification.lines());
-            if (way.equals("ntfy")) {
-                return request.header("Title", encodedWord(notification.title()))
-                        .POST(HttpRequest.BodyPublishers.ofString(text))
-                        .build();
-            }
-            JsonObject json = new JsonObject();
-            json.addProperty("user", notification.user());
-            json.addProperty("title", notification.title());
-            json.addProperty("text", text);
-            JsonArray games = new JsonArray();
-            notification.games().forEach(games::add);
-            json.add("games", games);
-            return request.header("Content-Type", "application/json; charset=utf-8")
-                    .POST(HttpRequest.BodyPublishers.ofString(json.toString()))
-                    .build();
+        boolean allowsPrivate() {
+            return notification.allowsPrivate();
         }
 
-        /** Headers are ASCII (RFC 2047). */
-        private static String encodedWord(String text) {
-            return text.chars().allMatch(c -> c < 127)
-                    ? text
-                    : "=?UTF-8?B?" + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
+        byte[] request(URI uri) {
+            String text = String.join("\n", notification.lines());
+            String header = "Title: " + notification.title();
+            if (!way.equals("ntfy")) {
+                JsonObject json = new JsonObject();
+                json.addProperty("user", notification.user());
+                json.addProperty("title", notification.title());
+                json.addProperty("text", text);
+                JsonArray games = new JsonArray();
+                notification.games().forEach(games::add);
+                json.add("games", games);
+                text = json.toString();
+                header = "Content-Type: application/json; charset=utf-8";
+            }
+            String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+            String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+            byte[] body = text.getBytes(StandardCharsets.UTF_8);
+            byte[] head = String.join(
+                            "\r\n",
+                            "POST " + path + query + " HTTP/1.1",
+                            "Host: " + uri.getRawAuthority(),
+                            "User-Agent: parlor",
+                            "Connection: close",
+                            header,
+                            "Content-Length: " + body.length,
+                            "",
+                            "")
+                    .getBytes(StandardCharsets.UTF_8);
+            byte[] request = Arrays.copyOf(head, head.length + body.length);
+            System.arraycopy(body, 0, request, head.length, body.length);
+            return request;
         }
 
         void log(String error) {
             LogEvent.NOTIFICATION_FAILED.log(LOG, notification.user(), way, error);
+        }
+    }
+
+    /** @param error null if it was sent */
+    private record Outcome(@Nullable String error, boolean isTemporary) {
+        static Outcome refused(String error) {
+            return new Outcome(error, false);
         }
     }
 
@@ -109,88 +161,93 @@ public final class NotificationSender implements AutoCloseable {
             delivery.log("too many notifications wait");
             return;
         }
-        if (threads == null) {
-            threads = Executors.newScheduledThreadPool(THREADS, task -> {
-                Thread thread = new Thread(task, "notification");
-                thread.setDaemon(true);
-                return thread;
-            });
+        if (threads == null || exchanges == null) {
+            threads = Executors.newScheduledThreadPool(threadCount, NotificationSender::thread);
+            exchanges = Executors.newCachedThreadPool(NotificationSender::thread);
         }
-        threads.schedule(() -> attempt(delivery, attempt), delay.toNanos(), TimeUnit.NANOSECONDS);
+        ExecutorService current = exchanges;
+        threads.schedule(() -> attempt(delivery, attempt, current), delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    private void attempt(Delivery delivery, int attempt) {
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "notification");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void attempt(Delivery delivery, int attempt, ExecutorService exchanges) {
         waiting.decrementAndGet();
         try {
-            String error = post(delivery);
-            if (error == null) {
-                return;
-            } else if (attempt < retryDelays.size()) {
+            Outcome outcome = send(delivery, exchanges);
+            if (outcome.isTemporary() && attempt < retryDelays.size()) {
                 queue(delivery, attempt + 1, retryDelays.get(attempt));
-                return;
+            } else if (outcome.error() != null) {
+                delivery.log(outcome.error());
             }
-            delivery.log(error);
-        } catch (IllegalArgumentException refused) {
-            delivery.log(String.valueOf(refused.getMessage()));
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /**
-     * Returns null if it was sent, or is not worth a further attempt, otherwise the error.
-     *
-     * @throws IllegalArgumentException if the address may not be used
-     */
-    private @Nullable String post(Delivery delivery) throws InterruptedException {
-        HttpRequest request = delivery.request();
-        try {
-            if (!delivery.notification().allowsPrivate()) {
-                requirePublic(request.uri());
-            }
-            int status = status(request);
-            if (status >= SERVER_ERROR || status == TOO_MANY_REQUESTS) {
-                return "HTTP status " + status;
-            } else if (status >= 300) {
-                delivery.log("HTTP status " + status);
-            }
-            return null;
-        } catch (IOException e) {
-            Throwable cause = e.getCause();
-            return (cause == null ? e : cause).getClass().getSimpleName();
-        }
-    }
-
-    /** The time-out of a request ends with the header of the response, so it would not bound an endless body. */
-    private int status(HttpRequest request) throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<Void>> response =
-                client().sendAsync(request, HttpResponse.BodyHandlers.discarding());
-        try {
-            return response.get(timeout.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+    /** The time limit includes the look-up of the address, which cannot be interrupted and so has a thread of its own. */
+    private Outcome send(Delivery delivery, ExecutorService exchanges) throws InterruptedException {
+        try (Socket socket = new Socket(Proxy.NO_PROXY)) {
+            return exchanges
+                    .submit(() -> exchange(delivery, socket))
+                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new HttpTimeoutException("no response");
+            return new Outcome("no response", true);
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
-        } finally {
-            response.cancel(true);
+            // The message of the exception may contain the URL.
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            return new Outcome(cause.getClass().getSimpleName(), cause instanceof IOException);
+        } catch (IOException | RejectedExecutionException closed) {
+            return Outcome.refused(closed.getClass().getSimpleName());
         }
     }
 
-    /**
-     * The JDK caches the addresses of a name for some seconds, so that the connection that follows is to one of those checked.
-     *
-     * @throws IllegalArgumentException if the URL is not of a public host by https
-     */
-    private static void requirePublic(URI uri) throws IOException {
-        if (!"https".equals(uri.getScheme())) {
-            throw new IllegalArgumentException("not https");
+    /** Connects to an address that is checked here. A client that looks the name up again could get another one. */
+    private Outcome exchange(Delivery delivery, Socket socket) throws IOException {
+        URI uri = URI.create(delivery.url());
+        if (uri.getHost() == null) {
+            return Outcome.refused("no host");
         }
-        String host = String.valueOf(uri.getHost()).replaceAll("^\\[|]$", "");
-        for (InetAddress address : InetAddress.getAllByName(host)) {
-            if (!isPublic(address)) {
-                throw new IllegalArgumentException("not a public address");
-            }
+        boolean isHttps = "https".equals(uri.getScheme());
+        if (!isHttps && !delivery.allowsPrivate()) {
+            return Outcome.refused("not https");
         }
+        String host = uri.getHost().replaceAll("^\\[|]$", "");
+        InetAddress[] addresses = resolver.resolve(host);
+        if (!delivery.allowsPrivate() && !Arrays.stream(addresses).allMatch(NotificationSender::isPublic)) {
+            return Outcome.refused("not a public address");
+        }
+        int port = uri.getPort() >= 0 ? uri.getPort() : isHttps ? HTTPS_PORT : HTTP_PORT;
+        socket.connect(new InetSocketAddress(addresses[0], port), (int) timeout.toMillis());
+        int status = status(isHttps ? secured(socket, host, port) : socket, delivery.request(uri));
+        return new Outcome(
+                status < REDIRECT ? null : "HTTP status " + status,
+                status >= SERVER_ERROR || status == TOO_MANY_REQUESTS);
+    }
+
+    private Socket secured(Socket socket, String host, int port) throws IOException {
+        SSLSocketFactory factory = (SSLSocketFactory) tls.get();
+        SSLSocket secured = (SSLSocket) factory.createSocket(socket, host, port, true);
+        SSLParameters parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+        return secured;
+    }
+
+    /** Reads no more of the response than its status. */
+    private static int status(Socket socket, byte[] request) throws IOException {
+        socket.getOutputStream().write(request);
+        socket.getOutputStream().flush();
+        byte[] start = socket.getInputStream().readNBytes(STATUS_LENGTH);
+        Matcher status = STATUS.matcher(new String(start, StandardCharsets.US_ASCII));
+        if (!status.matches()) {
+            throw new ProtocolException("no HTTP status");
+        }
+        return Integer.parseInt(status.group(1));
     }
 
     static boolean isPublic(InetAddress address) {
@@ -218,22 +275,13 @@ public final class NotificationSender implements AutoCloseable {
         return !special && (first & 0xE0) == 0x20 && !tunnel;
     }
 
-    /** Created with the first notification, because most servers send none. */
-    private synchronized HttpClient client() {
-        if (client == null) {
-            client = HttpClient.newBuilder()
-                    .connectTimeout(timeout)
-                    .followRedirects(HttpClient.Redirect.NEVER)
-                    .version(HttpClient.Version.HTTP_1_1)
-                    .build();
-        }
-        return client;
-    }
-
     @Override
     public synchronized void close() {
         if (threads != null) {
             threads.shutdownNow();
+        }
+        if (exchanges != null) {
+            exchanges.shutdownNow();
         }
     }
 }

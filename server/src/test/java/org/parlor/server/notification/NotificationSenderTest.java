@@ -2,16 +2,32 @@ package org.parlor.server.notification;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.netty.handler.ssl.util.SelfSignedCertificate;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,17 +39,31 @@ import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.testing.Waiting;
+import org.slf4j.LoggerFactory;
 
 /** Sends to a real HTTP server. */
 class NotificationSenderTest {
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
-    private final NotificationSender sender =
-            new NotificationSender(List.of(Duration.ZERO, Duration.ZERO), Duration.ofSeconds(Waiting.LIMIT_SECONDS));
+    private final Logger log = (Logger) LoggerFactory.getLogger(NotificationSender.class);
+    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+    private final NotificationSender sender = sender(
+            Duration.ofSeconds(Waiting.LIMIT_SECONDS),
+            InetAddress::getAllByName,
+            List.of(Duration.ZERO, Duration.ZERO));
     private HttpServer server;
+
+    /** Of one thread, so that notifications are sent in order. */
+    private static NotificationSender sender(
+            Duration timeout, NotificationSender.Resolver resolver, List<Duration> retryDelays) {
+        return new NotificationSender(retryDelays, timeout, resolver, SSLSocketFactory::getDefault, 1);
+    }
 
     @BeforeEach
     void start() throws IOException {
+        logged.start();
+        log.setLevel(Level.INFO);
+        log.addAppender(logged);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
@@ -49,6 +79,8 @@ class NotificationSenderTest {
 
     @AfterEach
     void stop() {
+        log.detachAppender(logged);
+        log.setLevel(null);
         sender.close();
         server.stop(0);
     }
@@ -57,10 +89,25 @@ class NotificationSenderTest {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
-    private void send(@Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
+    private static Effect.Notify notification(
+            @Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
         NotificationSettings to =
                 new NotificationSettings(ntfy, webhook, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
-        sender.send(new Effect.Notify("ada", to, title, List.of("one", "two"), List.of("g1"), allowsPrivate));
+        return new Effect.Notify("ada", to, title, List.of("one", "two"), List.of("g1"), allowsPrivate);
+    }
+
+    private void send(@Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
+        sender.send(notification(ntfy, webhook, title, allowsPrivate));
+    }
+
+    private List<String> errors() {
+        return List.copyOf(logged.list).stream()
+                .map(event -> event.getKeyValuePairs().stream()
+                        .filter(pair -> pair.key.equals("error"))
+                        .map(String::valueOf)
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
     }
 
     private String next() throws InterruptedException {
@@ -103,16 +150,32 @@ class NotificationSenderTest {
     }
 
     @Test
-    void an_endless_response_keeps_no_thread() throws InterruptedException {
-        server.createContext("/endless", exchange -> exchange.sendResponseHeaders(200, 0));
-        List<Duration> retryDelays = List.of(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
-        try (NotificationSender impatient = new NotificationSender(retryDelays, Duration.ofSeconds(1))) {
-            for (String path : List.of("/endless", "/endless", "/endless", "/endless", "/endless", "/last")) {
-                NotificationSettings to = new NotificationSettings(
-                        url(path), null, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
-                impatient.send(new Effect.Notify("ada", to, "t", List.of("x"), List.of(), true));
+    void an_endpoint_that_does_not_respond_keeps_no_thread() throws IOException, InterruptedException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                NotificationSender impatient = sender(Duration.ofSeconds(1), InetAddress::getAllByName, List.of())) {
+            String url = "http://127.0.0.1:" + silent.getLocalPort() + "/";
+            impatient.send(notification(url, null, "t", true));
+            impatient.send(notification(url("/last"), null, "t", true));
+            assertEquals("POST /last t one\ntwo", next());
+        }
+        assertEquals(List.of("error=\"no response\""), errors());
+    }
+
+    @Test
+    void the_time_limit_includes_the_look_up_of_the_address() throws InterruptedException {
+        CompletableFuture<Boolean> end = new CompletableFuture<>();
+        NotificationSender.Resolver slow = host -> {
+            if (host.equals("slow.example.org")) {
+                end.join();
             }
-            assertEquals("POST /last t x", next());
+            return InetAddress.getAllByName(host);
+        };
+        try (NotificationSender impatient = sender(Duration.ofSeconds(1), slow, List.of())) {
+            impatient.send(notification("http://slow.example.org/", null, "t", true));
+            impatient.send(notification(url("/last"), null, "t", true));
+            assertEquals("POST /last t one\ntwo", next());
+        } finally {
+            end.complete(true);
         }
     }
 
@@ -122,7 +185,56 @@ class NotificationSenderTest {
         send(url("/bob").replace("http:", "https:"), null, "t", false);
         send(url("/last"), null, "t", true);
         assertEquals("POST /last t one\ntwo", next());
-        assertEquals(List.of(), List.copyOf(received));
+        assertEquals(List.of("error=\"not https\"", "error=\"not a public address\""), errors());
+    }
+
+    @Test
+    void a_url_that_cannot_be_used_is_logged_without_it() throws InterruptedException {
+        send("https://host/%zz", "https://a:b/", "t", true);
+        send(url("/last"), null, "t", true);
+        assertEquals("POST /last t one\ntwo", next());
+        assertEquals(List.of("error=\"IllegalArgumentException\"", "error=\"no host\""), errors());
+    }
+
+    @Test
+    @SuppressWarnings("deprecation") // Netty has no successor of SelfSignedCertificate in its handlers.
+    void the_checked_address_gets_the_request_if_its_certificate_has_the_name() throws Exception {
+        SelfSignedCertificate certificate = new SelfSignedCertificate("ntfy.example.org");
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        keys.load(null, null);
+        keys.setKeyEntry("key", certificate.key(), new char[0], new Certificate[] {certificate.cert()});
+        KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
+        own.init(keys, new char[0]);
+        keys.setCertificateEntry("trusted", certificate.cert());
+        TrustManagerFactory trusted = TrustManagerFactory.getInstance("PKIX");
+        trusted.init(keys);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
+        List<String> resolved = new CopyOnWriteArrayList<>();
+        NotificationSender.Resolver local = host -> {
+            resolved.add(host);
+            return new InetAddress[] {InetAddress.getLoopbackAddress()};
+        };
+        HttpsServer encrypted = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        encrypted.setHttpsConfigurator(new HttpsConfigurator(context));
+        encrypted.createContext("/", exchange -> {
+            received.add(exchange.getRequestHeaders().getFirst("Host").replaceFirst(":.*", ""));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        encrypted.start();
+        try (NotificationSender trusting = new NotificationSender(
+                List.of(), Duration.ofSeconds(Waiting.LIMIT_SECONDS), local, context::getSocketFactory, 1)) {
+            for (String name : List.of("other.example.org", "ntfy.example.org")) {
+                String url = "https://" + name + ":" + encrypted.getAddress().getPort() + "/bob";
+                trusting.send(notification(url, null, "t", true));
+            }
+            assertEquals("ntfy.example.org", next());
+        } finally {
+            encrypted.stop(0);
+        }
+        assertEquals(List.of("other.example.org", "ntfy.example.org"), resolved);
+        assertEquals(List.of("error=\"SSLHandshakeException\""), errors());
     }
 
     @ParameterizedTest
