@@ -199,7 +199,7 @@ class NotificationSenderTest {
     @Test
     @SuppressWarnings("deprecation") // Netty has no successor of SelfSignedCertificate in its handlers.
     void the_checked_address_gets_the_request_if_its_certificate_has_the_name() throws Exception {
-        SelfSignedCertificate certificate = new SelfSignedCertificate("ntfy.example.org");
+        SelfSignedCertificate certificate = new SelfSignedCertificate("ntfy.example.org", "EC", 256);
         KeyStore keys = KeyStore.getInstance("PKCS12");
         keys.load(null, null);
         keys.setKeyEntry("key", certificate.key(), new char[0], new Certificate[] {certificate.cert()});
@@ -218,9 +218,10 @@ class NotificationSenderTest {
         HttpsServer encrypted = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         encrypted.setHttpsConfigurator(new HttpsConfigurator(context));
         encrypted.createContext("/", exchange -> {
-            received.add(exchange.getRequestHeaders().getFirst("Host").replaceFirst(":.*", ""));
+            String host = exchange.getRequestHeaders().getFirst("Host").replaceFirst(":.*", "");
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
+            received.add(host);
         });
         encrypted.start();
         try (NotificationSender trusting = new NotificationSender(
