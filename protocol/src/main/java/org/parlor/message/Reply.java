@@ -379,6 +379,8 @@ public sealed interface Reply extends ServerMessage {
      * @param formerNames names before it was renamed, latest first
      * @param mutedUsers the users whom the account has muted
      * @param notifications where and of what the account is notified, null for nothing
+     * @param vacation the latest one in correspondence games, null for none
+     * @param endedGames the ids of the games that have ended without the user having seen it, null for none
      */
     record AccountData(
             List<String> formerNames,
@@ -386,7 +388,17 @@ public sealed interface Reply extends ServerMessage {
             List<String> mutedUsers,
             Map<String, RatingSummary> ratings,
             List<Sanction> sanctions,
-            @OmitNull @Nullable NotificationSettings notifications) {}
+            @OmitNull @Nullable NotificationSettings notifications,
+            @OmitNull @Nullable VacationRecord vacation,
+            @OmitNull @Nullable List<String> endedGames) {}
+
+    /**
+     * A vacation in correspondence games.
+     *
+     * @param year the calendar year to which its days count
+     * @param used the days of that year that are used
+     */
+    record VacationRecord(int year, int used, long since, long until) {}
 
     /** A finished game in a listing. */
     record PastGame(

@@ -184,6 +184,24 @@ class AccountDataTest {
     }
 
     @Test
+    void an_export_has_the_vacation_and_the_ended_games_that_the_user_has_not_seen() {
+        TestClient kim = coreFixture.person("kim", "a password of kim", true, "corr");
+        TestClient lee = coreFixture.person("lee", "a password of lee", true, "corr");
+        String g = coreFixture.startGame(kim, lee, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        request(kim, "'t':'vacation','days':2");
+        kim.disconnect();
+        request(lee, "'t':'resign','g':'" + g + "'");
+        JsonObject data =
+                ok(root, "'t':'admin.account.export','user':'kim'").getAsJsonObject("data");
+        assertEquals("[\"" + g + "\"]", data.get("endedGames").toString());
+        JsonObject vacation = data.getAsJsonObject("vacation");
+        assertEquals(2, vacation.get("used").getAsInt());
+        assertEquals(
+                Duration.ofDays(2).toMillis(),
+                vacation.get("until").getAsLong() - vacation.get("since").getAsLong());
+    }
+
+    @Test
     void invalid_changes_are_refused() {
         assertEquals(List.of("name_taken"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'eve'"));
         assertEquals(List.of("name_taken"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'root'"));

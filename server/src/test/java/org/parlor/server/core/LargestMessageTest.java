@@ -174,6 +174,8 @@ class LargestMessageTest {
                                 data.mutedUsers(),
                                 data.ratings(),
                                 sanctions,
-                                data.notifications())));
+                                data.notifications(),
+                                data.vacation(),
+                                data.endedGames())));
     }
 }

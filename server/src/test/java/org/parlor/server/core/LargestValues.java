@@ -142,6 +142,7 @@ final class LargestValues {
         limit(Reply.AccountData.class, "tokens", 20);
         limit(Reply.AccountData.class, "mutedUsers", 200);
         limit(Reply.AccountData.class, "sanctions", 1_000);
+        limit(Reply.AccountData.class, "endedGames", 50);
         // A message quotes what the client sent, the field is its path, and the data lists the legal moves at most.
         limit(Reply.ErrorReply.class, "message", "\"".repeat(LineFraming.CLIENT_BYTES_MAX));
         limit(Reply.ErrorReply.class, "field", CODE_POINT.repeat(100));

@@ -5,16 +5,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.EndedGame;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.AccountHandler;
 import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.ReservedNames;
 import org.parlor.server.core.account.Sanctions;
+import org.parlor.server.core.account.Vacation;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
@@ -124,6 +127,10 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         state.ratings()
                 .forPlayer(account.key())
                 .forEach((kind, rating) -> ratings.put(kind, AccountHandler.toReply(rating, now)));
+        Reply.VacationRecord vacation = vacation(account);
+        List<String> endedGames = state.accounts().endedGames(account).stream()
+                .map(EndedGame::g)
+                .toList();
         context.audit("export_account", "user", account.name());
         List<String> formerNames = state.accounts().aliases().formerNames(account.name());
         return RequestContext.fitting(
@@ -132,6 +139,22 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
                         context.id(),
                         AccountAdminHandler.info(state, account, now),
                         new Reply.AccountData(
-                                formerNames, tokens, account.muted(), ratings, sanctions, account.notifications())));
+                                formerNames,
+                                tokens,
+                                account.muted(),
+                                ratings,
+                                sanctions,
+                                account.notifications(),
+                                vacation,
+                                endedGames.isEmpty() ? null : endedGames)));
+    }
+
+    private Reply.@Nullable VacationRecord vacation(Account account) {
+        Vacation vacation = account.vacation();
+        long offset = step().wallNow() - step().now();
+        return vacation.until() == 0
+                ? null
+                : new Reply.VacationRecord(
+                        vacation.year(), vacation.used(), vacation.since() + offset, vacation.until() + offset);
     }
 }
