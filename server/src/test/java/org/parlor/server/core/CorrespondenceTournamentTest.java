@@ -99,6 +99,26 @@ class CorrespondenceTournamentTest {
     }
 
     @Test
+    void a_tournament_does_not_start_beyond_the_limit_of_games() {
+        coreFixture = new CoreFixture(ServerSettings.standard().with(ServerSettings.GAMES_MAX, 9));
+        create("'kind':'roundrobin'", "a", "b", "c", "d");
+        String first = id;
+        create("'kind':'roundrobin'", "a", "b", "c", "d");
+        start();
+        assertEquals("running 3 of 3", state());
+        String second = id;
+        id = first;
+        String refusal = "too_many_games: The server has reached its limit of correspondence games in tournaments; start"
+                + " this one later or create one with smaller groups";
+        assertEquals(refusal, refusal(request(bot("root"), "tour.start", "")));
+        id = second;
+        request(bot("root"), "tour.end", "");
+        id = first;
+        start();
+        assertEquals("running 3 of 3", state());
+    }
+
+    @Test
     void all_games_start_at_once_with_nobody_present_and_flags_decide() {
         create("'kind':'roundrobin'", "a", "b", "c", "d");
         leaveAll();

@@ -43,7 +43,8 @@ public final class GameAdmission {
         return registry.size() > gamesMax();
     }
 
-    private int gamesMax() {
+    /** The maximum number of games in memory. */
+    public int gamesMax() {
         return settings.get(ServerSettings.GAMES_MAX);
     }
 

@@ -228,6 +228,19 @@ public final class Tournament {
         return played.filter(game -> !game.isFinished()).toList();
     }
 
+    /** The number of unfinished games by correspondence, at most as many before they are paired. */
+    long correspondenceGames() {
+        if (!runsAllGamesAtOnce()) {
+            return 0;
+        } else if (round() > 0) {
+            return unfinished().size();
+        }
+        int players = active().size();
+        int groupSize = Objects.requireNonNullElse(spec.groupSize(), players);
+        long opponents = Math.max(0, Math.min(groupSize, players) - 1);
+        return players * opponents / 2 * Objects.requireNonNullElse(spec.cycles(), 1);
+    }
+
     /** Whether the players are divided into groups, as they are from the start on. */
     boolean hasGroups() {
         return spec.groupSize() != null && state != State.OPEN;

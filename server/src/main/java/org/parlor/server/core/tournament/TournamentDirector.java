@@ -94,6 +94,16 @@ public final class TournamentDirector {
         return tournament;
     }
 
+    /** Whether the games of a tournament may start. Those by correspondence stay in memory until they end. */
+    boolean hasRoom(Tournament tournament) {
+        long running = tournaments.all().stream()
+                .filter(other -> other.state() == Tournament.State.RUNNING)
+                .mapToLong(Tournament::correspondenceGames)
+                .sum();
+        long more = tournament.correspondenceGames();
+        return more == 0 || running + more <= games.admission().gamesMax();
+    }
+
     /** Starts a tournament. Seeds by rating, except for gauntlets, which are seeded in the order of joining. */
     public void start(Tournament tournament, Step step) {
         String game = tournament.spec().game();
@@ -166,7 +176,7 @@ public final class TournamentDirector {
         if (step.now() < startAt(tournament, step)) {
             return;
         }
-        if (tournament.spec().startAt() != null && tournament.active().size() >= 2) {
+        if (tournament.spec().startAt() != null && tournament.active().size() >= 2 && hasRoom(tournament)) {
             start(tournament, step);
         } else {
             end(tournament, step);

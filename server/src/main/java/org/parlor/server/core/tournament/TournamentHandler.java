@@ -225,6 +225,12 @@ public record TournamentHandler(
         if (tournament.active().size() < 2) {
             throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs at least two players");
         }
+        if (!director.hasRoom(tournament)) {
+            throw RequestException.of(
+                    ErrorCode.TOO_MANY_GAMES,
+                    "The server has reached its limit of correspondence games in tournaments; start this one later or"
+                            + " create one with smaller groups");
+        }
         director.start(tournament, context.step());
     }
 
