@@ -1812,7 +1812,7 @@ export interface OkNotifications {
   /** What is set now. */
   notifications: Notify;
   /** `ntfy`, `webhook`: those that the operator allows. */
-  ways: string[];
+  channels: string[];
 }
 
 export interface Notify {
@@ -2248,6 +2248,21 @@ export interface AccountData {
   sanctions: Sanction[];
   /** Where and of what it is notified. */
   notifications?: Notify;
+  /** Its latest vacation. */
+  vacation?: VacationRecord;
+  /** Ids of the games whose end it has not seen. */
+  endedGames?: string[];
+}
+
+export interface VacationRecord {
+  /** Calendar year (UTC) to which its days count. */
+  year: number;
+  /** Days of that year that are used. */
+  used: number;
+  /** Begin, epoch milliseconds. */
+  since: number;
+  /** End, epoch milliseconds. */
+  until: number;
 }
 
 /** Gives an account a role, in place of an earlier one. */

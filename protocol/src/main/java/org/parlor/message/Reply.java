@@ -327,10 +327,10 @@ public sealed interface Reply extends ServerMessage {
     /**
      * Where and of what an account is notified.
      *
-     * @param ways those that the operator allows
+     * @param channels those that the operator allows
      */
     @TypeTag(value = "ok", having = "notifications")
-    record NotifyReply(@OmitNull @Nullable RequestId re, NotificationSettings notifications, List<String> ways)
+    record NotifyReply(@OmitNull @Nullable RequestId re, NotificationSettings notifications, List<String> channels)
             implements Reply {}
 
     /** The recovery codes of a new second factor, each valid once. They are sent only once. */

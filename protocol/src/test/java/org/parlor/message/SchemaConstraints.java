@@ -31,7 +31,8 @@ final class SchemaConstraints {
 
     private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?";
     private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
-    private static final String PORT = "(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[0-9]{1,4})";
+    private static final String PORT =
+            "(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[0-9]{1,4})";
 
     /** An address of notifications: a URI without user information and fragment. The codec also checks IPv6 addresses. */
     private static final String URL = "^(?!.*%(?![0-9A-Fa-f]{2}))https?://((" + LABEL + "\\.)*(?=[A-Za-z])" + LABEL

@@ -123,9 +123,9 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
                         typed.isEmpty() ? new AccountRequest.NotifyGet() : NotificationParser.parse(typed),
                         Reply.NotifyReply.class)
                 .ifPresent(set -> writer.println("notifications: " + NotificationParser.format(set.notifications())
-                        + (set.ways().isEmpty()
+                        + (set.channels().isEmpty()
                                 ? "; this server sends none"
-                                : "; possible: " + String.join(", ", set.ways()))));
+                                : "; possible: " + String.join(", ", set.channels()))));
     }
 
     /** Mutes or unmutes the chat of a player. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
-import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.NotificationChannel;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
@@ -21,7 +21,7 @@ final class CorrespondenceLinesTest {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard()
                     .with(PasswordLoginPolicy.GUARDED)
-                    .with(ServerSettings.NOTIFY, List.of(NotificationWay.NTFY))));
+                    .with(ServerSettings.NOTIFY, List.of(NotificationChannel.NTFY))));
 
     @AfterEach
     void close() {

@@ -75,7 +75,7 @@ public enum LogEvent {
     ADMIN_MISSING(WARN, fields("user"), "Set PARLOR_ADMIN_PASSWORD and restart the server to create the account"),
     ADMIN_NOT_CREATED(WARN, fields("user", "reason")),
     PASSWORD_CHECK_FAILED(ERROR, fields()),
-    NOTIFICATION_FAILED(INFO, fields("user", "way", "error")),
+    NOTIFICATION_FAILED(INFO, fields("user", "channel", "error")),
 
     // The store
     JOURNAL_OPENED(INFO, fields("store", "records")),

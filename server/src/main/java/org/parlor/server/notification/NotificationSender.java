@@ -105,7 +105,7 @@ public final class NotificationSender implements AutoCloseable {
         }
     }
 
-    private record Delivery(Effect.Notify notification, String way, String url) {
+    private record Delivery(Effect.Notify notification, String channel, String url) {
         boolean allowsPrivate() {
             return notification.allowsPrivate();
         }
@@ -113,7 +113,7 @@ public final class NotificationSender implements AutoCloseable {
         byte[] request(URI uri) {
             String text = String.join("\n", notification.lines());
             String header = "Title: " + notification.title();
-            if (!way.equals("ntfy")) {
+            if (!channel.equals("ntfy")) {
                 JsonObject json = new JsonObject();
                 json.addProperty("user", notification.user());
                 json.addProperty("title", notification.title());
@@ -144,7 +144,7 @@ public final class NotificationSender implements AutoCloseable {
         }
 
         void log(String error) {
-            LogEvent.NOTIFICATION_FAILED.log(LOG, notification.user(), way, error);
+            LogEvent.NOTIFICATION_FAILED.log(LOG, notification.user(), channel, error);
         }
     }
 
@@ -192,9 +192,7 @@ public final class NotificationSender implements AutoCloseable {
     /** The time limit includes the look-up of the address, which cannot be interrupted and so has a thread of its own. */
     private Outcome send(Delivery delivery, ExecutorService exchanges) throws InterruptedException {
         try (Socket socket = new Socket(Proxy.NO_PROXY)) {
-            return exchanges
-                    .submit(() -> exchange(delivery, socket))
-                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            return exchanges.submit(() -> exchange(delivery, socket)).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             return new Outcome("no response", true);
         } catch (ExecutionException e) {

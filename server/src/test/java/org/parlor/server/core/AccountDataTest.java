@@ -191,8 +191,7 @@ class AccountDataTest {
         request(kim, "'t':'vacation','days':2");
         kim.disconnect();
         request(lee, "'t':'resign','g':'" + g + "'");
-        JsonObject data =
-                ok(root, "'t':'admin.account.export','user':'kim'").getAsJsonObject("data");
+        JsonObject data = ok(root, "'t':'admin.account.export','user':'kim'").getAsJsonObject("data");
         assertEquals("[\"" + g + "\"]", data.get("endedGames").toString());
         JsonObject vacation = data.getAsJsonObject("vacation");
         assertEquals(2, vacation.get("used").getAsInt());

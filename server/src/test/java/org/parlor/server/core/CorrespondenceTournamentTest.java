@@ -108,8 +108,9 @@ class CorrespondenceTournamentTest {
         assertEquals("running 3 of 3", state());
         String second = id;
         id = first;
-        String refusal = "too_many_games: The server has reached its limit of correspondence games in tournaments; start"
-                + " this one later or create one with smaller groups";
+        String refusal =
+                "too_many_games: The server has reached its limit of correspondence games in tournaments; start"
+                        + " this one later or create one with smaller groups";
         assertEquals(refusal, refusal(request(bot("root"), "tour.start", "")));
         id = second;
         request(bot("root"), "tour.end", "");

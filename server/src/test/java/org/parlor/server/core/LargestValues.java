@@ -34,7 +34,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.admin.AccountDataHandler;
-import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.NotificationChannel;
 
 /**
  * The largest instance of each record in messages, by the limits of its fields. A text, list or map without a limit here is
@@ -96,7 +96,7 @@ final class LargestValues {
             limit(NotificationSettings.class, url, "x".repeat(770));
         }
         limit(NotificationSettings.class, "events", NotificationEvent.values().length);
-        limit(Reply.NotifyReply.class, "ways", NotificationWay.values().length);
+        limit(Reply.NotifyReply.class, "channels", NotificationChannel.values().length);
         limit(SessionMessage.Welcome.class, "servers", ServerEndpoint.ADVERTISED_MAX);
         limit(SessionMessage.Bye.class, "servers", ServerEndpoint.ADVERTISED_MAX);
         limit(SessionMessage.Notice.class, "text", UNIT.repeat(LobbyRequest.CHAT_CHARS_MAX));

@@ -25,13 +25,13 @@ public final class NotificationActions {
         String set = NotificationParser.format(reply.notifications());
         if (!edits) {
             return state.info("Notifications: " + set);
-        } else if (reply.ways().isEmpty()) {
+        } else if (reply.channels().isEmpty()) {
             return state.info("This server sends no notifications");
         }
-        boolean ntfy = reply.ways().contains("ntfy");
+        boolean ntfy = reply.channels().contains("ntfy");
         String hint = (ntfy ? "ntfy=URL" : "webhook=URL") + " events=turn,end,rematch digest=hour; or off";
         return state.push(new TextPromptDialog(
-                "Notifications by " + String.join(", ", reply.ways()), hint, set, NotificationActions::submit));
+                "Notifications by " + String.join(", ", reply.channels()), hint, set, NotificationActions::submit));
     }
 
     private static Update submit(ClientState state, String typed) {

@@ -178,8 +178,8 @@ class CorrespondenceScreenTest {
                         .text());
     }
 
-    private static Event reply(ClientState state, NotificationSettings set, List<String> ways) {
-        return new Event.ReplyReceived(0, state.lastRequest(), new Reply.NotifyReply(null, set, ways));
+    private static Event reply(ClientState state, NotificationSettings set, List<String> channels) {
+        return new Event.ReplyReceived(0, state.lastRequest(), new Reply.NotifyReply(null, set, channels));
     }
 
     @Test

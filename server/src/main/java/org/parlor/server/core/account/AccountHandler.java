@@ -17,7 +17,7 @@ import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
-import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.NotificationChannel;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -224,13 +224,13 @@ public record AccountHandler(
                 context.id(),
                 set == null ? NotificationSettings.OFF : set,
                 settings.get(ServerSettings.NOTIFY).stream()
-                        .map(NotificationWay::toString)
+                        .map(NotificationChannel::toString)
                         .toList());
     }
 
     private Reply setNotifications(AccountRequest.NotifySet request) {
-        requireAllowed(NotificationWay.NTFY, "ntfy", request.ntfy());
-        requireAllowed(NotificationWay.WEBHOOK, "webhook", request.webhook());
+        requireAllowed(NotificationChannel.NTFY, "ntfy", request.ntfy());
+        requireAllowed(NotificationChannel.WEBHOOK, "webhook", request.webhook());
         NotificationSettings set = new NotificationSettings(
                 request.ntfy(),
                 request.webhook(),
@@ -240,12 +240,12 @@ public record AccountHandler(
         return notifications();
     }
 
-    private void requireAllowed(NotificationWay way, String field, @Nullable String url) {
-        if (url != null && !settings.get(ServerSettings.NOTIFY).contains(way)) {
+    private void requireAllowed(NotificationChannel channel, String field, @Nullable String url) {
+        if (url != null && !settings.get(ServerSettings.NOTIFY).contains(channel)) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED,
                     field,
-                    "The operator of this server does not allow notifications by " + way);
+                    "The operator of this server does not allow notifications by " + channel);
         } else if (url != null && !settings.get(ServerSettings.NOTIFY_PRIVATE) && !url.startsWith("https://")) {
             throw RequestException.badValue(field, "\"" + field + "\" must begin with https://");
         }

@@ -128,9 +128,8 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
                 .forPlayer(account.key())
                 .forEach((kind, rating) -> ratings.put(kind, AccountHandler.toReply(rating, now)));
         Reply.VacationRecord vacation = vacation(account);
-        List<String> endedGames = state.accounts().endedGames(account).stream()
-                .map(EndedGame::g)
-                .toList();
+        List<String> endedGames =
+                state.accounts().endedGames(account).stream().map(EndedGame::g).toList();
         context.audit("export_account", "user", account.name());
         List<String> formerNames = state.accounts().aliases().formerNames(account.name());
         return RequestContext.fitting(

@@ -111,18 +111,18 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                     .details("During a vacation the clocks of the player's games by correspondence do not run in the"
                             + " player's turns"));
 
-    public static final Setting<List<NotificationWay>> NOTIFY = declare(Setting.of(
+    public static final Setting<List<NotificationChannel>> NOTIFY = declare(Setting.of(
                     "notify",
                     "LIST",
                     "",
-                    SettingType.list("ways", ": `ntfy`, `webhook`", ServerSettings::wayFault)
+                    SettingType.list("channels", ": `ntfy`, `webhook`", ServerSettings::channelFault)
                             .as(
                                     names -> names.stream()
-                                            .filter(ServerSettings::isWay)
-                                            .map(name -> NotificationWay.valueOf(name.toUpperCase(Locale.ROOT)))
+                                            .filter(ServerSettings::isChannel)
+                                            .map(name -> NotificationChannel.valueOf(name.toUpperCase(Locale.ROOT)))
                                             .toList(),
-                                    ways -> ways.stream()
-                                            .map(NotificationWay::toString)
+                                    channels -> channels.stream()
+                                            .map(NotificationChannel::toString)
                                             .toList()))
             .help("How users may be notified of their games by correspondence while they are away, comma-separated:"
                     + " ntfy, webhook. Default: not at all.")
@@ -218,14 +218,14 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
         values = Map.copyOf(values);
     }
 
-    private static boolean isWay(String name) {
-        return Stream.of(NotificationWay.values())
-                .anyMatch(way -> way.toString().equals(name));
+    private static boolean isChannel(String name) {
+        return Stream.of(NotificationChannel.values())
+                .anyMatch(channel -> channel.toString().equals(name));
     }
 
-    private static @Nullable String wayFault(String place, List<String> names) {
+    private static @Nullable String channelFault(String place, List<String> names) {
         return names.stream()
-                .filter(name -> !isWay(name))
+                .filter(name -> !isChannel(name))
                 .findFirst()
                 .map(name -> place + ": '" + name + "' is not ntfy or webhook")
                 .orElse(null);

@@ -45,7 +45,7 @@ record EventApplier(
         GameAdmission admission,
         GameRegistry registry,
         boolean keepsHistories,
-        Notifications notifications,
+        NotificationScheduler notifications,
         UndoLog undo) {
 
     /**

@@ -39,7 +39,7 @@ public final class GameService {
     private final EventApplier applier;
     private final Quarantine quarantine;
     private final UnloadedGames unloaded;
-    private final Notifications notifications;
+    private final NotificationScheduler notifications;
 
     /** Notified of each game that ends. */
     public interface GameEndListener {
@@ -67,7 +67,7 @@ public final class GameService {
         this.notifier = new GameNotifier(settings, sessions, timers);
         this.timeouts = new GameTimeouts(settings, sessions);
         this.admission = new GameAdmission(settings, registry);
-        this.notifications = new Notifications(settings, availability, timers, registry);
+        this.notifications = new NotificationScheduler(settings, availability, timers, registry);
         this.applier = new EventApplier(
                 settings,
                 random,
@@ -90,7 +90,7 @@ public final class GameService {
         return unloaded;
     }
 
-    public Notifications notifications() {
+    public NotificationScheduler notifications() {
         return notifications;
     }
 

@@ -34,15 +34,15 @@ function otherDevice(app) {
 /** How the account is notified of games by correspondence, where the operator allows it. */
 function notifications(app) {
   const shown = el('div', { 'aria-live': 'polite' });
-  const show = ({ notifications: set, ways }) => {
-    if (!ways.length) return replace(shown, el('p', { class: 'dim' }, 'This server sends no notifications.'));
-    const urls = ways.map(way => [way, el('input', { type: 'url', name: way, value: set[way] ?? '', placeholder: 'https://', maxlength: 750 })]);
+  const show = ({ notifications: set, channels }) => {
+    if (!channels.length) return replace(shown, el('p', { class: 'dim' }, 'This server sends no notifications.'));
+    const urls = channels.map(channel => [channel, el('input', { type: 'url', name: channel, value: set[channel] ?? '', placeholder: 'https://', maxlength: 750 })]);
     const digest = select([['none', 'Of each event'], ['hour', 'At most once an hour'], ['day', 'At most once a day']], set.digest);
     const saved = el('span', { class: 'dim', role: 'status' });
-    replace(shown, urls.map(([way, input]) => field(way === 'ntfy' ? 'Topic of ntfy' : 'Webhook', input)), field('How often', digest),
+    replace(shown, urls.map(([channel, input]) => field(channel === 'ntfy' ? 'Topic of ntfy' : 'Webhook', input)), field('How often', digest),
       el('div', { class: 'row' }, button('Save', () => app.attempt(async () => {
         saved.textContent = '';
-        const fields = Object.fromEntries(urls.filter(([, input]) => input.value).map(([way, input]) => [way, input.value.trim()]));
+        const fields = Object.fromEntries(urls.filter(([, input]) => input.value).map(([channel, input]) => [channel, input.value.trim()]));
         await app.connection.request('notify.set', { ...fields, events: set.events, digest: digest.value });
         saved.textContent = Object.keys(fields).length ? 'Saved.' : 'Saved. You are not notified.';
       }), { class: 'primary' }), saved));

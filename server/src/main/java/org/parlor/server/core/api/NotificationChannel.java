@@ -3,7 +3,7 @@ package org.parlor.server.core.api;
 import java.util.Locale;
 
 /** How accounts are notified. */
-public enum NotificationWay {
+public enum NotificationChannel {
     NTFY,
     WEBHOOK;
 

@@ -13,17 +13,17 @@ import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.NotificationChannel;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
 /** Notifications of players of correspondence games who are away. */
-class NotificationsTest {
+class NotificationSchedulerTest {
     private static final String TOPIC = "https://ntfy.example.org/bob";
     private static final ServerSettings SETTINGS = ServerSettings.standard()
             .with(PasswordLoginPolicy.GUARDED)
             .withAdmins(Set.of("root"))
-            .with(ServerSettings.NOTIFY, List.of(NotificationWay.NTFY, NotificationWay.WEBHOOK));
+            .with(ServerSettings.NOTIFY, List.of(NotificationChannel.NTFY, NotificationChannel.WEBHOOK));
 
     private CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private TestClient ada = person("ada", true);
@@ -215,8 +215,7 @@ class NotificationsTest {
         });
         administrate("'t':'admin.account.rename','user':'bob','to':'rob'");
         coreFixture.advance(Duration.ofSeconds(15));
-        assertEquals(
-                List.of("rob: 2 games have ended: Ended: your game with ada, Ended: your game with ada"), sent());
+        assertEquals(List.of("rob: 2 games have ended: Ended: your game with ada, Ended: your game with ada"), sent());
     }
 
     @Test
@@ -233,7 +232,7 @@ class NotificationsTest {
     void only_what_the_operator_allows_can_be_set_by_the_owner_of_an_account() {
         assertEquals(
                 "{\"t\":\"ok\",\"re\":8,\"notifications\":{\"webhook\":\"https://example.org/x\",\"events\":[\"turn\"],"
-                        + "\"digest\":\"day\"},\"ways\":[\"ntfy\",\"webhook\"]}",
+                        + "\"digest\":\"day\"},\"channels\":[\"ntfy\",\"webhook\"]}",
                 set(bob, "'webhook':'https://example.org/x','events':['turn'],'digest':'day'")
                         .toString());
         takeOver(Duration.ofDays(1));

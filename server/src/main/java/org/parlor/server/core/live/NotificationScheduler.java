@@ -14,7 +14,7 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Account.NotificationState;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.NotificationWay;
+import org.parlor.server.core.api.NotificationChannel;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -24,7 +24,7 @@ import org.parlor.server.core.game.Game;
  * Notifies the players of correspondence games who have asked for it and are not connected. What a notification tells is read from
  * the games when it is sent, and compared with what the one before reported.
  */
-public final class Notifications {
+public final class NotificationScheduler {
     /** Lets a player reconnect, and an opponent take a move back. */
     private static final long DELAY_MILLIS = Duration.ofSeconds(15).toMillis();
 
@@ -36,7 +36,8 @@ public final class Notifications {
     private final TimerQueue timers;
     private final GameRegistry registry;
 
-    Notifications(CurrentSettings settings, Availability availability, TimerQueue timers, GameRegistry registry) {
+    NotificationScheduler(
+            CurrentSettings settings, Availability availability, TimerQueue timers, GameRegistry registry) {
         this.settings = settings;
         this.availability = availability;
         this.timers = timers;
@@ -142,15 +143,15 @@ public final class Notifications {
         return Math.floorDiv(serverTime + step.wallNow() - step.now(), DAY_MILLIS);
     }
 
-    /** The settings of an account without the ways that the operator has disabled; null if nothing remains. */
+    /** The settings of an account without the channels that the operator has disabled; null if nothing remains. */
     private @Nullable NotificationSettings allowed(@Nullable NotificationSettings to) {
         if (to == null) {
             return null;
         }
-        List<NotificationWay> ways = settings.get(ServerSettings.NOTIFY);
+        List<NotificationChannel> channels = settings.get(ServerSettings.NOTIFY);
         NotificationSettings allowed = new NotificationSettings(
-                ways.contains(NotificationWay.NTFY) ? to.ntfy() : null,
-                ways.contains(NotificationWay.WEBHOOK) ? to.webhook() : null,
+                channels.contains(NotificationChannel.NTFY) ? to.ntfy() : null,
+                channels.contains(NotificationChannel.WEBHOOK) ? to.webhook() : null,
                 to.events(),
                 to.digest());
         return allowed.isOff() ? null : allowed;
