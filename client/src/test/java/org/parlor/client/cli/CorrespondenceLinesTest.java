@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
-import org.parlor.server.core.api.NotificationChannel;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 

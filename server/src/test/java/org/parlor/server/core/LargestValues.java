@@ -25,6 +25,7 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.TimeControl;
@@ -34,7 +35,6 @@ import org.parlor.rules.Games;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.admin.AccountDataHandler;
-import org.parlor.server.core.api.NotificationChannel;
 
 /**
  * The largest instance of each record in messages, by the limits of its fields. A text, list or map without a limit here is

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UsernameProfile;

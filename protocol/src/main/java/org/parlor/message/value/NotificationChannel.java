@@ -1,4 +1,4 @@
-package org.parlor.server.core.api;
+package org.parlor.message.value;
 
 import java.util.Locale;
 
