@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
@@ -180,6 +183,31 @@ class UnloadedGamesTest {
         coreFixture.advance(LONG_IDLE);
         assertEquals(List.of("GameUnloaded"), moved());
         assertEquals(List.of("game", "turn"), coreFixture.restore(late).takeTypes());
+    }
+
+    @Test
+    void a_session_that_watched_games_which_are_archived_is_restored_among_unloaded_games() {
+        TestClient eve = coreFixture.person("eve", "a password of eve", true, "corr");
+        Map<String, RequestEnvelope> kept = new LinkedHashMap<>();
+        for (int i = 0; i < 2; i++) {
+            String watched = start();
+            eve.request("{'t':'watch','id':1,'g':'" + watched + "'}");
+            kept.putAll(eve.keptRequests());
+            ada.request("{'t':'resign','id':2,'g':'" + watched + "'}");
+            coreFixture.advance(Duration.ofMinutes(20));
+        }
+        assertEquals(2, coreFixture.archivedGames());
+        eve.keptRequests().putAll(kept);
+        leaveForLong();
+        assertEquals(List.of("GameUnloaded"), moved());
+        restart(Duration.ofSeconds(1));
+        TestClient restored = coreFixture.restore(eve);
+        assertEquals(
+                List.of("lobby", "ok"),
+                TestClient.types(restored.request("{'t':'lobby','id':3,'on':true}")).stream()
+                        .sorted()
+                        .toList());
+        assertEquals(List.of("GameUnloaded"), moved());
     }
 
     @Test

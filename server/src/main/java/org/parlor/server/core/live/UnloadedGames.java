@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.api.ArchiveQuery;
@@ -59,25 +61,27 @@ public final class UnloadedGames {
     private final Map<Long, Query> queries = new HashMap<>();
     private long lastQuery;
     private @Nullable Loaded loaded;
-    /** The id that the storage was asked for before the present command, which may be unknown. */
-    private @Nullable String askedFor;
+    /** The ids for which the storage had no game when it was asked for the present command. */
+    private Set<String> absent = Set.of();
 
     /**
      * A pending query.
      *
      * @param departures {@link GameRegistry#departures} at the query; if games have left since then, its result may lack them, or
      *     contain one that has been loaded and has ended
+     * @param absent the ids that earlier queries for the command were for
      */
-    private record Query(Effect.LoadGames load, long departures, Command command) {}
+    private record Query(Effect.LoadGames load, long departures, Command command, Set<String> absent) {}
 
     /**
      * A command whose games are in memory now.
      *
+     * @param absent the ids that the storage was asked for, which may be unknown
      * @param failure why they are not, null on success
      */
     public record Loaded(
             Command command,
-            @Nullable String askedFor,
+            Set<String> absent,
             @Nullable RequestException failure) {}
 
     UnloadedGames(
@@ -109,7 +113,7 @@ public final class UnloadedGames {
     /** @throws GamesNotLoadedException if a game that is not in memory may have that id */
     void requireAbsent(String id) {
         if (!players.isEmpty()
-                && !id.equals(askedFor)
+                && !absent.contains(id)
                 && PlayerHistoryCursor.isGameId(id)
                 && !quarantine.contains(id)) {
             throw new GamesNotLoadedException(new ArchiveQuery.OfUnloaded.OfId(id));
@@ -126,7 +130,7 @@ public final class UnloadedGames {
                         ? received.request().id()
                         : null);
         undo.set(value -> lastQuery = value, lastQuery, load.number());
-        undo.put(queries, load.number(), new Query(load, registry.departures(), command));
+        undo.put(queries, load.number(), new Query(load, registry.departures(), command, absent));
         step.add(load);
     }
 
@@ -172,8 +176,15 @@ public final class UnloadedGames {
             }
             undo.remove(players, of.key());
         }
-        String id = asked instanceof ArchiveQuery.OfUnloaded.OfId of ? of.gameId() : null;
-        undo.set(value -> loaded = value, loaded, new Loaded(query.command(), id, result.failure()));
+        undo.set(
+                value -> loaded = value, loaded, new Loaded(query.command(), absentAfter(query, asked), result.failure()));
+    }
+
+    /** Otherwise a command that needs two ids that are unknown would ask for them in turn without end. */
+    private static Set<String> absentAfter(Query query, ArchiveQuery.OfUnloaded asked) {
+        return asked instanceof ArchiveQuery.OfUnloaded.OfId of
+                ? Stream.concat(query.absent().stream(), Stream.of(of.gameId())).collect(Collectors.toSet())
+                : query.absent();
     }
 
     private void scheduleNext(
@@ -199,11 +210,11 @@ public final class UnloadedGames {
         // Without undo: a fault must not repeat the command.
         for (Loaded next = loaded; next != null; next = loaded) {
             loaded = null;
-            askedFor = next.askedFor();
+            absent = next.absent();
             try {
                 executor.accept(next);
             } finally {
-                askedFor = null;
+                absent = Set.of();
             }
         }
     }
