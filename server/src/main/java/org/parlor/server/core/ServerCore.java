@@ -207,6 +207,9 @@ public final class ServerCore {
     }
 
     private void handleOrLoad(Command command, Step step) {
+        if (state.games().unloaded().hold(command)) {
+            return;
+        }
         runOrLoad(command, step, () -> new CommandHandler(state, sessionService, step).handle(command));
     }
 

@@ -26,6 +26,7 @@ import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.RecordedArchive;
 
@@ -296,6 +297,18 @@ final class CoreFixture {
             Effect.QueryArchive next = queryArchive;
             gameArchive.query(next.query(), archiveResult -> handle(new Command.ArchiveAnswered(next, archiveResult)));
         }
+    }
+
+    /** Answers all pending queries for games, all but the last one by timers that run in the step of the last one. */
+    void archiveAnswersInOneStep() {
+        List<Command> answers = new ArrayList<>();
+        for (Effect.LoadGames load : loads) {
+            gameArchive.query(load.query(), result -> answers.add(new Command.GamesLoaded(load, result)));
+        }
+        loads.clear();
+        Command last = answers.remove(answers.size() - 1);
+        answers.forEach(answer -> PlantedCore.setTimer(core, new TimerQueue.TimerKey.OfCommand(answer), now));
+        handle(last);
     }
 
     /** The oldest pending archive query. */

@@ -11,6 +11,7 @@ import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.state.ServerState;
 
 /** A core with a fault planter, and the conditions that must hold after any fault. */
@@ -39,6 +40,11 @@ public final class PlantedCore {
     /** Returns the planter of a core created by {@link #rethrowing}. */
     static Optional<FaultPlanter> planter(ServerCore core) {
         return state(core).undo() instanceof Exhaustive planter ? Optional.of(planter) : Optional.empty();
+    }
+
+    static void setTimer(ServerCore core, TimerQueue.TimerKey timerKey, long at) {
+        state(core).timers().set(timerKey, at);
+        state(core).undo().clear();
     }
 
     private static ServerState state(ServerCore core) {

@@ -186,6 +186,51 @@ class UnloadedGamesTest {
     }
 
     @Test
+    void the_requests_behind_a_session_that_waits_for_games_are_answered_in_order() {
+        restart(Duration.ofSeconds(1));
+        coreFixture.advance(LONG_IDLE);
+        coreFixture.holdArchive();
+        TestClient restored = coreFixture.restore(ada);
+        restored.send("{'t':'ping','id':5,'n':1}");
+        restored.send("{'t':'move','id':6,'g':'" + g + "','ply':0,'move':'b2'}");
+        restored.send("{'t':'ping','id':7,'n':2}");
+        assertEquals(List.of(), restored.takeTypes());
+        coreFixture.archiveAnswers();
+        assertEquals(List.of("game", "turn", "pong", "ok", "game.move", "pong"), restored.takeTypes());
+    }
+
+    @Test
+    void the_requests_behind_a_session_that_waits_for_games_are_forgotten_with_its_connection() {
+        restart(Duration.ofSeconds(1));
+        coreFixture.advance(LONG_IDLE);
+        coreFixture.holdArchive();
+        TestClient restored = coreFixture.restore(ada);
+        restored.send("{'t':'ping','id':5,'n':1}");
+        restored.disconnect();
+        coreFixture.archiveAnswers();
+        assertEquals(List.of(), restored.takeTypes());
+    }
+
+    /** A failed command that is repeated by a timer may meet another one in a step. */
+    @Test
+    void two_results_in_one_step_execute_the_commands_of_both() {
+        leave();
+        TestClient eve = coreFixture.person("eve", "a password of eve", true, "corr");
+        TestClient mia = coreFixture.person("mia", "a password of mia", true, "corr");
+        coreFixture.startGame(eve, mia, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        eve.disconnect();
+        mia.disconnect();
+        coreFixture.advance(LONG_IDLE);
+        coreFixture.holdArchive();
+        ada = back("ada");
+        eve = back("eve");
+        coreFixture.archiveAnswersInOneStep();
+        assertEquals(
+                List.of(List.of("welcome", "game", "turn"), List.of("welcome", "game", "turn")),
+                List.of(ada.takeTypes(), eve.takeTypes()));
+    }
+
+    @Test
     void a_session_that_watched_games_which_are_archived_is_restored_among_unloaded_games() {
         TestClient eve = coreFixture.person("eve", "a password of eve", true, "corr");
         Map<String, RequestEnvelope> kept = new LinkedHashMap<>();

@@ -60,7 +60,10 @@ public final class UnloadedGames {
     private long uncharged;
     private final Map<Long, Query> queries = new HashMap<>();
     private long lastQuery;
-    private @Nullable Loaded loaded;
+    /** The commands to be executed in this step. */
+    private List<Loaded> loaded = List.of();
+    /** The commands of connections whose session is opened by a pending query, in order. */
+    private List<Command.FromConnection> held = List.of();
     /** The ids for which the storage had no game when it was asked for the present command. */
     private Set<String> absent = Set.of();
 
@@ -134,8 +137,40 @@ public final class UnloadedGames {
         step.add(load);
     }
 
+    /**
+     * Holds a command back while the session of its connection waits for games, since a gateway does not wait for a session that it
+     * announces. Returns whether it was held.
+     */
+    public boolean hold(Command command) {
+        if (!(command instanceof Command.FromConnection from)
+                || command instanceof Command.Disconnected
+                || queries.values().stream().noneMatch(query -> opensSession(query.command(), from.connectionId()))) {
+            return false;
+        }
+        undo.set(
+                value -> held = value,
+                held,
+                Stream.concat(held.stream(), Stream.of(from)).toList());
+        return true;
+    }
+
+    private static boolean opensSession(Command command, long connectionId) {
+        boolean opens = command instanceof Command.RestoreSession
+                || command instanceof Command.LogIn
+                || command instanceof Command.PasswordChecked;
+        return opens && connectionId(command).filter(id -> id == connectionId).isPresent();
+    }
+
+    private List<Command.FromConnection> removeHeld(LongPredicate connections) {
+        Map<Boolean, List<Command.FromConnection>> parts =
+                held.stream().collect(Collectors.partitioningBy(command -> connections.test(command.connectionId())));
+        undo.set(value -> held = value, held, parts.get(false));
+        return parts.get(true);
+    }
+
     /** Forgets the commands of closed connections. */
     public void forget(LongPredicate closed) {
+        removeHeld(closed);
         for (Query query : List.copyOf(queries.values())) {
             if (connectionId(query.command()).filter(closed::test).isPresent()) {
                 undo.remove(queries, query.load().number());
@@ -176,8 +211,16 @@ public final class UnloadedGames {
             }
             undo.remove(players, of.key());
         }
+        Loaded first = new Loaded(query.command(), absentAfter(query, asked), result.failure());
+        Stream<Loaded> behind =
+                connectionId(query.command()).stream().flatMap(id -> removeHeld(other -> other == id).stream())
+                        .map(command -> new Loaded(command, Set.of(), null));
         undo.set(
-                value -> loaded = value, loaded, new Loaded(query.command(), absentAfter(query, asked), result.failure()));
+                value -> loaded = value,
+                loaded,
+                Stream.of(loaded.stream(), Stream.of(first), behind)
+                        .flatMap(commands -> commands)
+                        .toList());
     }
 
     /** Otherwise a command that needs two ids that are unknown would ask for them in turn without end. */
@@ -205,11 +248,12 @@ public final class UnloadedGames {
         }
     }
 
-    /** Executes the command whose games {@link #loaded} has loaded. */
+    /** Executes the commands whose games {@link #loaded} has loaded, and those held behind them. */
     public void executeLoaded(Consumer<Loaded> executor) {
         // Without undo: a fault must not repeat the command.
-        for (Loaded next = loaded; next != null; next = loaded) {
-            loaded = null;
+        while (!loaded.isEmpty()) {
+            Loaded next = loaded.get(0);
+            loaded = loaded.subList(1, loaded.size());
             absent = next.absent();
             try {
                 executor.accept(next);
