@@ -155,8 +155,8 @@ class WireCodecTest {
 
     /** Changes of these bytes need another wire version. */
     @Test
-    void the_form_is_that_of_wire_version_5() {
-        assertEquals(7, ControlMessage.WIRE_VERSION);
+    void the_form_is_that_of_the_wire_version() {
+        assertEquals(8, ControlMessage.WIRE_VERSION);
         assertEquals(
                 "0107197b2274223a2270696e67222c226964223a312c226e223a327d",
                 HexFormat.of()
@@ -168,6 +168,17 @@ class WireCodecTest {
         assertEquals(
                 "\u00028{\"RttMeasured\":{\"connectionId\":7,\"roundTripMillis\":300}}",
                 new String(encode(new Command.RttMeasured(7, 300)), StandardCharsets.UTF_8));
+        assertEquals(
+                "{\"ForConnection\":{\"effect\":{\"AcceptLogin\":{\"connectionId\":7,\"ticket\":"
+                        + "{\"sessionId\":\"8L0G4AX3gKc5\",\"resumeTokenHash\":\"ab12\",\"announcesReady\":true,"
+                        + "\"wantsTurnGame\":false,\"readsCorrespondence\":true,\"readsWeekends\":false}}}}}",
+                text(new GatewayEffect.ForConnection(new Effect.AcceptLogin(7, WireFixture.TICKET))));
+    }
+
+    /** The effect, after its kind and length. */
+    private static String text(GatewayEffect effect) {
+        String text = new String(encode(effect), StandardCharsets.UTF_8);
+        return text.substring(text.indexOf('{'));
     }
 
     @Test

@@ -29,8 +29,7 @@ final class WireFixture {
     static final long CONNECTION = ConnectionIds.of(GATEWAY, 7);
 
     private static final PeerAddress PEER = new PeerAddress("2001:db8::1", false, true);
-    private static final RestorableSession TICKET =
-            new RestorableSession("8L0G4AX3gKc5", "ab12", true, false, true, false);
+    static final RestorableSession TICKET = new RestorableSession("8L0G4AX3gKc5", "ab12", true, false, true, false);
 
     static final AdvertisedServers SERVERS = new AdvertisedServers(List.of("a:1", "b:2"), List.of("c:3"));
 
