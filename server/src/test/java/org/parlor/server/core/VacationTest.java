@@ -89,6 +89,22 @@ class VacationTest {
     }
 
     @Test
+    void it_ends_at_its_time_in_a_game_that_nobody_needs_though_the_server_was_down() {
+        start(TWO_DAYS);
+        takeOver(Duration.ZERO);
+        ada = person("ada", false);
+        vacation(ada, 7);
+        ada.disconnect();
+        coreFixture.advance(Duration.ofMinutes(8));
+        takeOver(DAY);
+        coreFixture.advance(DAY.multipliedBy(8).minusMinutes(8).minusMillis(1));
+        bob = person("bob", false);
+        assertEquals("0 [1,172800000]", clock(bob.takeReceived(), "game"));
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(List.of("game.end time"), bob.takeTypes());
+    }
+
+    @Test
     void moves_do_not_end_it_and_the_clock_of_the_opponent_runs() {
         String g = start(TWO_DAYS);
         coreFixture.advance(DAY);

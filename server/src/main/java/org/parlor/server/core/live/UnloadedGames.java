@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
@@ -27,6 +28,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.PlayerHistoryCursor;
+import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -83,9 +85,7 @@ public final class UnloadedGames {
      * @param failure why they are not, null on success
      */
     public record Loaded(
-            Command command,
-            Set<String> absent,
-            @Nullable RequestException failure) {}
+            Command command, Set<String> absent, @Nullable RequestException failure) {}
 
     UnloadedGames(
             boolean isEnabled,
@@ -212,9 +212,9 @@ public final class UnloadedGames {
             undo.remove(players, of.key());
         }
         Loaded first = new Loaded(query.command(), absentAfter(query, asked), result.failure());
-        Stream<Loaded> behind =
-                connectionId(query.command()).stream().flatMap(id -> removeHeld(other -> other == id).stream())
-                        .map(command -> new Loaded(command, Set.of(), null));
+        Stream<Loaded> behind = connectionId(query.command()).stream()
+                .flatMap(id -> removeHeld(other -> other == id).stream())
+                .map(command -> new Loaded(command, Set.of(), null));
         undo.set(
                 value -> loaded = value,
                 loaded,
@@ -332,9 +332,15 @@ public final class UnloadedGames {
         return game.state() != GameStatus.PLAYING
                 || game.settings().occasion() != null
                 || !live.spectators().connectionIds().isEmpty()
+                || isOnVacation(game)
                 || live.spectators().nextReleaseAt() != TimerQueue.NEVER
                 || game.keys().stream()
                         .anyMatch(key -> timeouts.sessions().find(key).isPresent());
+    }
+
+    /** A vacation ends at its time, which no downtime shifts, unlike the flag of a game that is not in memory. */
+    private static boolean isOnVacation(Game game) {
+        return IntStream.range(0, 2).anyMatch(seat -> game.presence(seat) == Presence.VACATION);
     }
 
     private void unload(LiveGame live, Step step) {
