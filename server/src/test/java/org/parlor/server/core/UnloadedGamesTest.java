@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.RequestEnvelope;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
@@ -326,6 +327,32 @@ class UnloadedGamesTest {
         assertEquals(
                 List.of("ok"),
                 TestClient.types(admin.request("{'t':'admin.adjudicate','id':1,'g':'" + g + "','result':'first'}")));
+    }
+
+    @Test
+    void a_rematch_is_refused_whose_absent_player_has_as_many_games_out_of_memory_as_the_limit_allows() {
+        TestClient eve = coreFixture.person("eve", "a password of eve", true, "corr");
+        coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        bob.request("{'t':'offer','id':2,'g':'" + g + "','kind':'rematch'}");
+        eve.disconnect();
+        leaveForLong();
+        assertEquals(List.of("GameUnloaded"), moved());
+        ada = back("ada");
+        coreFixture.handle(new Command.SettingsReloaded(
+                ada.connectionId(),
+                null,
+                SETTINGS.with(ServerSettings.CORRESPONDENCE_GAMES_MAX, 1),
+                List.of(),
+                List.of(),
+                null));
+        assertEquals(
+                "too_many_games",
+                TestClient.last(
+                                ada.request("{'t':'answer','id':3,'g':'" + g + "','kind':'rematch','accept':true}"),
+                                "error")
+                        .get("code")
+                        .getAsString());
     }
 
     private static TestClient admin(CoreFixture fixture) {

@@ -258,6 +258,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
             if (!games.availability().mayPlay(game.key(opponent), step().wallNow())) {
                 throw DeclineReason.GENERIC.refusal(game.player(opponent).name() + " may not play");
             }
+            games.unloaded().requireLoaded(game.key(opponent));
             games.admission().requireCorrespondenceCapacity(game.player(opponent));
         } else if (!games.availability().isConnected(game, opponent)) {
             throw DeclineReason.OFFLINE.refusal(game.player(opponent).name() + " is not connected");
