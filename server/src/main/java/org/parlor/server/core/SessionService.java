@@ -210,7 +210,8 @@ final class SessionService {
     private Stream<LiveGame> rematchesToAnswer(Session session) {
         return state.games().rematchOffered(session.key()).stream()
                 .map(LiveGame::game)
-                .filter(game -> session.readsCorrespondence() && game.isCorrespondence())
+                .filter(game ->
+                        game.isCorrespondence() && session.reads(game.settings().tc()))
                 .filter(game -> {
                     Integer by = game.offers().get(OfferKind.REMATCH);
                     return by != null && by != game.seatOf(session.key()).orElseThrow();

@@ -262,6 +262,20 @@ class CorrespondenceTest {
     }
 
     @Test
+    void a_rematch_of_days_off_on_weekends_is_not_sent_to_a_program_that_does_not_read_them() {
+        ada = coreFixture.person("ada", "a password of ada", false, "corr", "weekend");
+        bob = coreFixture.person("bob", "a password of bob", false, "corr", "weekend");
+        String g = start("{'mode':'corr','days':3,'weekend':true}");
+        bob.disconnect();
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        ada.request(rematch("offer", g));
+        bob = back("bob");
+        assertEquals(List.of("welcome"), bob.takeTypes());
+        bob = coreFixture.person("bob", "a password of bob", false, "corr", "weekend");
+        assertEquals(List.of("welcome", "game"), bob.takeTypes());
+    }
+
+    @Test
     void a_rematch_is_refused_that_the_absent_player_could_not_play() {
         String g = start();
         bob.disconnect();
