@@ -276,6 +276,21 @@ class CorrespondenceTest {
     }
 
     @Test
+    void an_offered_rematch_lapses_when_its_game_is_archived_early_to_make_room() {
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.GAMES_MAX, 1));
+        ada = person("ada");
+        bob = person("bob");
+        String g = start();
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        ada.request(rematch("offer", g));
+        bob.takeReceived();
+        coreFixture.startGame(
+                coreFixture.guest("eve"), coreFixture.guest("mia"), "tictactoe", "{}", "{'mode':'move','per':50000}");
+        assertEquals(1, coreFixture.archivedGames());
+        assertEquals(List.of("game.offer rematch lapsed"), bob.takeTypes());
+    }
+
+    @Test
     void a_rematch_is_refused_that_the_absent_player_could_not_play() {
         String g = start();
         bob.disconnect();

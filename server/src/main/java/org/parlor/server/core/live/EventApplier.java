@@ -143,7 +143,7 @@ record EventApplier(
         return mandatory == null && conditional.isAnswering(game) ? conditional.answer(game) : mandatory;
     }
 
-    void lapseOffers(LiveGame live, Step step) {
+    private void lapseOffers(LiveGame live, Step step) {
         live.game()
                 .offers()
                 .forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
@@ -239,9 +239,12 @@ record EventApplier(
         }
     }
 
-    /** Moves a finished game to the archive. */
+    /** Moves a finished game to the archive. A rematch that is offered in a correspondence game lapses. */
     void archive(LiveGame live, Step step) {
         Game game = live.game();
+        if (game.isCorrespondence()) {
+            lapseOffers(live, step);
+        }
         registry.remove(live);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         for (long connectionId : live.spectators().connectionIds()) {

@@ -311,9 +311,6 @@ public final class GameService {
     public void applyTimeouts(String id, Step step) {
         find(id).ifPresent(live -> {
             if (GameTimeouts.isRetentionOver(live.game(), step.now())) {
-                if (live.game().isCorrespondence()) {
-                    applier.lapseOffers(live, step);
-                }
                 applier.archive(live, step);
                 return;
             }

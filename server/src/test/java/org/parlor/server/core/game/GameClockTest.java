@@ -123,8 +123,7 @@ class GameClockTest {
                 .plusHours(Long.parseLong(daysAndHours[1]))
                 .toMillis();
         assertEquals(
-                new GameMessage.Clock(
-                        List.of(259_200_000L, until), 1, now, null, List.of(172_800_000L, 172_800_000L)),
+                new GameMessage.Clock(List.of(259_200_000L, until), 1, now, null, List.of(172_800_000L, 172_800_000L)),
                 clock.message(new StepTime(now, now)));
         assertEquals(millis(flag), clock.flagAt(0));
         assertEquals(millis(flag), clock.stopped(now).started(1, now).flagAt(0));
