@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.UnloadedGame;
 
 /** Correspondence games leave the memory while they are not needed, which no client notices. */
 class UnloadedGamesTest {
@@ -184,6 +186,31 @@ class UnloadedGamesTest {
         coreFixture.advance(LONG_IDLE);
         assertEquals(List.of("GameUnloaded"), moved());
         assertEquals(List.of("game", "turn"), coreFixture.restore(late).takeTypes());
+    }
+
+    @Test
+    void games_that_fail_to_load_do_not_keep_the_others_from_being_loaded_when_they_are_due() {
+        leaveForLong();
+        for (int i = 0; i < 250; i++) {
+            String id = "damaged" + i;
+            UnloadedGame damaged =
+                    new UnloadedGame(id, coreFixture.now(), 0, i, List.of("x", "y"), List.of(), List.of());
+            coreFixture.records().add(new JournalRecord.GameUnloaded(coreFixture.now(), id, damaged));
+        }
+        List<String> failures = new ArrayList<>();
+        coreFixture = coreFixture.takenOver(
+                new ServerCore(
+                        SETTINGS,
+                        new SeededRandomSource(3),
+                        (activity, fault) -> {
+                            failures.add(activity);
+                            return "1";
+                        },
+                        true),
+                Duration.ZERO);
+        coreFixture.advance(Duration.ofDays(8));
+        assertEquals(250, failures.size());
+        assertEquals("GameLoaded", moved().get(moved().size() - 1));
     }
 
     @Test

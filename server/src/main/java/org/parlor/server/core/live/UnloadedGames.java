@@ -44,7 +44,6 @@ public final class UnloadedGames {
 
     private static final int DUE_MAX = 100;
     private static final long NEXT_BATCH_MILLIS = 1_000;
-    private static final long DAMAGED_RETRY_MILLIS = Duration.ofHours(1).toMillis();
     private static final TimerQueue.TimerKey IDLE_GAMES = new TimerQueue.TimerKey.OfIdleGames();
     private static final TimerQueue.TimerKey DUE_GAMES = new TimerQueue.TimerKey.OfUnloadedGames();
 
@@ -200,10 +199,11 @@ public final class UnloadedGames {
             return;
         }
         List<UnloadedGame> failed = result.unloaded().stream()
-                .filter(stored -> registry.find(stored.id()).isEmpty() && !load(stored, step))
+                .filter(stored -> registry.find(stored.id()).isEmpty())
+                .filter(stored -> quarantine.contains(stored.id()) || !load(stored, step))
                 .toList();
-        if (asked instanceof ArchiveQuery.OfUnloaded.Due due) {
-            scheduleNext(due, result, failed, step);
+        if (asked instanceof ArchiveQuery.OfUnloaded.Due) {
+            scheduleNext(result, step);
         } else if (asked instanceof ArchiveQuery.OfUnloaded.OfKey of && result.failure() == null) {
             // Otherwise they are loaded by the next start.
             if (failed.isEmpty()) {
@@ -230,15 +230,12 @@ public final class UnloadedGames {
                 : query.absent();
     }
 
-    private void scheduleNext(
-            ArchiveQuery.OfUnloaded.Due due, ArchiveResult result, List<UnloadedGame> failed, Step step) {
+    private void scheduleNext(ArchiveResult result, Step step) {
         Long next = result.nextDue();
         if (result.failure() != null) {
             timers.set(DUE_GAMES, step.now() + TimerQueue.RETRY_MILLIS);
         } else if (next != null) {
-            boolean isStuck =
-                    next <= due.until() && failed.size() == result.unloaded().size();
-            scheduleDue(isStuck ? step.now() + DAMAGED_RETRY_MILLIS : next + uncharged);
+            scheduleDue(next + uncharged);
         }
     }
 
@@ -303,9 +300,10 @@ public final class UnloadedGames {
         undo.set(value -> uncharged = value, uncharged, sum);
     }
 
-    /** Loads the games that are due. */
+    /** Loads the games that are due. Those that failed to load stay first by due, and must leave room for others. */
     public void loadDue(Step step) {
-        load(new ArchiveQuery.OfUnloaded.Due(step.now() - uncharged, DUE_MAX), new Command.Tick(), step);
+        int max = DUE_MAX + quarantine.reasons().size();
+        load(new ArchiveQuery.OfUnloaded.Due(step.now() - uncharged, max), new Command.Tick(), step);
     }
 
     /** Unloads the games that have not been needed for a while. */
