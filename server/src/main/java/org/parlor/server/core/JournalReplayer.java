@@ -22,7 +22,7 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.ConditionalMovesSet.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.GameUnloaded.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.GameLoaded.class, ServerState::games, GameService::restore);
-                rows.run(JournalRecord.GamesOutOfMemory.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.HasUnloadedGames.class, ServerState::games, GameService::restore);
                 rows.run(JournalRecord.GameArchived.class, (state, archived) -> {
                     state.quarantine().release(archived.game());
                     state.games().restore(archived);

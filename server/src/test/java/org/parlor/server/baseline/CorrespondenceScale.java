@@ -149,7 +149,7 @@ public final class CorrespondenceScale {
                 String token = TokenHasher.hash("a-token-of-20-letters-" + i);
                 add(new JournalRecord.AccountCreated(START, "bot" + i, true, null, token), records, writer);
                 if (i <= players && games > 0 && !inMemory) {
-                    add(new JournalRecord.GamesOutOfMemory(template.at(), "bot" + i, true), records, writer);
+                    add(new JournalRecord.HasUnloadedGames(template.at(), "bot" + i, true), records, writer);
                 }
             }
             for (int i = 0; i < games; i++) {
@@ -184,8 +184,8 @@ public final class CorrespondenceScale {
         int first = 1 + number % players;
         int second = 1 + (first + number / players) % players;
         long later = number < DUE ? template.at() + DUE_AFTER_MILLIS - template.due() : 0;
-        List<JournalRecord.OfPlay> records = new ArrayList<>();
-        for (JournalRecord.OfPlay record : template.records()) {
+        List<JournalRecord.GameHistoryRecord> records = new ArrayList<>();
+        for (JournalRecord.GameHistoryRecord record : template.records()) {
             JournalRecord.OfGame event = (JournalRecord.OfGame) record;
             GameEvent change = event.event() instanceof GameEvent.Created created
                     ? new GameEvent.Created(created.terms().withPlayers(List.of(player(first), player(second))))

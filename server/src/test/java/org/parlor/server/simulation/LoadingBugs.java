@@ -55,7 +55,7 @@ final class LoadingBugs {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {
             return records.stream()
-                    .filter(record -> !(record instanceof JournalRecord.GamesOutOfMemory))
+                    .filter(record -> !(record instanceof JournalRecord.HasUnloadedGames))
                     .toList();
         }
     }

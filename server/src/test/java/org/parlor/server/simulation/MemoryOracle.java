@@ -13,7 +13,7 @@ import org.parlor.server.storage.journal.JournalRecordCodec;
 /** Checks that games return to memory as they have left it, and change only while they are there. */
 final class MemoryOracle {
     /** The records of each unfinished game by correspondence, without conditional moves but the latest. */
-    private final Map<String, List<JournalRecord.OfPlay>> histories = new HashMap<>();
+    private final Map<String, List<JournalRecord.GameHistoryRecord>> histories = new HashMap<>();
 
     private final Map<String, UnloadedGame> unloaded = new HashMap<>();
     /** The number of the latest event of each game when it was loaded. */
@@ -35,7 +35,7 @@ final class MemoryOracle {
     }
 
     /** As text, because positions of different rules objects are not equal. */
-    private List<String> lines(List<JournalRecord.OfPlay> records) {
+    private List<String> lines(List<JournalRecord.GameHistoryRecord> records) {
         return records.stream().map(codec::write).toList();
     }
 
@@ -56,10 +56,11 @@ final class MemoryOracle {
                     state);
             loadedAt.put(loaded.game(), loaded.state().lastSeq());
             loads++;
-        } else if (record instanceof JournalRecord.OfPlay play) {
+        } else if (record instanceof JournalRecord.GameHistoryRecord play) {
             Invariant.ONCE_AND_IN_ORDER.require(
                     !unloaded.containsKey(play.game()), play, " of a game that is not in memory");
-            List<JournalRecord.OfPlay> history = histories.computeIfAbsent(play.game(), any -> new ArrayList<>());
+            List<JournalRecord.GameHistoryRecord> history =
+                    histories.computeIfAbsent(play.game(), any -> new ArrayList<>());
             if (play instanceof JournalRecord.ConditionalMovesSet) {
                 history.removeIf(earlier -> earlier instanceof JournalRecord.ConditionalMovesSet);
             }

@@ -28,19 +28,19 @@ public sealed interface JournalRecord {
     }
 
     /** A record that rebuilds the state of an unfinished game. */
-    sealed interface OfPlay extends OfLiveGame {}
+    sealed interface GameHistoryRecord extends OfLiveGame {}
 
     /** An event of a game. The pair of game and sequence number is unique. */
-    record OfGame(long at, String game, long seq, GameEvent event) implements OfPlay {}
+    record OfGame(long at, String game, long seq, GameEvent event) implements GameHistoryRecord {}
 
     /** An illegal move of a bot. It is not a game event but counts towards a forfeit. */
-    record IllegalMove(long at, String game, int seat) implements OfPlay {}
+    record IllegalMove(long at, String game, int seat) implements GameHistoryRecord {}
 
     /**
      * The conditional moves of a player were replaced. Not a game event: the opponent must not learn of it by a sequence
      * number. Replaces earlier records.
      */
-    record ConditionalMovesSet(long at, String game, int seat, List<String> lines) implements OfPlay {
+    record ConditionalMovesSet(long at, String game, int seat, List<String> lines) implements GameHistoryRecord {
         public ConditionalMovesSet {
             lines = List.copyOf(lines);
         }
@@ -65,7 +65,7 @@ public sealed interface JournalRecord {
      *
      * @param name account key
      */
-    record GamesOutOfMemory(long at, String name, boolean any) implements JournalRecord {}
+    record HasUnloadedGames(long at, String name, boolean any) implements JournalRecord {}
 
     /**
      * A finished game was archived and removed from memory.

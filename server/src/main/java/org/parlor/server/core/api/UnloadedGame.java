@@ -18,7 +18,7 @@ public record UnloadedGame(
         long uncharged,
         long due,
         List<String> players,
-        List<JournalRecord.OfPlay> records,
+        List<JournalRecord.GameHistoryRecord> records,
         List<SentLine> chat) {
 
     /** A line of the players' chat. */

@@ -182,12 +182,12 @@ record EventApplier(
     }
 
     /** Records what changes a game. */
-    void record(LiveGame live, JournalRecord.OfPlay record, Step step) {
+    void record(LiveGame live, JournalRecord.GameHistoryRecord record, Step step) {
         step.record(record);
         remember(live, record);
     }
 
-    private void remember(LiveGame live, JournalRecord.OfPlay record) {
+    private void remember(LiveGame live, JournalRecord.GameHistoryRecord record) {
         if (keepsHistories && live.game().isCorrespondence()) {
             live.remember(record, undo);
         }
@@ -327,7 +327,7 @@ record EventApplier(
 
     /** Adds a game that was not in memory. */
     LiveGame restore(JournalRecord.GameLoaded loaded) {
-        for (JournalRecord.OfPlay record : loaded.state().records()) {
+        for (JournalRecord.GameHistoryRecord record : loaded.state().records()) {
             if (record instanceof JournalRecord.OfGame event) {
                 restore(event);
             } else if (record instanceof JournalRecord.IllegalMove illegal) {

@@ -34,7 +34,7 @@ final class GameRegistry {
     private @Nullable String top;
 
     private long topExpiresAt;
-    private long departures;
+    private long removals;
 
     GameRegistry(UndoLog undo) {
         this.undo = undo;
@@ -191,13 +191,13 @@ final class GameRegistry {
     }
 
     /** How many games by correspondence have left the memory. */
-    long departures() {
-        return departures;
+    long removals() {
+        return removals;
     }
 
     void remove(LiveGame live) {
         if (live.game().isCorrespondence()) {
-            undo.set(value -> departures = value, departures, departures + 1);
+            undo.set(value -> removals = value, removals, removals + 1);
         }
         removeInProgress(live);
         rematchOffered.remove(live);

@@ -126,7 +126,7 @@ public final class GameService {
     public Optional<LiveGame> findOrLoad(String id) {
         Optional<LiveGame> live = find(id);
         if (live.isEmpty()) {
-            unloaded.requireAbsent(id);
+            unloaded.requireKnownAbsent(id);
         }
         return live;
     }
@@ -413,7 +413,7 @@ public final class GameService {
         applier.restore(loaded);
     }
 
-    public void restore(JournalRecord.GamesOutOfMemory changed) {
+    public void restore(JournalRecord.HasUnloadedGames changed) {
         unloaded.restore(changed);
     }
 

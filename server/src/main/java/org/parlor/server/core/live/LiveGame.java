@@ -35,7 +35,7 @@ public final class LiveGame {
     /** The latest lines, oldest first. */
     private List<UnloadedGame.SentLine> chat = List.of();
     /** The records that rebuild the game, of which games that are never unloaded have none. */
-    private List<JournalRecord.OfPlay> history = List.of();
+    private List<JournalRecord.GameHistoryRecord> history = List.of();
     /** When a check first found that the game was not needed any more. */
     private long idleSince = TimerQueue.NEVER;
 
@@ -104,9 +104,9 @@ public final class LiveGame {
     }
 
     /** Adds a record to the history. Of conditional moves, the latest suffice. */
-    void remember(JournalRecord.OfPlay record, UndoLog undo) {
+    void remember(JournalRecord.GameHistoryRecord record, UndoLog undo) {
         if (history.isEmpty() || record instanceof JournalRecord.ConditionalMovesSet) {
-            List<JournalRecord.OfPlay> others = new ArrayList<>(history);
+            List<JournalRecord.GameHistoryRecord> others = new ArrayList<>(history);
             others.removeIf(earlier -> earlier instanceof JournalRecord.ConditionalMovesSet);
             undo.set(value -> history = value, history, others);
         }

@@ -71,11 +71,11 @@ public final class UnloadedGames {
     /**
      * A pending query.
      *
-     * @param departures {@link GameRegistry#departures} at the query; if games have left since then, its result may lack them, or
+     * @param removals {@link GameRegistry#removals} at the query; if games have left since then, its result may lack them, or
      *     contain one that has been loaded and has ended
      * @param absent the ids that earlier queries for the command were for
      */
-    private record Query(Effect.LoadGames load, long departures, Command command, Set<String> absent) {}
+    private record Query(Effect.LoadGames load, long removals, Command command, Set<String> absent) {}
 
     /**
      * A command whose games are in memory now.
@@ -113,7 +113,7 @@ public final class UnloadedGames {
     }
 
     /** @throws GamesNotLoadedException if a game that is not in memory may have that id */
-    void requireAbsent(String id) {
+    void requireKnownAbsent(String id) {
         if (!players.isEmpty()
                 && !absent.contains(id)
                 && PlayerHistoryCursor.isGameId(id)
@@ -132,7 +132,7 @@ public final class UnloadedGames {
                         ? received.request().id()
                         : null);
         undo.set(value -> lastQuery = value, lastQuery, load.number());
-        undo.put(queries, load.number(), new Query(load, registry.departures(), command, absent));
+        undo.put(queries, load.number(), new Query(load, registry.removals(), command, absent));
         step.add(load);
     }
 
@@ -194,7 +194,7 @@ public final class UnloadedGames {
         }
         ArchiveResult result = answer.result();
         ArchiveQuery.OfUnloaded asked = answer.load().query();
-        if (result.failure() == null && query.departures() != registry.departures()) {
+        if (result.failure() == null && query.removals() != registry.removals()) {
             load(asked, query.command(), step);
             return;
         }
@@ -207,7 +207,7 @@ public final class UnloadedGames {
         } else if (asked instanceof ArchiveQuery.OfUnloaded.OfKey of && result.failure() == null) {
             // Otherwise they are loaded by the next start.
             if (failed.isEmpty()) {
-                step.record(new JournalRecord.GamesOutOfMemory(step.now(), of.key(), false));
+                step.record(new JournalRecord.HasUnloadedGames(step.now(), of.key(), false));
             }
             undo.remove(players, of.key());
         }
@@ -346,7 +346,7 @@ public final class UnloadedGames {
         UnloadedGame state = live.unloaded(step.now(), uncharged, timeouts.next(game) - uncharged);
         for (String key : game.keys()) {
             if (!players.contains(key)) {
-                step.record(new JournalRecord.GamesOutOfMemory(step.now(), key, true));
+                step.record(new JournalRecord.HasUnloadedGames(step.now(), key, true));
                 undo.add(players, key);
             }
         }
@@ -358,7 +358,7 @@ public final class UnloadedGames {
     }
 
     /** Applies a journal record. */
-    void restore(JournalRecord.GamesOutOfMemory changed) {
+    void restore(JournalRecord.HasUnloadedGames changed) {
         if (changed.any()) {
             undo.add(players, changed.name());
         } else {

@@ -41,7 +41,7 @@ final class LiveRecordFilter {
                 rows.on(JournalRecord.GameUnloaded.class, (names, of) -> latest(StoredRow.gameKey(of.game()), true));
                 rows.on(JournalRecord.GameLoaded.class, (names, of) -> latest(StoredRow.gameKey(of.game()), false));
                 rows.on(
-                        JournalRecord.GamesOutOfMemory.class,
+                        JournalRecord.HasUnloadedGames.class,
                         (names, of) -> latest(account("games out of memory of", of.name(), names), !of.any()));
                 rows.on(JournalRecord.OfTournament.class, (names, of) -> event("tournament " + of.tour()));
                 rows.on(

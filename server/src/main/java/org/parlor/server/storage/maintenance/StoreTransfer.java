@@ -156,7 +156,7 @@ public final class StoreTransfer {
                 last.put("game " + loaded.game(), loaded.state().lastSeq());
             } else if (record instanceof JournalRecord.OfTournament event) {
                 return follows("tournament " + event.tour(), event.seq());
-            } else if (record instanceof JournalRecord.OfPlay other) {
+            } else if (record instanceof JournalRecord.GameHistoryRecord other) {
                 return isComplete("game " + other.game());
             }
             return true;

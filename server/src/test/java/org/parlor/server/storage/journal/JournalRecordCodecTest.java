@@ -127,7 +127,7 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"GameUnloaded\":{\"at\":1763683200014,\"game\":\"k7Qf2\"}}",
             "{\"v\":1,\"GameUnloaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
             "{\"v\":1,\"GameLoaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
-            "{\"v\":1,\"GamesOutOfMemory\":{\"at\":1763683200014,\"name\":\"ada\",\"any\":true}}",
+            "{\"v\":1,\"HasUnloadedGames\":{\"at\":1763683200014,\"name\":\"ada\",\"any\":true}}",
             "{\"v\":1,\"OneTimePasswordIssued\":{\"at\":1763683200014,\"name\":\"ada\",\"hash\":\"6a\",\"expires\":1763769600014}}",
             "{\"v\":1,\"RoleSet\":{\"at\":1763683200014,\"name\":\"ada\",\"role\":\"MODERATOR\"}}",
             "{\"v\":1,\"ResumeTokensRevoked\":{\"at\":1763683200014,\"name\":\"ada\"}}",
