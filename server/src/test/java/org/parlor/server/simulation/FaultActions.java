@@ -103,7 +103,7 @@ final class FaultActions {
                 });
     }
 
-    /** All clients leave, and some return up to three days later. */
+    /** All clients leave, and some return up to three days later, perhaps after a restart with games that are not in memory. */
     private void days(SplittableRandom random) {
         stats.count("absences of all", 1);
         commit();
@@ -118,7 +118,11 @@ final class FaultActions {
         simulation.closeHalfOpen();
         simulation.settle();
         simulation.pass(random.nextInt((int) Duration.ofDays(3).toMillis()));
-        returnSome(random);
+        if (random.nextInt(3) == 0) {
+            stop(random);
+        } else {
+            returnSome(random);
+        }
     }
 
     private void returnSome(SplittableRandom random) {

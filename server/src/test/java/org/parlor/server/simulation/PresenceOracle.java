@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
@@ -108,7 +109,7 @@ final class PresenceOracle {
                 boolean connected = links.containsKey(player.key())
                         || left.equals(player.key())
                         || (created.terms().tc().isCorrespondence()
-                                && created.terms().occasion() != null);
+                                && (created.terms().occasion() != null || isRematch(records)));
                 Invariant.PRESENCE.require(
                         connected || announced.contains(event.game()), player, " is not connected: ", event);
                 boolean here = hereSince.containsKey(player.key()) && links.containsKey(player.key());
@@ -122,6 +123,15 @@ final class PresenceOracle {
                         event);
             }
         }
+    }
+
+    /** The player who offered a rematch by correspondence may be away. */
+    private static boolean isRematch(List<JournalRecord> records) {
+        return records.stream()
+                .anyMatch(record -> record instanceof JournalRecord.OfGame event
+                        && event.event() instanceof GameEvent.OfferClosed closed
+                        && closed.kind() == OfferKind.REMATCH
+                        && closed.outcome().equals("accepted"));
     }
 
     private static boolean hasGrace(
