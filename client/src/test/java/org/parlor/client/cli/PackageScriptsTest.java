@@ -1,0 +1,99 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scripts of the packages, as dpkg and rpm call them, with a script instead of the program. */
+final class PackageScriptsTest {
+
+    @TempDir
+    Path root;
+
+    @BeforeEach
+    void install() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no POSIX shell here");
+        for (String program : List.of("parlor", "parlor-server")) {
+            Path home = root.resolve("usr/lib/" + program);
+            Files.createDirectories(home.resolve("runtime/lib/server"));
+            Files.createDirectories(home.resolve("bin"));
+        }
+        script("bin/sleep", "echo slept");
+    }
+
+    private void script(String name, String body) throws IOException {
+        Path file = root.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + body + "\n");
+        file.toFile().setExecutable(true);
+    }
+
+    private String run(String script, String argument) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", script, argument).redirectErrorStream(true);
+        builder.environment().put("DPKG_ROOT", root.toString());
+        builder.environment().merge("PATH", root.resolve("bin").toString(), (path, first) -> first + ":" + path);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), out);
+        return out;
+    }
+
+    private void createArchives() throws IOException {
+        for (String archive : List.of(
+                "parlor/runtime/lib/server/classes.jsa",
+                "parlor-server/classes.jsa",
+                "parlor-server/runtime/lib/server/classes.jsa")) {
+            Files.writeString(root.resolve("usr/lib").resolve(archive), "old");
+        }
+    }
+
+    private List<String> archives() throws IOException {
+        Path programs = root.resolve("usr/lib");
+        try (Stream<Path> all = Files.walk(programs)) {
+            return all.filter(file -> file.toString().endsWith(".jsa"))
+                    .map(file -> programs.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void a_removal_deletes_the_archives_and_so_does_an_upgrade_by_dpkg() throws Exception {
+        for (String argument : List.of("remove", "0", "upgrade")) {
+            createArchives();
+            run("../server/dist/package/prerm", argument);
+            run("dist/package/prerm", argument);
+            assertEquals(List.of(), archives(), argument);
+        }
+    }
+
+    @Test
+    void an_upgrade_by_rpm_keeps_the_archives_that_the_new_version_has_made() throws Exception {
+        script("usr/lib/parlor/bin/parlor", "echo new > '" + root + "/usr/lib/parlor/runtime/lib/server/classes.jsa'");
+        script(
+                "usr/lib/parlor-server/bin/parlor-server",
+                "echo new > '" + root + "/usr/lib/parlor-server/classes.jsa'; echo ' ready on '; exec cat");
+        createArchives();
+        run("../server/dist/package/postinst", "2");
+        run("dist/package/postinst", "2");
+        run("../server/dist/package/prerm", "1");
+        run("dist/package/prerm", "1");
+        assertEquals(List.of("parlor-server/classes.jsa", "parlor/runtime/lib/server/classes.jsa"), archives());
+    }
+
+    @Test
+    void an_installation_does_not_wait_for_a_server_that_has_ended() throws Exception {
+        script("usr/lib/parlor-server/bin/parlor-server", "exit 1");
+        assertEquals("", run("../server/dist/package/postinst", "configure").replaceFirst("^slept\n", ""));
+    }
+}
