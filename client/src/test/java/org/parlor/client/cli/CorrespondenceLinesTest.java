@@ -177,7 +177,10 @@ final class CorrespondenceLinesTest {
                     .types("notify webhook=https://example.org/x")
                     .reads("error The operator of this server does not allow notifications by webhook")
                     .types("notify topic=x")
-                    .reads("error Invalid option 'topic=x': ntfy=URL, webhook=URL, events=LIST, digest=hour or off")
+                    .reads(
+                            "error Invalid option 'topic=x': ntfy=URL, webhook=URL, events=LIST, digest=hour, or off alone")
+                    .types("notify digest=day")
+                    .reads("error Add ntfy=URL or webhook=URL; 'off' alone ends notifications")
                     .types("notify ntfy=https://ntfy.sh/ana digest=day")
                     .reads("notifications: ntfy=https://ntfy.sh/ana digest=day; possible: ntfy")
                     .types("notify off")

@@ -19,17 +19,22 @@ public final class NotificationParser {
 
     private NotificationParser() {}
 
-    /** @throws InvalidInputException describing the valid input */
+    /**
+     * Reads a line that replaces all options: it has an address, or is {@code off}.
+     *
+     * @throws InvalidInputException describing the valid input
+     */
     public static AccountRequest.NotifySet parse(String typed) {
         String ntfy = null;
         String webhook = null;
         List<NotificationEvent> events = null;
         NotificationDigest digest = null;
-        for (String word : typed.strip().split("\\s+")) {
+        String line = typed.strip();
+        if (line.equals(OFF)) {
+            return new AccountRequest.NotifySet(null, null, null, null);
+        }
+        for (String word : line.isEmpty() ? new String[0] : line.split("\\s+")) {
             String[] pair = word.split("=", 2);
-            if (word.isEmpty() || word.equals(OFF)) {
-                continue;
-            }
             switch (pair.length < 2 ? "" : pair[0]) {
                 case "ntfy" -> ntfy = pair[1];
                 case "webhook" -> webhook = pair[1];
@@ -41,8 +46,12 @@ public final class NotificationParser {
                 default ->
                     throw new InvalidInputException(
                             "option",
-                            "Invalid option '" + word + "': ntfy=URL, webhook=URL, events=LIST, digest=hour or off");
+                            "Invalid option '" + word
+                                    + "': ntfy=URL, webhook=URL, events=LIST, digest=hour, or off alone");
             }
+        }
+        if (ntfy == null && webhook == null) {
+            throw new InvalidInputException("option", "Add ntfy=URL or webhook=URL; 'off' alone ends notifications");
         }
         return new AccountRequest.NotifySet(ntfy, webhook, events, digest);
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.correspondence;
@@ -22,6 +23,7 @@ import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.plain.PlainCommand;
@@ -53,6 +55,7 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
+import org.parlor.rules.InvalidInputException;
 
 /** Games by correspondence: none opens by itself or is lost by leaving. */
 class CorrespondenceScreenTest {
@@ -176,6 +179,14 @@ class CorrespondenceScreenTest {
                 after(asked.state(), reply(asked.state(), NotificationSettings.OFF, List.of()))
                         .status()
                         .text());
+    }
+
+    @Test
+    void a_line_of_notifications_without_an_address_is_refused_unless_it_is_off() {
+        for (String typed : List.of("", "digest=day", "events=turn digest=hour", "off digest=day")) {
+            assertThrows(InvalidInputException.class, () -> NotificationParser.parse(typed), typed);
+        }
+        assertEquals(new AccountRequest.NotifySet(null, null, null, null), NotificationParser.parse(" off "));
     }
 
     private static Event reply(ClientState state, NotificationSettings set, List<String> channels) {
