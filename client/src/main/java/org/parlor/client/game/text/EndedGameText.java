@@ -16,11 +16,15 @@ public final class EndedGameText {
 
     /** Returns how it ended for the user, as part of a sentence. */
     public static String outcome(EndedGame ended) {
-        return (ended.result().winner() == null ? "" : "you ") + result(ended);
+        return (ended.result().winner() == null ? "" : "you ") + result(ended, " on time");
     }
 
-    /** Returns how it ended for the user, briefly. */
-    public static String result(EndedGame ended) {
+    /** Returns how it ended for the user, as few words as fit a narrow list. */
+    public static String brief(EndedGame ended) {
+        return result(ended, ": time");
+    }
+
+    private static String result(EndedGame ended, String onTime) {
         GameResult result = ended.result();
         Integer winner = result.winner();
         if (winner == null) {
@@ -36,7 +40,7 @@ public final class EndedGameText {
         return (won ? "won" : "lost")
                 + switch (result.reason()) {
                     case "normal" -> "";
-                    case "time" -> " on time";
+                    case "time" -> onTime;
                     case "resign" -> ": " + loser + " resigned";
                     case "illegal" -> ": " + loser + " played illegal moves";
                     default -> ": " + DisplayText.clean(result.reason());

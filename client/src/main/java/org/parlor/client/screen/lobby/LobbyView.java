@@ -216,7 +216,7 @@ public final class LobbyView {
         return switch (kind) {
             case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
             case MY_GAME -> Row.titles("", "Opponent", "Time left", "Turn");
-            case ENDED -> Row.titles("", "Opponent", "", "Result");
+            case ENDED -> Row.titles("", "Opponent", "Result");
             case SEEK -> Row.titles("", "From", "Clock", "Seat");
             case GAME -> Row.titles("", "Players", "Clock", "");
             case USER, BOT -> Row.titles("", "Rating", "Status");
@@ -306,7 +306,7 @@ public final class LobbyView {
     }
 
     private static Row ended(EndedGame ended) {
-        return Row.of(title(ended.game(), Map.of()), ended.opponent().name(), "", EndedGameText.result(ended));
+        return Row.of(title(ended.game(), Map.of()), ended.opponent().name(), EndedGameText.brief(ended));
     }
 
     private static Row game(LobbyMessage.GameSummary game) {

@@ -95,7 +95,8 @@ public final class Table {
         Arrays.fill(widths, size == 0 ? 0 : HIDDEN);
         for (int i = 0; i < Math.min(size, MEASURED_MAX); i++) {
             List<String> cells = rows.apply(i).cells();
-            for (int c = 0; c < widths.length && cells.size() == widths.length; c++) {
+            int measured = cells.size() < widths.length ? cells.size() - 1 : widths.length;
+            for (int c = 0; c < measured; c++) {
                 int width = DisplayText.width(cells.get(c));
                 widths[c] = width == 0 ? widths[c] : Math.max(widths[c], width);
             }
