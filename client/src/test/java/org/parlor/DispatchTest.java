@@ -92,8 +92,8 @@ class DispatchTest {
                         Set.of("ExplorerWaiting", "SettingSaved")),
                 new Dispatch(
                         org.parlor.client.state.Effect.class,
-                        List.of("app.EffectRunner", "FileEffectRunner", "ExplorerRunner"),
-                        Set.of("Explore", "LoadSavedGames")));
+                        List.of("app.EffectRunner", "FileEffectRunner", "ExplorerRunner", "OfflineGameRunner"),
+                        Set.of("Explore", "LoadOfflineGames", "LoadSavedGames")));
     }
 
     @ParameterizedTest

@@ -14,12 +14,10 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
-import org.parlor.client.state.OfflineGame;
 import org.parlor.client.storage.ConfigFile;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
 import org.parlor.client.storage.IoErrors;
-import org.parlor.client.storage.OfflineGameFile;
 import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.storage.RecentFiles;
 import org.parlor.client.storage.RecordFileFinder;
@@ -37,6 +35,7 @@ public final class FileEffectRunner implements FileEffects {
     private final Consumer<Runnable> postToUi;
     private final RecordLoader records;
     private final ExplorerRunner explorer;
+    private final OfflineGameRunner offlineGames;
 
     private FileEffectRunner(Connector connector, Executor files, Consumer<Event> events, Consumer<Runnable> postToUi) {
         this.connector = connector;
@@ -45,6 +44,7 @@ public final class FileEffectRunner implements FileEffects {
         this.postToUi = postToUi;
         this.records = new RecordLoader(events, postToUi);
         this.explorer = new ExplorerRunner(events, postToUi);
+        this.offlineGames = new OfflineGameRunner(files, events, postToUi);
     }
 
     /**
@@ -69,6 +69,9 @@ public final class FileEffectRunner implements FileEffects {
             return;
         } else if (effect instanceof Effect.ListPasted list) {
             records.listPasted(list.text());
+            return;
+        } else if (effect instanceof Effect.OfflineGameEffect offline) {
+            offlineGames.run(offline);
             return;
         }
         files.execute(() -> {
@@ -117,11 +120,6 @@ public final class FileEffectRunner implements FileEffects {
                 return Optional.empty();
             });
         }
-        if (effect instanceof Effect.UpdateOfflineGames update) {
-            return offline(update.file(), file -> file.update(update.update(), OfflineGameFile.now()));
-        } else if (effect instanceof Effect.LoadOfflineGames load) {
-            return offline(load.file(), OfflineGameFile::read);
-        }
         if (effect instanceof Effect.LoadPuzzles load) {
             return puzzles(load);
         } else if (effect instanceof Effect.SavePuzzleAttempt save) {
@@ -135,18 +133,6 @@ public final class FileEffectRunner implements FileEffects {
                 ((Effect.LoadSavedGames) effect).file(),
                 Event.GameNotSaved::new,
                 path -> Optional.of(new Event.SavedGamesLoaded(new SavedGameFile(path).read())));
-    }
-
-    private interface OfflineAction {
-        List<OfflineGame> run(OfflineGameFile file) throws IOException;
-    }
-
-    private static Optional<Event> offline(String file, OfflineAction action) {
-        return attempt(
-                file,
-                Event.OfflineGamesNotSaved::new,
-                path -> Optional.of(
-                        new Event.OfflineGamesLoaded(action.run(new OfflineGameFile(path)), OfflineGameFile.now())));
     }
 
     private static Optional<Event> puzzles(Effect.LoadPuzzles load) {

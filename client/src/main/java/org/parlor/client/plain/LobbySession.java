@@ -114,10 +114,7 @@ public final class LobbySession {
     }
 
     private static boolean isQueued(ClientState state, GameState game) {
-        return state.offlineGames()
-                .find(state.session().userName(), game.gameId())
-                .flatMap(OfflineGame::waiting)
-                .isPresent();
+        return state.offlineGame(game.gameId()).flatMap(OfflineGame::waiting).isPresent();
     }
 
     /** Returns a line for each correspondence game that waits for a move or an answer of the user. */

@@ -113,7 +113,7 @@ public final class OfflineGameLines {
     /** Discards the queued moves of a game. */
     public int discard(String id) throws ExitException {
         OfflineGame game = find(read(), id);
-        update(new OfflineUpdate.Discarded(game.account().user(), game.game().g()));
+        update(new OfflineUpdate.Discarded(game.account(), game.game().g()));
         context.println("discarded the queued moves of game " + id);
         return ExitCode.OK;
     }
@@ -135,7 +135,7 @@ public final class OfflineGameLines {
 
     private void update(OfflineUpdate update) throws ExitException {
         try {
-            file.update(update, wallClock);
+            file.update(List.of(update), wallClock);
         } catch (IOException e) {
             throw new ExitException("cannot write " + file.path() + ": " + IoErrors.reason(e));
         }

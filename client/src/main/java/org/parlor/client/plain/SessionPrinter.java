@@ -70,9 +70,9 @@ public final class SessionPrinter implements PlainClient.Printer {
     private void printQueue(OfflineGame before, ClientState after) {
         String id = before.game().g();
         OfflineGame.QueuedMove move = before.waiting().orElse(null);
-        OfflineGame now = after.offlineGames().find(before.account().user(), id).orElse(before);
+        OfflineGame now = after.offlineGames().find(before.account(), id).orElse(before);
         if (move == null
-                || !before.is(after.session().userName(), id)
+                || !before.account().equals(after.account().orElse(null))
                 || now.queue().contains(move)) {
             return;
         }

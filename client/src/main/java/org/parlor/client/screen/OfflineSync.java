@@ -3,7 +3,6 @@ package org.parlor.client.screen;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.state.ClientState;
@@ -16,7 +15,6 @@ import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 
@@ -44,32 +42,18 @@ final class OfflineSync {
 
     private static Update kept(ClientState before, ClientState state, GameState game) {
         boolean changed = !game.equals(before.session().games().get(game.gameId()));
-        OfflineGame known = known(state, game);
+        OfflineGame known = state.offlineGame(game.gameId()).orElse(null);
         boolean seen = known != null && known.game().seq() == game.seq();
         boolean keeps = state.keepsOffline(game) || (known != null && game.isOver());
-        OfflineGame.Account account = account(state);
+        OfflineGame.Account account = state.account().orElse(null);
         return changed && !seen && keeps && account != null && game.history().isComplete()
-                ? new OfflineUpdate.Seen(known == null ? account : known.account(), game.snapshot(state.now()))
-                        .run(state)
+                ? new OfflineUpdate.Seen(account, game.snapshot(state.now())).run(state)
                 : Update.of(state);
-    }
-
-    private static OfflineGame.@Nullable Account account(ClientState state) {
-        ServerEndpoint server = state.connection().address();
-        return server == null
-                ? null
-                : OfflineGame.Account.of(server, state.session().userName());
-    }
-
-    private static @Nullable OfflineGame known(ClientState state, GameState game) {
-        return state.offlineGames()
-                .find(state.session().userName(), game.gameId())
-                .orElse(null);
     }
 
     /** Only once the lobby is known: the server sends it after the games as they are now. */
     private static Update settled(ClientState state, GameState game) {
-        OfflineGame known = known(state, game);
+        OfflineGame known = state.offlineGame(game.gameId()).orElse(null);
         if (known == null
                 || known.queue().isEmpty()
                 || state.session().lobby().users().isEmpty()) {
@@ -77,14 +61,14 @@ final class OfflineSync {
         }
         QueuedMove move = known.queue().get(0);
         if (isMade(game, move)) {
-            return new OfflineUpdate.Sent(state.session().userName(), game.gameId(), move.ply()).run(state);
+            return new OfflineUpdate.Sent(known.account(), game.gameId(), move.ply()).run(state);
         } else if (!move.isWaiting()) {
             return Update.of(state);
         }
         Optional<String> obstacle = obstacle(game, move);
         ReplyPurpose purpose = new ReplyPurpose.QueuedMove(game.gameId(), move.ply());
         if (obstacle.isPresent()) {
-            return refused(state, game, move.ply(), obstacle.get());
+            return refused(state, known, move.ply(), obstacle.get());
         }
         return !game.isMyTurn() || state.session().purposes().containsValue(purpose)
                 ? Update.of(state)
@@ -119,12 +103,10 @@ final class OfflineSync {
                 : Optional.of("it is not legal");
     }
 
-    private static Update refused(ClientState state, GameState game, int ply, String reason) {
-        String user = state.session().userName();
-        return new OfflineUpdate.Refused(user, game.gameId(), ply, reason)
+    private static Update refused(ClientState state, OfflineGame game, int ply, String reason) {
+        return new OfflineUpdate.Refused(game.account(), game.game().g(), ply, reason)
                 .run(state)
-                .map(next -> next.offlineGames()
-                        .find(user, game.gameId())
+                .map(next -> next.offlineGame(game.game().g())
                         .map(known -> told(next, known))
                         .orElse(next));
     }
@@ -142,26 +124,28 @@ final class OfflineSync {
      * stays in the queue: it may have been made or not.
      */
     static Update answered(ClientState state, long number, ReplyPurpose.QueuedMove queued, Reply reply) {
-        String user = state.session().userName();
         if (!(reply instanceof Reply.ErrorReply error)) {
             return Update.of(state.with(state.session().withPurpose(number, queued)));
         }
         GameState game = state.session().games().get(queued.gameId());
-        Optional<QueuedMove> move = state.offlineGames().find(user, queued.gameId()).stream()
-                .flatMap(known -> known.queue().stream())
-                .filter(known -> known.ply() == queued.ply())
+        OfflineGame known = state.offlineGame(queued.gameId()).orElse(null);
+        if (error.code().equals("link_down") || game == null || known == null) {
+            return Update.of(state);
+        }
+        Optional<QueuedMove> move = known.queue().stream()
+                .filter(each -> each.ply() == queued.ply())
                 .findFirst();
-        if (error.code().equals("link_down") || game == null || move.isEmpty()) {
+        if (move.isEmpty()) {
             return Update.of(state);
         }
         return isMade(game, move.get())
-                ? new OfflineUpdate.Sent(user, queued.gameId(), queued.ply()).run(state)
-                : refused(state, game, queued.ply(), error.message());
+                ? new OfflineUpdate.Sent(known.account(), queued.gameId(), queued.ply()).run(state)
+                : refused(state, known, queued.ply(), error.message());
     }
 
     /** Forgets the games that have ended since; shows those with a queued move. */
     static Update welcome(ClientState state, List<String> unfinished) {
-        OfflineGame.Account account = account(state);
+        OfflineGame.Account account = state.account().orElse(null);
         if (account == null || state.offlineGames().of(account).isEmpty()) {
             return Update.of(state);
         }
@@ -170,7 +154,7 @@ final class OfflineSync {
                 .map(next -> next.offlineGames().of(account).stream()
                         .filter(game -> !game.queue().isEmpty())
                         .filter(game -> state.offlineGames()
-                                .find(account.user(), game.game().g())
+                                .find(account, game.game().g())
                                 .filter(game::equals)
                                 .isEmpty())
                         .findFirst()
@@ -186,12 +170,8 @@ final class OfflineSync {
             return Update.of(known);
         }
         SessionState session = state.session();
-        for (OfflineGame game : games.games()) {
-            GameState shown = session.games()
-                    .get(
-                            game.is(session.userName(), game.game().g())
-                                    ? game.game().g()
-                                    : "");
+        for (OfflineGame game : known.account().map(games::of).orElse(List.of())) {
+            GameState shown = session.games().get(game.game().g());
             GameState queued = games.state(game).orElse(null);
             if (shown != null && queued != null && shown.ply() != queued.ply()) {
                 session = session.with(queued);

@@ -185,12 +185,20 @@ public record ClientState(
         return connection.isOnline() || keepsOffline(game);
     }
 
+    /** Returns the account at the server; empty without a server. */
+    public Optional<OfflineGame.Account> account() {
+        return Optional.ofNullable(connection.address())
+                .map(server -> OfflineGame.Account.of(server, session.userName()));
+    }
+
+    /** Returns a game of this account that is kept for the time without a connection. */
+    public Optional<OfflineGame> offlineGame(String gameId) {
+        return account().flatMap(account -> offlineGames.find(account, gameId));
+    }
+
     /** Returns the queued moves of a game of this account; empty without any. */
     public String queueText(String gameId) {
-        return offlineGames
-                .find(session.userName(), gameId)
-                .map(OfflineGame::queueText)
-                .orElse("");
+        return offlineGame(gameId).map(OfflineGame::queueText).orElse("");
     }
 
     /** Returns whether leaving the running local game would lose its moves. */

@@ -106,11 +106,16 @@ public sealed interface Effect {
     /** Reads the saved local games. */
     record LoadSavedGames(String file) implements FileEffect {}
 
+    /** Uses the file of the games kept for the time without a connection. */
+    sealed interface OfflineGameEffect extends FileEffect {
+        String file();
+    }
+
     /** Reads the games kept for the time without a connection. */
-    record LoadOfflineGames(String file) implements FileEffect {}
+    record LoadOfflineGames(String file) implements OfflineGameEffect {}
 
     /** Changes the games kept for the time without a connection. */
-    record UpdateOfflineGames(String file, OfflineUpdate update) implements FileEffect {}
+    record UpdateOfflineGames(String file, OfflineUpdate update) implements OfflineGameEffect {}
 
     /**
      * Reads the progress with puzzles.

@@ -70,8 +70,9 @@ public record OfflineGame(Account account, GameMessage.Snapshot game, long saved
         }
     }
 
-    public boolean is(String user, String gameId) {
-        return account.user().equals(user) && game.g().equals(gameId);
+    /** Returns whether it is a game of the account: other servers may use its id too. */
+    public boolean is(Account of, String gameId) {
+        return account.equals(of) && game.g().equals(gameId);
     }
 
     OfflineGame with(List<QueuedMove> next) {

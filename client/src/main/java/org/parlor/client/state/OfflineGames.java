@@ -16,8 +16,8 @@ public record OfflineGames(List<OfflineGame> games, long offset) {
         games = List.copyOf(games);
     }
 
-    public Optional<OfflineGame> find(String user, String gameId) {
-        return games.stream().filter(game -> game.is(user, gameId)).findFirst();
+    public Optional<OfflineGame> find(OfflineGame.Account account, String gameId) {
+        return games.stream().filter(game -> game.is(account, gameId)).findFirst();
     }
 
     /** Returns the game after the moves that wait, with its clock as it is now. */

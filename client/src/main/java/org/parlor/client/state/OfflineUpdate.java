@@ -9,7 +9,9 @@ import org.parlor.message.GameMessage;
 
 /** A change of the {@link OfflineGames}. Applied to their file, which other programs of the user change too. */
 public sealed interface OfflineUpdate {
-    /** More than an account may play at once on most servers, several times. */
+    /**
+     * Above it, games without queued moves are dropped. More than an account may play at once on most servers, several times.
+     */
     int GAMES_MAX = 500;
 
     String ENDED = "the game has ended";
@@ -23,15 +25,20 @@ public sealed interface OfflineUpdate {
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
             List<OfflineGame> next = new ArrayList<>(games);
             List<QueuedMove> queue = next.stream()
-                    .filter(known -> known.is(account.user(), game.g()))
+                    .filter(known -> known.is(account, game.g()))
                     .findFirst()
                     .map(OfflineGame::queue)
                     .orElse(List.of());
-            next.removeIf(known -> known.is(account.user(), game.g()));
+            next.removeIf(known -> known.is(account, game.g()));
             if (game.result() == null || !queue.isEmpty()) {
                 next.add(0, new OfflineGame(account, game, now, queue));
             }
-            return next.subList(0, Math.min(next.size(), GAMES_MAX));
+            for (int i = next.size() - 1; next.size() > GAMES_MAX && i >= 0; i--) {
+                if (next.get(i).queue().isEmpty()) {
+                    next.remove(i);
+                }
+            }
+            return next;
         }
     }
 
@@ -59,7 +66,7 @@ public sealed interface OfflineUpdate {
     record Queued(Account account, String gameId, QueuedMove move) implements OfflineUpdate {
         @Override
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
-            return changed(games, account.user(), gameId, queue -> {
+            return changed(games, account, gameId, queue -> {
                 List<QueuedMove> longer = new ArrayList<>(queue);
                 longer.removeIf(known -> !known.isWaiting() || known.ply() >= move.ply());
                 longer.add(move);
@@ -69,38 +76,41 @@ public sealed interface OfflineUpdate {
     }
 
     /** The server has a move that was queued. */
-    record Sent(String user, String gameId, int ply) implements OfflineUpdate {
+    record Sent(Account account, String gameId, int ply) implements OfflineUpdate {
         @Override
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
             return changed(
                     games,
-                    user,
+                    account,
                     gameId,
                     queue -> queue.stream().filter(move -> move.ply() != ply).toList());
         }
     }
 
     /** A queued move, and those after it, cannot be sent. They are kept until the user discards them or moves. */
-    record Refused(String user, String gameId, int ply, String reason) implements OfflineUpdate {
+    record Refused(Account account, String gameId, int ply, String reason) implements OfflineUpdate {
         @Override
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
             return changed(
-                    games, user, gameId, queue -> map(queue, move -> move.ply() < ply ? move : move.refused(reason)));
+                    games,
+                    account,
+                    gameId,
+                    queue -> map(queue, move -> move.ply() < ply ? move : move.refused(reason)));
         }
     }
 
     /** The user discards the queued moves of a game. */
-    record Discarded(String user, String gameId) implements OfflineUpdate {
+    record Discarded(Account account, String gameId) implements OfflineUpdate {
         @Override
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
-            return changed(games, user, gameId, queue -> List.of());
+            return changed(games, account, gameId, queue -> List.of());
         }
     }
 
     private static List<OfflineGame> changed(
-            List<OfflineGame> games, String user, String gameId, UnaryOperator<List<QueuedMove>> change) {
+            List<OfflineGame> games, Account account, String gameId, UnaryOperator<List<QueuedMove>> change) {
         return games.stream()
-                .map(game -> game.is(user, gameId) ? game.with(change.apply(game.queue())) : game)
+                .map(game -> game.is(account, gameId) ? game.with(change.apply(game.queue())) : game)
                 .filter(game -> game.game().result() == null || !game.queue().isEmpty())
                 .toList();
     }

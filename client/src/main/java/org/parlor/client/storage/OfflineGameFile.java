@@ -35,17 +35,20 @@ public record OfflineGameFile(Path path) {
     }
 
     /**
-     * Changes the file, unless it would stay the same.
+     * Applies changes to the file, which is written once, and not if it would stay the same.
      *
      * @param now in milliseconds since 1970
      * @return the games after the change
      */
-    public List<OfflineGame> update(OfflineUpdate update, long now) throws IOException {
+    public List<OfflineGame> update(List<OfflineUpdate> updates, long now) throws IOException {
         return AtomicFiles.locked(path, () -> {
             List<String> lines = lines();
             List<OfflineGame> before =
                     lines.stream().flatMap(line -> parse(line).stream()).toList();
-            List<OfflineGame> after = update.applyTo(before, now);
+            List<OfflineGame> after = before;
+            for (OfflineUpdate update : updates) {
+                after = update.applyTo(after, now);
+            }
             if (!after.equals(before)) {
                 // Unreadable lines stay: they may be games of a later version.
                 Stream<String> unreadable =

@@ -24,6 +24,7 @@ import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -130,6 +131,16 @@ class OfflineSyncTest {
                 after(again.state(), new Event.ReplyReceived(0, again.state().lastRequest(), stale));
         assertEquals("not sent d3: The game has moved on", refused.queueText("g20"));
         assertEquals(List.of(), moves(step(loaded(refused), received(MINE))));
+    }
+
+    @Test
+    void another_server_with_a_game_of_the_same_id_gets_no_queued_move() {
+        ClientState queued = queued();
+        ServerEndpoint other = new ServerEndpoint("other", 7777);
+        Update there = back(queued.with(ConnectionStatus.connecting(other)), MINE);
+        assertEquals(List.of(), moves(there));
+        assertEquals("", there.state().queueText("g20"));
+        assertEquals(List.of(SENT), moves(back(after(there.state(), LOST), MINE)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.OfflineGame;
@@ -30,29 +31,29 @@ class OfflineGameFileTest {
         Path path = folder.resolve("new/offline.jsonl");
         OfflineGameFile file = new OfflineGameFile(path);
         assertEquals(List.of(), file.read());
-        file.update(new OfflineUpdate.Seen(ANA, GAME), 5);
-        file.update(new OfflineUpdate.Queued(ANA, "g20", D3), 6);
+        file.update(List.of(new OfflineUpdate.Seen(ANA, GAME)), 5);
+        file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         OfflineGame kept = new OfflineGame(ANA, GAME, 5, List.of(D3));
         assertEquals(List.of(kept), file.read());
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
-        file.update(new OfflineUpdate.Refused("ana", "g20", 0, "it is not legal"), 7);
+        file.update(List.of(new OfflineUpdate.Refused(ANA, "g20", 0, "it is not legal")), 7);
         assertEquals("not sent d3: it is not legal", file.read().get(0).queueText());
-        file.update(new OfflineUpdate.Sent("ana", "g20", 0), 8);
+        file.update(List.of(new OfflineUpdate.Sent(ANA, "g20", 0)), 8);
         assertEquals(List.of(new OfflineGame(ANA, GAME, 5, List.of())), file.read());
     }
 
     @Test
     void a_queue_written_by_another_program_survives_a_new_snapshot_and_damage_is_left_alone() throws IOException {
         Path path = folder.resolve("offline.jsonl");
-        new OfflineGameFile(path).update(new OfflineUpdate.Seen(ANA, GAME), 5);
+        new OfflineGameFile(path).update(List.of(new OfflineUpdate.Seen(ANA, GAME)), 5);
         String known = Files.readString(path);
         Files.writeString(path, "{\"server\":1}\nnot json\n" + known);
         OfflineGameFile file = new OfflineGameFile(path);
-        new OfflineGameFile(path).update(new OfflineUpdate.Queued(ANA, "g20", D3), 6);
+        new OfflineGameFile(path).update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         GameMessage.Snapshot later = StateFixtures.correspondence("g20", 0, "bob", 3_600_000);
         assertEquals(
                 List.of(new OfflineGame(ANA, later, 9, List.of(D3))),
-                file.update(new OfflineUpdate.Seen(ANA, later), 9));
+                file.update(List.of(new OfflineUpdate.Seen(ANA, later)), 9));
         List<String> lines = Files.readAllLines(path);
         assertEquals(List.of("{\"server\":1}", "not json"), lines.subList(1, 3));
     }
@@ -60,11 +61,33 @@ class OfflineGameFileTest {
     @Test
     void the_last_move_at_a_ply_replaces_an_earlier_one() throws IOException {
         OfflineGameFile file = new OfflineGameFile(folder.resolve("offline.jsonl"));
-        file.update(new OfflineUpdate.Seen(ANA, GAME), 5);
-        file.update(new OfflineUpdate.Queued(ANA, "g20", D3), 6);
+        file.update(List.of(new OfflineUpdate.Seen(ANA, GAME)), 5);
+        file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         QueuedMove c4 = new QueuedMove(List.of(), "c4", "");
-        file.update(new OfflineUpdate.Queued(ANA, "g20", c4), 7);
+        file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", c4)), 7);
         assertEquals(List.of(c4), file.read().get(0).queue());
+    }
+
+    @Test
+    void above_the_limit_games_without_queued_moves_are_dropped_first() {
+        List<OfflineGame> full = IntStream.range(0, OfflineUpdate.GAMES_MAX)
+                .mapToObj(i -> StateFixtures.correspondence("g" + i, 0, "bob", 86_400_000))
+                .map(game -> new OfflineGame(ANA, game, 5, game.g().equals("g498") ? List.of() : List.of(D3)))
+                .toList();
+        List<String> ids = new OfflineUpdate.Seen(ANA, StateFixtures.correspondence("new", 0, "bob", 86_400_000))
+                .applyTo(full, 6).stream().map(game -> game.game().g()).toList();
+        assertEquals(OfflineUpdate.GAMES_MAX, ids.size());
+        assertEquals(List.of("new", "g0", "g497", "g499"), List.of(ids.get(0), ids.get(1), ids.get(498), ids.get(499)));
+    }
+
+    @Test
+    void a_game_of_another_server_with_the_same_id_keeps_its_queue() {
+        OfflineGame.Account other = new OfflineGame.Account("other:7777", true, "ana");
+        OfflineGame queued = new OfflineGame(ANA, GAME, 5, List.of(D3));
+        List<OfflineGame> seen = new OfflineUpdate.Seen(other, GAME).applyTo(List.of(queued), 6);
+        assertEquals(List.of(new OfflineGame(other, GAME, 6, List.of()), queued), seen);
+        assertEquals(seen, new OfflineUpdate.Sent(other, "g20", 0).applyTo(seen, 7));
+        assertEquals(seen, new OfflineUpdate.Refused(other, "g20", 0, "it is not legal").applyTo(seen, 7));
     }
 
     @Test

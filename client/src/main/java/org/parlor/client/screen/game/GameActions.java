@@ -156,8 +156,9 @@ public final class GameActions {
 
     static final Action DISCARD_QUEUED = Action.of(
                     "discard-queued", Key.Kind.DELETE, "discard", "Discard queued moves", "that wait or were not sent")
-            .runs(on(
-                    (state, game) -> new OfflineUpdate.Discarded(state.session().userName(), game.gameId()).run(state)))
+            .runs(on((state, game) -> state.account()
+                    .map(account -> new OfflineUpdate.Discarded(account, game.gameId()).run(state))
+                    .orElse(Update.of(state))))
             .when(is((state, game) -> !state.queueText(game.gameId()).isEmpty()));
 
     private static final Action TRY_MOVES = Action.of(

@@ -18,7 +18,6 @@ import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 
 /** Plays moves: checks that one can be made now, confirms it if the settings say so, and sends it. */
@@ -136,12 +135,11 @@ public final class MoveHandler {
     /** Sends a move, which stays pending until the server has answered. Without a connection, queues it. */
     public static Update send(ClientState state, GameScreen screen, GameState game, int to, int move) {
         String text = game.rules().format(move);
-        ServerEndpoint server = state.connection().address();
-        if (server != null && !state.connection().isOnline() && state.keepsOffline(game)) {
+        OfflineGame.Account account = state.account().orElse(null);
+        if (account != null && !state.connection().isOnline() && state.keepsOffline(game)) {
             OfflineGame.QueuedMove queued = new OfflineGame.QueuedMove(
                     game.history().plies().stream().map(Ply::move).toList(), text, "");
-            return new OfflineUpdate.Queued(
-                            OfflineGame.Account.of(server, state.session().userName()), game.gameId(), queued)
+            return new OfflineUpdate.Queued(account, game.gameId(), queued)
                     .run(state.info("Queued " + text + ": it is sent at the next connection"));
         }
         Integer you = game.you();

@@ -52,9 +52,8 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
                     LoginIdentity.resumed(game.account().user()))));
     private static final Action DISCARD = Action.of(
                     "discard-queued", Key.Kind.DELETE, "discard", "Discard queued moves", "that wait or were not sent")
-            .runs(on((state, game) -> new OfflineUpdate.Discarded(
-                            game.account().user(), game.game().g())
-                    .run(state)))
+            .runs(on((state, game) ->
+                    new OfflineUpdate.Discarded(game.account(), game.game().g()).run(state)))
             .when(state ->
                     selected(state).filter(game -> !game.queue().isEmpty()).isPresent());
 
