@@ -90,9 +90,11 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
 
     public static final Setting<Integer> GAMES_MAX = declare(Setting.integer("games-max", 1, 10_000_000, "50000")
             .help("Maximum number of games in memory; finished games make room for new ones.")
-            .details("These are running games but those by correspondence, and games that ended less than ten minutes"
-                    + " ago. The last 2 % are for games of admins. Unfinished games of tournaments by correspondence stay"
-                    + " in memory and have the same limit for themselves: beyond it no such tournament starts"));
+            .details("These are running games but those by correspondence, games that ended less than ten minutes"
+                    + " ago, and those by correspondence in which a rematch is offered, for the days of a move; those that"
+                    + " ended first leave first. The last 2 % are for games of admins. Unfinished games of tournaments by"
+                    + " correspondence stay in memory and have the same limit for themselves: beyond it no such tournament"
+                    + " starts"));
 
     public static final Setting<Integer> BOT_GAMES_MAX = declare(Setting.integer(
                     "bot-games-max", 1, LobbyRequest.Policy.SLOTS_MAX, "200")
