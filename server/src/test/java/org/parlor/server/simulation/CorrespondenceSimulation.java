@@ -22,8 +22,8 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 
 /**
- * A round-robin by correspondence in groups, over months of virtual time: players come for a few moves and leave, stay away,
- * take vacations; the server is killed, suspended and restarted. The oracles check each record, each due time and each
+ * A round-robin by correspondence in groups and games outside it, over months of virtual time: players come for a few moves
+ * and leave, stay away, take vacations; the server is killed, suspended and restarted. The oracles check each record, each due time and each
  * vacation. Deterministic.
  */
 final class CorrespondenceSimulation {
@@ -187,6 +187,7 @@ final class CorrespondenceSimulation {
         switch (random.nextInt(60)) {
             case 0 -> request(player, "'t':'vacation','days':" + (1 + random.nextInt(9)));
             case 1 -> request(player, "'t':'vacation','days':0");
+            case 2 -> startGame(player);
             default -> {}
         }
         while (!player.turns.isEmpty() && random.nextDouble() >= player.laziness) {
@@ -194,6 +195,23 @@ final class CorrespondenceSimulation {
         }
         if (random.nextInt(4) > 0) {
             leave(player);
+        }
+    }
+
+    /** Starts a game outside the tournament, which leaves the memory while both players are away. */
+    private void startGame(Player player) {
+        Player opponent = players.stream()
+                .filter(other -> other != player && other.link != 0)
+                .findFirst()
+                .orElse(null);
+        if (opponent != null
+                && request(
+                                player,
+                                "'t':'challenge','to':'" + opponent.name
+                                        + "','game':'kalah','options':{'pits':3,'seeds':2},"
+                                        + "'tc':{'mode':'corr','days':2,'bank':1,'weekend':true}")
+                        instanceof Reply.Ok offered) {
+            request(opponent, "'t':'challenge.accept','challenge':'" + offered.challenge() + "'");
         }
     }
 
@@ -278,6 +296,8 @@ final class CorrespondenceSimulation {
             send.connectionIds().forEach(link -> receive(byLink.get(link), send.message()));
         } else if (effect instanceof Effect.QueryArchive query) {
             server.archive().query(query.query(), result -> answers.add(new Command.ArchiveAnswered(query, result)));
+        } else if (effect instanceof Effect.LoadGames load) {
+            server.archive().query(load.query(), result -> answers.add(new Command.GamesLoaded(load, result)));
         } else if (effect instanceof Effect.Disconnect disconnect) {
             Player player = byLink.remove(disconnect.connectionId());
             if (player != null) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tournaments by correspondence over virtual months. */
+/** Correspondence games, in a tournament and outside it, over virtual months. */
 class CorrespondenceSimulationTest {
     private static final int SEEDS_PER_BUG = 20;
 
@@ -20,6 +20,7 @@ class CorrespondenceSimulationTest {
         LongStream.rangeClosed(1, 3).forEach(seed -> stats.add(run(seed, 12, 60)));
         System.out.println("simulation of months: " + stats);
         assertEquals(3 * 2 * 30, stats.count("tournament games"));
+        assertTrue(stats.count("loaded games") > 100, stats.toString());
     }
 
     @Test

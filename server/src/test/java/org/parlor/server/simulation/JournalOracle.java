@@ -287,7 +287,8 @@ public final class JournalOracle {
         for (GameHistoryModel history : unfinished.values()) {
             GameClockModel time = history.latest().time();
             boolean overdue = time.running() >= 0
-                    && time.isOverdue(roundTrip(history.player(time.running()).name()), now);
+                    && time.isOverdue(
+                            roundTrip(history.player(time.running()).name()), now - memory.uncharged(history.id()));
             Invariant.CLOCKS.require(!overdue, "overdue flag in ", history.id());
             history.conditional().requireUpToDate(history.latest());
             if (time.tc().isCorrespondence()) {

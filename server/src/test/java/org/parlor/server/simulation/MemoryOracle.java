@@ -21,6 +21,14 @@ final class MemoryOracle {
 
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private long loads;
+    /** The sum of all times that are charged to no clock. */
+    private long uncharged;
+
+    /** The time since a game left the memory that is charged to no clock; 0 in memory, where its records say so. */
+    long uncharged(String game) {
+        UnloadedGame gone = unloaded.get(game);
+        return gone == null ? 0 : uncharged - gone.uncharged();
+    }
 
     /** Number of games that were loaded. */
     long loads() {
@@ -65,6 +73,8 @@ final class MemoryOracle {
                 history.removeIf(earlier -> earlier instanceof JournalRecord.ConditionalMovesSet);
             }
             history.add(play);
+        } else if (record instanceof JournalRecord.Restarted restarted && restarted.uncharged() != null) {
+            uncharged = restarted.uncharged();
         } else if (record instanceof JournalRecord.GameArchived archived) {
             histories.remove(archived.game());
         }
