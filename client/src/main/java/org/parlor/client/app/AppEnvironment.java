@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.FilePaths;
+import org.parlor.client.storage.OfflineGameFile;
 
 /**
  * The environment of the process: standard streams, environment variables and the paths of its files.
@@ -63,7 +64,7 @@ public record AppEnvironment(
 
     /** Returns the file of correspondence games for the time without a connection. */
     public Path offlineGames() {
-        return savedGame().resolveSibling("correspondence.jsonl");
+        return savedGame().resolveSibling(OfflineGameFile.NAME);
     }
 
     /** Returns the file of the progress with puzzles. */

@@ -22,6 +22,8 @@ import org.parlor.message.MessageCodec;
  * replaced as a whole; changes are atomic between processes, by a lock file beside it.
  */
 public record OfflineGameFile(Path path) {
+    public static final String NAME = "correspondence.jsonl";
+
     private static final int BYTES_MAX = 16_000_000;
 
     /** Returns the time by which games are saved, in milliseconds since 1970: other programs read it. */

@@ -32,6 +32,7 @@ public final class RecordFileFinder {
             Path folder = saved.getParent();
             if (folder != null) {
                 paths.addAll(in(folder));
+                paths.remove(folder.resolve(OfflineGameFile.NAME));
             }
         } catch (InvalidPathException e) {
             // An invalid path names no file.

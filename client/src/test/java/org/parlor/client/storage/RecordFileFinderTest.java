@@ -23,6 +23,7 @@ class RecordFileFinderTest {
         write("games.jsonl", "{}", 1_000);
         write("WTH_2019.wtb", "abc", 3_000);
         write("notes.txt", "no records", 2_000);
+        write(OfflineGameFile.NAME, "{}", 5_000);
         write("empty.ggf", "", 4_000);
         assertEquals(List.of(info("WTH_2019.wtb", 3, 3_000), info("games.jsonl", 2, 1_000)), listed());
     }
