@@ -105,7 +105,12 @@ public final class OfflineGameLines {
                 now.history().plies().stream().map(Ply::move).toList(),
                 now.rules().format(move.getAsInt()),
                 "");
-        update(new OfflineUpdate.Queued(game.account(), game.game().g(), queued));
+        boolean isFirst = update(new OfflineUpdate.Queued(game.account(), id(game), queued)).stream()
+                .anyMatch(next ->
+                        next.is(game.account(), id(game)) && next.queue().contains(queued));
+        if (!isFirst) {
+            throw new ExitException("it is not your move in game " + id);
+        }
         context.println("queued " + queued.move() + ": it is sent at the next connection");
         return ExitCode.OK;
     }
@@ -113,8 +118,9 @@ public final class OfflineGameLines {
     /** Discards the queued moves of a game. */
     public int discard(String id) throws ExitException {
         OfflineGame game = find(read(), id);
-        update(new OfflineUpdate.Discarded(game.account(), game.game().g()));
-        context.println("discarded the queued moves of game " + id);
+        update(new OfflineUpdate.Discarded(game.account(), id(game)));
+        context.println(
+                (game.queue().isEmpty() ? "no moves are queued in game " : "discarded the queued moves of game ") + id);
         return ExitCode.OK;
     }
 
@@ -133,9 +139,13 @@ public final class OfflineGameLines {
         }
     }
 
-    private void update(OfflineUpdate update) throws ExitException {
+    private static String id(OfflineGame game) {
+        return game.game().g();
+    }
+
+    private List<OfflineGame> update(OfflineUpdate update) throws ExitException {
         try {
-            file.update(List.of(update), wallClock);
+            return file.update(List.of(update), wallClock);
         } catch (IOException e) {
             throw new ExitException("cannot write " + file.path() + ": " + IoErrors.reason(e));
         }

@@ -62,14 +62,16 @@ public sealed interface OfflineUpdate {
         }
     }
 
-    /** The user has entered a move; it replaces one that was refused. */
+    /** The user has entered a move; it replaces one that was refused, but not one that another program has queued. */
     record Queued(Account account, String gameId, QueuedMove move) implements OfflineUpdate {
         @Override
         public List<OfflineGame> applyTo(List<OfflineGame> games, long now) {
             return changed(games, account, gameId, queue -> {
                 List<QueuedMove> longer = new ArrayList<>(queue);
-                longer.removeIf(known -> !known.isWaiting() || known.ply() >= move.ply());
-                longer.add(move);
+                longer.removeIf(known -> !known.isWaiting());
+                if (longer.stream().noneMatch(known -> known.ply() >= move.ply())) {
+                    longer.add(move);
+                }
                 return longer;
             });
         }

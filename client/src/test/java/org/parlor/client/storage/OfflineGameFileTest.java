@@ -59,13 +59,13 @@ class OfflineGameFileTest {
     }
 
     @Test
-    void the_last_move_at_a_ply_replaces_an_earlier_one() throws IOException {
+    void a_move_replaces_none_that_another_program_has_queued_before() throws IOException {
         OfflineGameFile file = new OfflineGameFile(folder.resolve("offline.jsonl"));
         file.update(List.of(new OfflineUpdate.Seen(ANA, GAME)), 5);
         file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         QueuedMove c4 = new QueuedMove(List.of(), "c4", "");
         file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", c4)), 7);
-        assertEquals(List.of(c4), file.read().get(0).queue());
+        assertEquals(List.of(D3), file.read().get(0).queue());
     }
 
     @Test
