@@ -130,7 +130,7 @@ public record GameNarrator(
                         + (addressing.isMine(1 - presence.seat()) ? ": type claim to claim the win" : ""));
             case "vacation" ->
                 List.of(who + " is on vacation"
-                        + (presence.until() == null ? "" : " until " + Instant.ofEpochMilli(presence.until())));
+                        + (presence.until() == null ? "" : " until " + Instant.ofEpochSecond(presence.until() / 1000)));
             default -> List.of(who + " is " + presence.state());
         };
     }

@@ -35,7 +35,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
         lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
                 + ", joined " + joined);
         if (profile.vacationUntil() != null) {
-            lines.add("on vacation until " + Instant.ofEpochMilli(profile.vacationUntil()));
+            lines.add("on vacation until " + Instant.ofEpochSecond(profile.vacationUntil() / 1000));
         }
         for (Map.Entry<String, Reply.RatingSummary> entry : profile.ratings().entrySet()) {
             Reply.RatingSummary rating = entry.getValue();
@@ -109,7 +109,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
     private static String vacation(Reply.Profile own) {
         Long until = own.vacationUntil();
         Integer left = own.vacationDays();
-        return (until == null ? "no vacation" : "on vacation until " + Instant.ofEpochMilli(until))
+        return (until == null ? "no vacation" : "on vacation until " + Instant.ofEpochSecond(until / 1000))
                 + (left == null ? "" : "; days left this year: " + left);
     }
 

@@ -105,7 +105,10 @@ public final class RootView {
         long millis = state.connection().retryAt() - state.now();
         String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
         String attempt = " (attempt " + state.connection().attempt() + "). The server keeps your seat.";
-        String retry = "Moves disabled. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
+        boolean queues = state.game().stream().anyMatch(state::keepsOffline)
+                || (state.game().isEmpty() && state.session().running().stream().anyMatch(state::keepsOffline));
+        String retry = (queues ? "Moves are queued. " : "Moves disabled. ")
+                + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
         for (int y = 0; y < 2; y++) {
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
             canvas.put(1, y, '▒', StyleRole.BANNER);

@@ -302,7 +302,7 @@ public final class LobbyView {
                 title(game.rules().kind().id(), game.rules().options().values()),
                 game.opponent().map(UserInfo::name).orElse(""),
                 game.timeControl().isCorrespondence() ? ClockFormat.left(game, state.now()) : "",
-                queue.isEmpty() ? turn : queue);
+                queue.isEmpty() || game.isRematchToAnswer() ? turn : queue);
     }
 
     private static Row ended(EndedGame ended) {
