@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +70,13 @@ public record OfflineGameFile(Path path) {
         } else if (Files.size(path) > BYTES_MAX) {
             throw new IOException("larger than " + BYTES_MAX / 1_000_000 + " MB");
         }
-        return Files.readAllLines(path).stream().filter(line -> !line.isBlank()).toList();
+        try {
+            return Files.readAllLines(path).stream()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+        } catch (CharacterCodingException e) {
+            throw new IOException("not a text file", e);
+        }
     }
 
     private static Optional<OfflineGame> parse(String line) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.OfflineGamesScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -98,6 +99,14 @@ class OfflineSyncTest {
     }
 
     @Test
+    void a_lost_connection_says_that_moves_are_queued_where_they_are() {
+        ClientState lost = after(after(online(), LOST), keys("N"));
+        assertEquals(
+                " ▒ You can still browse. Moves are queued. R retry now  Esc menu  ? help",
+                RootView.render(lost, 80, 24).row(1).stripTrailing());
+    }
+
+    @Test
     void without_a_reply_it_stays_queued_and_is_not_sent_again_if_it_was_made() {
         Update again = back(queued(), MINE);
         long number = again.state().lastRequest();
@@ -171,6 +180,7 @@ class OfflineSyncTest {
         assertInstanceOf(OfflineGamesScreen.class, shown.topScreen());
         ClientState opened = after(shown, keys("<ENTER>"));
         assertEquals("g20", opened.game().orElseThrow().gameId());
+        assertEquals(List.of(), LobbyPager.follow(Update.of(opened)).effects());
         Update moved = step(opened, keys("d", "3", "<ENTER>"));
         assertEquals(
                 "Queued d3: it is sent at the next connection",

@@ -1,6 +1,7 @@
 package org.parlor.client.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,6 +89,13 @@ class OfflineGameFileTest {
         assertEquals(List.of(new OfflineGame(other, GAME, 6, List.of()), queued), seen);
         assertEquals(seen, new OfflineUpdate.Sent(other, "g20", 0).applyTo(seen, 7));
         assertEquals(seen, new OfflineUpdate.Refused(other, "g20", 0, "it is not legal").applyTo(seen, 7));
+    }
+
+    @Test
+    void a_file_that_is_no_text_is_refused() throws IOException {
+        Path path = Files.write(folder.resolve("offline.jsonl"), new byte[] {(byte) 0xff});
+        IOException refused = assertThrows(IOException.class, () -> new OfflineGameFile(path).read());
+        assertEquals("not a text file", IoErrors.reason(refused));
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class LobbyPager {
         ClientState state = update.state();
         Lobby lobby = state.session().lobby();
         boolean covered = state.isInLobby() && state.baseScreen() instanceof GameScreen && !state.isConnectedToHosted();
-        if (covered == lobby.isPaused() || state.connection().isLost()) {
+        if (covered == lobby.isPaused() || !state.connection().isOnline()) {
             return update;
         }
         Lobby kept = covered && state.settings().isRemote() ? Lobby.EMPTY : lobby;
