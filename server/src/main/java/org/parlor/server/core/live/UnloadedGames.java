@@ -163,7 +163,9 @@ public final class UnloadedGames {
     private List<Command.FromConnection> removeHeld(LongPredicate connections) {
         Map<Boolean, List<Command.FromConnection>> parts =
                 held.stream().collect(Collectors.partitioningBy(command -> connections.test(command.connectionId())));
-        undo.set(value -> held = value, held, parts.get(false));
+        if (!parts.get(true).isEmpty()) {
+            undo.set(value -> held = value, held, parts.get(false));
+        }
         return parts.get(true);
     }
 
