@@ -245,6 +245,11 @@ final class SessionService {
 
     /** Ends the session of a closed connection. */
     void connectionClosed(Session session, Step step) {
+        leave(session, step);
+        state.games().notifications().connectionClosed(session.account(), step);
+    }
+
+    private void leave(Session session, Step step) {
         endSession(session, step);
         state.games().updatePresence(session.key(), Presence.AWAY, step);
         if (session.account().isGuest()) {
@@ -254,7 +259,7 @@ final class SessionService {
 
     /** Ends the session after an explicit logout. */
     void logOut(Session session, Step step) {
-        connectionClosed(session, step);
+        leave(session, step);
         guests.deleteIfUnused(session.account(), step);
     }
 

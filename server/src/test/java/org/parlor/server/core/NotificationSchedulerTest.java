@@ -132,6 +132,29 @@ class NotificationSchedulerTest {
     }
 
     @Test
+    void a_player_on_vacation_is_notified_of_the_turn_when_it_ends() {
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        set(bob, "'ntfy':'" + TOPIC + "'");
+        bob.request("{'t':'vacation','id':7,'days':2}");
+        bob.disconnect();
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofDays(2).minusMillis(1));
+        assertEquals(List.of(), sent());
+        coreFixture.advance(Duration.ofSeconds(16));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
+    void a_player_whose_connection_is_lost_in_the_turn_is_notified_of_it() {
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':3}");
+        set(bob, "'ntfy':'" + TOPIC + "'");
+        move(ada, g, 0, "b2");
+        bob.disconnect();
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
     void a_digest_gathers_what_is_new_across_a_restart_and_leaves_out_what_is_not() {
         String g = start("hour");
         move(ada, g, 0, "b2");

@@ -19,6 +19,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.Presence;
 
 /**
  * Notifies the players of correspondence games who have asked for it and are not connected. What a notification tells is read from
@@ -64,6 +65,11 @@ public final class NotificationScheduler {
                 availability.accounts().find(key).ifPresent(account -> schedule(account, step));
             }
         }
+    }
+
+    /** Schedules what a player may not have received, because the connection was lost before the server noticed it. */
+    public void connectionClosed(Account account, Step step) {
+        schedule(account, step);
     }
 
     private void schedule(Account account, Step step) {
@@ -191,7 +197,8 @@ public final class NotificationScheduler {
             for (LiveGame live : registry.unfinished(account.key())) {
                 Game game = live.game();
                 int seat = game.seatOf(account.key()).orElseThrow();
-                if (game.isCorrespondence() && game.isTurnOf(seat)) {
+                boolean waits = game.isTurnOf(seat) && game.presence(seat) != Presence.VACATION;
+                if (game.isCorrespondence() && waits) {
                     items.put(game.id() + " " + game.ply(), item(game, seat, "Your turn against "));
                 }
             }
