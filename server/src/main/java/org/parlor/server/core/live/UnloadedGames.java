@@ -1,6 +1,7 @@
 package org.parlor.server.core.live;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -161,12 +162,13 @@ public final class UnloadedGames {
     }
 
     private List<Command.FromConnection> removeHeld(LongPredicate connections) {
-        Map<Boolean, List<Command.FromConnection>> parts =
-                held.stream().collect(Collectors.partitioningBy(command -> connections.test(command.connectionId())));
-        if (!parts.get(true).isEmpty()) {
-            undo.set(value -> held = value, held, parts.get(false));
+        List<Command.FromConnection> removed = new ArrayList<>();
+        List<Command.FromConnection> kept = new ArrayList<>();
+        held.forEach(command -> (connections.test(command.connectionId()) ? removed : kept).add(command));
+        if (!removed.isEmpty()) {
+            undo.set(value -> held = value, held, kept);
         }
-        return parts.get(true);
+        return removed;
     }
 
     /** Forgets the commands of closed connections. */
