@@ -58,7 +58,7 @@ class ConnectFourBotsTest {
     void a_load_test_plays_the_game_of_the_smallest_board_by_default() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             String address = "127.0.0.1:" + server.port();
-            String report = run("load", address, "--games", "1", "--seconds", "1", "--warm-up", "0", "--rate", "1");
+            String report = run("load", address, "--games", "1", "--seconds", "3", "--warm-up", "0", "--rate", "20");
             assertTrue(report.contains(" games of tictactoe ended"), report);
         }
     }
