@@ -119,8 +119,7 @@ public final class LobbySession {
 
     /** Returns a line for each correspondence game that waits for a move or an answer of the user. */
     static List<String> waitingGames(ClientState state) {
-        return state.session().running().stream()
-                .filter(game -> game.timeControl().isCorrespondence() && state.isWaiting(game))
+        return state.waitingCorrespondence().stream()
                 .map(game -> LobbyFormatter.own(state, game))
                 .toList();
     }

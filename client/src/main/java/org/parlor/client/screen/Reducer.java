@@ -101,15 +101,11 @@ public final class Reducer {
     /** Reports how many games by correspondence wait for the user, once that has changed on the same connection. */
     private static Update withWaiting(ClientState before, Update update) {
         ClientState after = update.state();
-        long games = waiting(after);
+        int games = after.waitingCorrespondence().size();
         boolean leaves = after.connection().status() == ConnectionStatus.Status.OFF;
-        return leaves || games == waiting(before) ? update : update.with(new Effect.SetWaiting((int) games));
-    }
-
-    private static long waiting(ClientState state) {
-        return state.session().running().stream()
-                .filter(game -> game.timeControl().isCorrespondence() && state.isWaiting(game))
-                .count();
+        return leaves || games == before.waitingCorrespondence().size()
+                ? update
+                : update.with(new Effect.SetWaiting(games));
     }
 
     private static Update reduce(ClientState state, Event event) {

@@ -157,6 +157,13 @@ public record ClientState(
                         && game.offerToAnswer().isPresent());
     }
 
+    /** Returns the games by correspondence that wait for a move or an answer of the user. */
+    public List<GameState> waitingCorrespondence() {
+        return session.running().stream()
+                .filter(game -> game.timeControl().isCorrespondence() && isWaiting(game))
+                .toList();
+    }
+
     /** Returns in words that a number of games wait for the user. */
     public static String waitingText(long games) {
         return games == 1 ? "1 game waits for you" : games + " games wait for you";

@@ -214,9 +214,10 @@ public final class Accounts {
 
     /** Begins or ends a vacation. */
     void setVacation(Account account, Vacation vacation, Step step) {
-        step.record(new JournalRecord.VacationSet(
-                step.now(), account.name(), vacation.year(), vacation.used(), vacation.since(), vacation.until()));
-        account.setVacation(vacation, undo);
+        JournalRecord.VacationSet set = new JournalRecord.VacationSet(
+                step.now(), account.name(), vacation.year(), vacation.used(), vacation.since(), vacation.until());
+        step.record(set);
+        restore(set);
     }
 
     /** The ended games that a user has not seen, under the names that are shown. */

@@ -78,7 +78,7 @@ public final class NotificationScheduler {
         if (to == null
                 || timers.isSet(new TimerQueue.TimerKey.OfNotification(account.key()))
                 || isConnected(account)
-                || fresh(account, to).isEmpty()) {
+                || fresh(account, items(account, to)).isEmpty()) {
             return;
         }
         long due = Math.max(
@@ -120,7 +120,8 @@ public final class NotificationScheduler {
     private void send(Account account, Step step) {
         NotificationSettings to = allowed(account.notifications());
         NotificationState state = account.notificationState();
-        Map<String, Item> fresh = to == null || !isReachable(account, step) ? Map.of() : fresh(account, to);
+        Map<String, Item> all = to == null || !isReachable(account, step) ? Map.of() : items(account, to);
+        Map<String, Item> fresh = fresh(account, all);
         long today = day(step.now(), step);
         int sentToday = day(state.sentAt(), step) == today ? state.sentThatDay() : 0;
         boolean isLimited = sentToday >= settings.get(ServerSettings.NOTIFY_DAY_MAX);
@@ -129,7 +130,6 @@ public final class NotificationScheduler {
             setState(account, due, state.sentAt(), state.sentThatDay(), state.announced(), step);
             return;
         }
-        Map<String, Item> all = items(account, to);
         setState(account, null, step.now(), sentToday + 1, List.copyOf(all.keySet()), step);
         step.add(new Effect.Notify(
                 account.name(),
@@ -184,8 +184,8 @@ public final class NotificationScheduler {
     }
 
     /** What the latest notification has not reported. */
-    private Map<String, Item> fresh(Account account, NotificationSettings to) {
-        Map<String, Item> fresh = items(account, to);
+    private static Map<String, Item> fresh(Account account, Map<String, Item> all) {
+        Map<String, Item> fresh = new LinkedHashMap<>(all);
         account.notificationState().announced().forEach(fresh::remove);
         return fresh;
     }
