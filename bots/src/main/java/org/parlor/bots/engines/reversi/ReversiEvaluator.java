@@ -105,7 +105,10 @@ public final class ReversiEvaluator implements Evaluator {
         ReversiPosition board = (ReversiPosition) position;
         int side = board.sideToMove();
         int mobility = mobility(board) - board.mobility(1 - side);
-        return corners(board, side) + MOBILITY * mobility + FRONTIER * frontier(board, side) + discs(board, side);
+        int value = corners(board, side) + MOBILITY * mobility + FRONTIER * frontier(board, side) + discs(board, side);
+        // On small boards the sum may exceed what can be won.
+        int most = 100 * neighbours.length;
+        return Math.max(-most, Math.min(most, value));
     }
 
     @Override
