@@ -18,14 +18,22 @@ public final class ProgramCommands {
 
     /** Starts a main class of a class path in a JVM that starts fast. */
     public static List<String> java(String classPath, String mainClass, String[] arguments) {
+        return startingFast(List.of("-cp", classPath, mainClass), arguments);
+    }
+
+    /**
+     * Starts a packaged program in a JVM that starts fast, with an archive of its classes. If the archive is missing or
+     * belongs to other files or another Java, the program starts without it.
+     */
+    public static List<String> archived(Path archive, Path jar, String... arguments) {
+        return startingFast(
+                List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:disable", "-jar", jar.toString()), arguments);
+    }
+
+    private static List<String> startingFast(List<String> program, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                launcher(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                classPath,
-                mainClass));
+                launcher(), "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(program);
         command.addAll(List.of(arguments));
         return command;
     }
