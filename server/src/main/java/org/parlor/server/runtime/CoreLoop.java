@@ -1,12 +1,14 @@
 package org.parlor.server.runtime;
 
 import io.netty.util.concurrent.EventExecutor;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,12 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     /** How far the server time may be behind the wall clock, because of stalls, before it advances. */
     private static final long BEHIND_MAX_MILLIS = 10_000;
 
+    /** Limit of the pending appends, in commands, records and effects; tens of megabytes. */
+    private static final long PENDING_MAX = 100_000;
+
+    /** Longer waits for the journal count as a stall, which the tick scheduler excludes from all game clocks. */
+    private static final long PENDING_MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final Command TICK = new Command.Tick();
     /** Stops the loop; compared by identity. */
     private static final Command HAND_OVER = new Command.Tick();
@@ -50,7 +58,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final TickScheduler ticks;
     private final Queue<Submission> queue = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean runScheduled = new AtomicBoolean();
-    private final PendingAppends pending = new PendingAppends();
+    /** The appends to the journal that are not durable yet, oldest first. Used by the core thread only. */
+    private final Queue<Append> pending = new ArrayDeque<>();
+
+    private long pendingSize;
     /** Whether command handling is paused until the journal catches up. Written by the core thread only. */
     private volatile boolean paused;
 
@@ -64,6 +75,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
      * @param handled callback after the effects of the command were executed
      */
     private record Submission(Command command, long nanos, Runnable handled) {}
+
+    private record Append(int size, long nanos) {}
 
     /**
      * @param executor executes the effects of a batch, and submits their results to this loop
@@ -184,7 +197,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     /** Pauses while the journal is full. Handling more commands would not help: their effects wait for the journal too. */
     private boolean pausesForJournal() {
         // While closing, handles all remaining commands so that the shutdown completes.
-        paused = !closing && pending.isFull();
+        Append oldest = pending.peek();
+        paused = !closing
+                && oldest != null
+                && (pendingSize >= PENDING_MAX || System.nanoTime() - oldest.nanos() > PENDING_MAX_NANOS);
         return paused;
     }
 
@@ -265,9 +281,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             }
             add(core.handle(submission.command(), now, wallNow), records, effects);
         }
-        pending.add(batch.size() + records.size() + effects.size());
+        Append append = new Append(batch.size() + records.size() + effects.size(), System.nanoTime());
+        pending.add(append);
+        pendingSize += append.size();
         journal.append(records, released(effects, () -> {
-            pending.removeOldest();
+            pendingSize -= pending.remove().size();
             resume();
             try {
                 executor.deliver(effects);
