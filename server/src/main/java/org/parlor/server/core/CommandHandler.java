@@ -30,6 +30,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue.TimerKey;
 import org.parlor.server.core.live.ArchivedGameHandler;
 import org.parlor.server.core.live.GameHandler;
 import org.parlor.server.core.live.LiveGame;
@@ -73,6 +74,35 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.ignore(Command.Tick.class);
             });
 
+    private static final DispatchTable<CommandHandler, TimerKey, Void> TIMERS =
+            new DispatchTable<>(TimerKey.class, rows -> {
+                rows.run(TimerKey.OfGame.class, (self, of) -> self.state.games().applyTimeouts(of.id(), self.step));
+                rows.run(
+                        TimerKey.OfSpectators.class,
+                        (self, of) -> self.state.games().releaseDelayedEvents(of.id(), self.step));
+                rows.run(
+                        TimerKey.OfChallenge.class,
+                        (self, of) -> self.state.lobby().challenges().expire(of.id(), self.step));
+                rows.run(TimerKey.OfGuest.class, (self, of) -> new GuestExpiry(self.state).expire(of.key(), self.step));
+                rows.run(
+                        TimerKey.OfNotification.class,
+                        (self, of) -> self.state.games().sendNotification(of.key(), self.step));
+                rows.run(
+                        TimerKey.OfBotPairing.class,
+                        (self, of) -> self.state.lobby().botPairing().runRound(self.step));
+                rows.run(
+                        TimerKey.OfTournament.class,
+                        (self, of) -> self.state.director().runDueActions(of.id(), self.step));
+                rows.run(
+                        TimerKey.OfIdleGames.class,
+                        (self, of) -> self.state.games().unloaded().unloadIdle(self.step));
+                rows.run(
+                        TimerKey.OfUnloadedGames.class,
+                        (self, of) -> self.state.games().unloaded().loadDue(self.step));
+                rows.run(TimerKey.OfStop.class, (self, of) -> self.sessionService.shutDown(of.restart(), self.step));
+                rows.run(TimerKey.OfCommand.class, (self, of) -> self.handle(of.command()));
+            });
+
     private static final DispatchTable<RequestHandlers, ClientMessage, ServerMessage> REQUESTS =
             new DispatchTable<>(ClientMessage.class, rows -> {
                 rows.on(GameRequest.class, RequestHandlers::gameHandler, GameHandler::handle);
@@ -93,6 +123,12 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
 
     void handle(Command command) {
         COMMANDS.dispatch(this, command);
+    }
+
+    /** Does what is due by a timer, which it clears. */
+    void run(TimerKey timer) {
+        state.timers().clear(timer);
+        TIMERS.dispatch(this, timer);
     }
 
     private <S extends Command.FromConnection> void withSession(S command, BiConsumer<Session, S> action) {

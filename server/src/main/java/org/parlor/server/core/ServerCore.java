@@ -247,7 +247,6 @@ public final class ServerCore {
         return state.sessions().all().stream().map(Session::connectionId);
     }
 
-    /** Returns the session of a connection. */
     public Optional<ConnectedSession> session(long connectionId) {
         return state.sessions()
                 .findByConnection(connectionId)
@@ -286,41 +285,13 @@ public final class ServerCore {
     }
 
     private void run(TimerQueue.TimerKey timerKey, Step step) {
-        if (!runOrLoad(new Command.Tick(), step, () -> execute(timerKey, step))) {
+        CommandHandler handler = new CommandHandler(state, sessionService, step);
+        if (!runOrLoad(new Command.Tick(), step, () -> handler.run(timerKey))) {
             repeatLater(timerKey, step);
         }
     }
 
     private void repeatLater(TimerQueue.TimerKey timerKey, Step step) {
         state.timers().set(timerKey, step.now() + TimerQueue.RETRY_MILLIS);
-    }
-
-    private void execute(TimerQueue.TimerKey timerKey, Step step) {
-        state.timers().clear(timerKey);
-        if (timerKey instanceof TimerQueue.TimerKey.OfGame game) {
-            state.games().applyTimeouts(game.id(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
-            state.games().releaseDelayedEvents(spectators.id(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {
-            state.lobby().challenges().expire(challenge.id(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
-            guests.expire(guest.key(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfNotification notification) {
-            state.games().sendNotification(notification.key(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfBotPairing) {
-            state.lobby().botPairing().runRound(step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {
-            state.director().runDueActions(tournament.id(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfIdleGames) {
-            state.games().unloaded().unloadIdle(step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfUnloadedGames) {
-            state.games().unloaded().loadDue(step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
-            sessionService.shutDown(stop.restart(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfCommand retry) {
-            new CommandHandler(state, sessionService, step).handle(retry.command());
-        } else {
-            throw new IllegalStateException("no handler for " + timerKey);
-        }
     }
 }
