@@ -27,9 +27,11 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Tournament {
     private static final DispatchTable<Change, TournamentEvent, Void> EVENTS =
             new DispatchTable<>(TournamentEvent.class, rows -> {
-                rows.run(TournamentEvent.Joined.class, (to, joined) -> to.tournament.join(joined.player()));
-                rows.run(TournamentEvent.Left.class, (to, left) -> to.tournament.leave(left.key()));
-                rows.run(TournamentEvent.Started.class, (to, started) -> to.tournament.start(started.seeds(), to.at));
+                rows.run(TournamentEvent.Joined.class, (to, joined) -> to.tournament.join(joined.player(), to.undo));
+                rows.run(TournamentEvent.Left.class, (to, left) -> to.tournament.leave(left.key(), to.undo));
+                rows.run(
+                        TournamentEvent.Started.class,
+                        (to, started) -> to.tournament.start(started.seeds(), to.at, to.undo));
                 rows.run(
                         TournamentEvent.Paired.class,
                         (to, paired) -> to.tournament.pair(paired.pairs(), to.at, to.undo));
@@ -37,7 +39,7 @@ public final class Tournament {
                 rows.run(
                         TournamentEvent.ResultRecorded.class,
                         (to, result) -> to.tournament.record(result, to.at, to.undo));
-                rows.run(TournamentEvent.Closed.class, (to, closed) -> to.tournament.close(to.at));
+                rows.run(TournamentEvent.Closed.class, (to, closed) -> to.tournament.close(to.at, to.undo));
                 rows.run(TournamentEvent.Created.class, (to, created) -> {
                     throw new IllegalStateException("tournament already created");
                 });
@@ -83,27 +85,8 @@ public final class Tournament {
      * @param at server time of the event, epoch milliseconds
      */
     public void apply(TournamentEvent event, long at, UndoLog undo) {
-        undo.add(undoAction());
-        seq++;
+        undo.set(value -> seq = value, seq, seq + 1);
         EVENTS.dispatch(new Change(this, at, undo), event);
-    }
-
-    /** Returns an action that restores the current state, except for the rounds, whose changes are undone separately. */
-    private Runnable undoAction() {
-        Map<String, Participant> oldEntrants = participants;
-        State oldState = state;
-        long oldSeq = seq;
-        long oldBegun = startedAt;
-        long oldPaired = lastPairedAt;
-        long oldChanged = lastChangedAt;
-        return () -> {
-            participants = oldEntrants;
-            state = oldState;
-            seq = oldSeq;
-            startedAt = oldBegun;
-            lastPairedAt = oldPaired;
-            lastChangedAt = oldChanged;
-        };
     }
 
     /** The sequence number of the latest event; the creation is event 0. */
@@ -270,24 +253,30 @@ public final class Tournament {
         return unfinished().stream().filter(game -> g.equals(game.g())).findFirst();
     }
 
-    private void join(Player player) {
-        participants = new LinkedHashMap<>(participants);
-        participants.put(player.key(), new Participant(player, true));
+    private void join(Player player, UndoLog undo) {
+        Map<String, Participant> joined = new LinkedHashMap<>(participants);
+        joined.put(player.key(), new Participant(player, true));
+        undo.set(value -> participants = value, participants, joined);
     }
 
-    private void leave(String left) {
-        participants = new LinkedHashMap<>(participants);
-        participants.computeIfPresent(
+    private void leave(String left, UndoLog undo) {
+        Map<String, Participant> others = new LinkedHashMap<>(participants);
+        others.computeIfPresent(
                 left, (key, participant) -> state == State.OPEN ? null : new Participant(participant.player(), false));
+        undo.set(value -> participants = value, participants, others);
     }
 
-    private void start(List<String> seeds, long at) {
-        Map<String, Participant> before = participants;
-        participants = new LinkedHashMap<>();
-        seeds.forEach(key -> participants.put(key, Objects.requireNonNull(before.get(key))));
-        state = State.RUNNING;
-        startedAt = at;
-        lastChangedAt = at;
+    private void start(List<String> seeds, long at, UndoLog undo) {
+        Map<String, Participant> seeded = new LinkedHashMap<>();
+        seeds.forEach(key -> seeded.put(key, Objects.requireNonNull(participants.get(key))));
+        undo.set(value -> participants = value, participants, seeded);
+        undo.set(value -> state = value, state, State.RUNNING);
+        undo.set(value -> startedAt = value, startedAt, at);
+        changed(at, undo);
+    }
+
+    private void changed(long at, UndoLog undo) {
+        undo.set(value -> lastChangedAt = value, lastChangedAt, at);
     }
 
     private void pair(List<Pairing> pairs, long at, UndoLog undo) {
@@ -299,8 +288,8 @@ public final class Tournament {
             RoundGame game = new RoundGame(rounds.size(), games.size() + 1, pairing, null, null);
             undo.append(games, pairing.second() == null ? game.withResult(bye()) : game);
         }
-        lastPairedAt = at;
-        lastChangedAt = at;
+        undo.set(value -> lastPairedAt = value, lastPairedAt, at);
+        changed(at, undo);
     }
 
     private void assign(TournamentEvent.GameAssigned assigned, UndoLog undo) {
@@ -309,12 +298,12 @@ public final class Tournament {
 
     private void record(TournamentEvent.ResultRecorded recorded, long at, UndoLog undo) {
         replace(recorded.round(), recorded.board(), game -> game.withResult(recorded.outcome()), undo);
-        lastChangedAt = at;
+        changed(at, undo);
     }
 
-    private void close(long at) {
-        state = State.OVER;
-        lastChangedAt = at;
+    private void close(long at, UndoLog undo) {
+        undo.set(value -> state = value, state, State.OVER);
+        changed(at, undo);
     }
 
     /** A bye scores a full point in a Swiss only. In the other formats every player has the same number of byes. */
