@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
-import org.parlor.server.core.game.StepTime;
+import org.parlor.server.core.game.GameClock.StepTime;
 import org.parlor.server.core.undo.UndoLog;
 
 /**

@@ -26,6 +26,14 @@ public record GameClock(
     private static final int MOVES = 40;
     private static final long LAG_GAIN_MAX = 1_000;
 
+    /**
+     * A moment by both clocks of the server, in epoch milliseconds.
+     *
+     * @param now the server time, which never decreases, for clocks and time-outs
+     * @param wallNow the wall clock, for what users see as a date
+     */
+    public record StepTime(long now, long wallNow) {}
+
     /** @param lagBudget milliseconds of network lag that can still be compensated */
     record SeatClock(SeatTime time, long lagBudget) {}
 

@@ -17,6 +17,7 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
+import org.parlor.server.core.game.GameClock.StepTime;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Builds the protocol messages for the state and the events of a game, and its record, and rebuilds it from its record. */
@@ -164,7 +165,6 @@ public final class GameMessageFactory {
                 withInfo ? last.info() : null);
     }
 
-    /** The lobby entry of a game. */
     public static LobbyMessage.GameSummary lobbyEntry(Game game) {
         return new LobbyMessage.GameSummary(
                 game.id(),

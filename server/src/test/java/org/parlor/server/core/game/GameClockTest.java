@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.SeatTime;
 import org.parlor.message.value.TimeControl;
+import org.parlor.server.core.game.GameClock.StepTime;
 
 /** Clocks of each time control, against manually computed values. */
 class GameClockTest {
