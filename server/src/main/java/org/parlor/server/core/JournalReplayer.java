@@ -6,7 +6,8 @@ import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.Invitations;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.live.GameService;
+import org.parlor.server.core.live.EventApplier;
+import org.parlor.server.core.live.UnloadedGames;
 import org.parlor.server.core.state.ServerState;
 import org.parlor.server.core.tournament.TournamentService;
 
@@ -17,15 +18,15 @@ import org.parlor.server.core.tournament.TournamentService;
 record JournalReplayer(ServerState state) {
     private static final DispatchTable<ServerState, JournalRecord, Void> RECORDS =
             new DispatchTable<>(JournalRecord.class, rows -> {
-                rows.run(JournalRecord.OfGame.class, ServerState::games, GameService::restore);
-                rows.run(JournalRecord.IllegalMove.class, ServerState::games, GameService::restore);
-                rows.run(JournalRecord.ConditionalMovesSet.class, ServerState::games, GameService::restore);
-                rows.run(JournalRecord.GameUnloaded.class, ServerState::games, GameService::restore);
-                rows.run(JournalRecord.GameLoaded.class, ServerState::games, GameService::restore);
-                rows.run(JournalRecord.HasUnloadedGames.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.OfGame.class, JournalReplayer::games, EventApplier::restore);
+                rows.run(JournalRecord.IllegalMove.class, JournalReplayer::games, EventApplier::restore);
+                rows.run(JournalRecord.ConditionalMovesSet.class, JournalReplayer::games, EventApplier::restore);
+                rows.run(JournalRecord.GameUnloaded.class, JournalReplayer::games, EventApplier::restore);
+                rows.run(JournalRecord.GameLoaded.class, JournalReplayer::games, EventApplier::restore);
+                rows.run(JournalRecord.HasUnloadedGames.class, JournalReplayer::unloaded, UnloadedGames::restore);
                 rows.run(JournalRecord.GameArchived.class, (state, archived) -> {
                     state.quarantine().release(archived.game());
-                    state.games().restore(archived);
+                    games(state).restore(archived);
                 });
                 rows.run(JournalRecord.AccountCreated.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.PasswordSet.class, ServerState::accounts, Accounts::restore);
@@ -40,7 +41,7 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.TokensSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.BotTokensSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.AccountForgotten.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.Rated.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.Rated.class, JournalReplayer::games, EventApplier::restore);
                 rows.run(JournalRecord.VacationSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Muted.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.NotificationsSet.class, ServerState::accounts, Accounts::restore);
@@ -52,9 +53,17 @@ record JournalReplayer(ServerState state) {
                     state.quarantine().release(forgotten.tour());
                     state.tournaments().restore(forgotten);
                 });
-                rows.run(JournalRecord.Restarted.class, ServerState::games, GameService::restore);
+                rows.run(JournalRecord.Restarted.class, JournalReplayer::unloaded, UnloadedGames::restore);
                 rows.ignore(JournalRecord.Audited.class);
             });
+
+    private static EventApplier games(ServerState state) {
+        return state.games().applier();
+    }
+
+    private static UnloadedGames unloaded(ServerState state) {
+        return state.games().unloaded();
+    }
 
     void apply(JournalRecord record) {
         String id = historyId(record);

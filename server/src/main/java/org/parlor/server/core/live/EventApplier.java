@@ -33,7 +33,7 @@ import org.parlor.server.core.undo.UndoLog;
  * Applies events to games with all that follows: records, messages, ratings, the index of games, the next timer and the next
  * game of a series.
  */
-record EventApplier(
+public record EventApplier(
         CurrentSettings settings,
         RandomSource random,
         Availability availability,
@@ -286,7 +286,7 @@ record EventApplier(
     }
 
     /** Applies an event read from the journal. */
-    void restore(JournalRecord.OfGame record) {
+    public void restore(JournalRecord.OfGame record) {
         if (record.event() instanceof GameEvent.Created created) {
             Game game = new Game(record.game(), created, record.at());
             LiveGame live = new LiveGame(game, delayMillis(created.terms()), new boolean[] {true, true});
@@ -309,24 +309,24 @@ record EventApplier(
         }
     }
 
-    void restore(JournalRecord.IllegalMove illegal) {
+    public void restore(JournalRecord.IllegalMove illegal) {
         LiveGame live = requireRestored(illegal.game());
         remember(live, illegal);
         live.incrementIllegalMoves(illegal.seat(), undo);
     }
 
-    void restore(JournalRecord.ConditionalMovesSet set) {
+    public void restore(JournalRecord.ConditionalMovesSet set) {
         LiveGame live = requireRestored(set.game());
         remember(live, set);
         live.setConditionalMoves(new ConditionalMoves(set.seat(), set.lines(), null), undo);
     }
 
-    void restore(JournalRecord.GameUnloaded unloaded) {
+    public void restore(JournalRecord.GameUnloaded unloaded) {
         registry.find(unloaded.game()).ifPresent(registry::remove);
     }
 
     /** Adds a game that was not in memory. */
-    LiveGame restore(JournalRecord.GameLoaded loaded) {
+    public LiveGame restore(JournalRecord.GameLoaded loaded) {
         for (JournalRecord.GameHistoryRecord record : loaded.state().records()) {
             if (record instanceof JournalRecord.OfGame event) {
                 restore(event);
@@ -342,14 +342,14 @@ record EventApplier(
     }
 
     /** Spectators who have not seen the end of the game yet receive the new ratings with it. */
-    void restore(JournalRecord.Rated rated) {
+    public void restore(JournalRecord.Rated rated) {
         ratings.restore(rated);
         registry.find(rated.game())
                 .filter(live -> live.game().isOver())
                 .ifPresent(live -> live.setNewRatings(ratings.toMessage(live.game(), rated.at()), undo));
     }
 
-    void restore(JournalRecord.GameArchived archived) {
+    public void restore(JournalRecord.GameArchived archived) {
         registry.find(archived.game()).ifPresent(live -> registry.remove(live));
     }
 

@@ -24,7 +24,7 @@ import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Runs all games; other packages use no other class to find or change one. */
+/** Runs all games; other packages use no other class to find or change one, except when they replay records. */
 public final class GameService {
     private final CurrentSettings settings;
     private final RandomSource random;
@@ -84,6 +84,11 @@ public final class GameService {
                 undo);
         this.unloaded =
                 new UnloadedGames(unloadsGames, registry, timeouts, notifier, applier, timers, quarantine, undo);
+    }
+
+    /** What replays the records of games. */
+    public EventApplier applier() {
+        return applier;
     }
 
     public UnloadedGames unloaded() {
@@ -390,43 +395,6 @@ public final class GameService {
             }
         }
         applier.schedule(live);
-    }
-
-    /** Applies an event read from the journal. */
-    public void restore(JournalRecord.OfGame record) {
-        applier.restore(record);
-    }
-
-    public void restore(JournalRecord.IllegalMove illegal) {
-        applier.restore(illegal);
-    }
-
-    public void restore(JournalRecord.ConditionalMovesSet set) {
-        applier.restore(set);
-    }
-
-    public void restore(JournalRecord.GameUnloaded gone) {
-        applier.restore(gone);
-    }
-
-    public void restore(JournalRecord.GameLoaded loaded) {
-        applier.restore(loaded);
-    }
-
-    public void restore(JournalRecord.HasUnloadedGames changed) {
-        unloaded.restore(changed);
-    }
-
-    public void restore(JournalRecord.Restarted restarted) {
-        unloaded.restore(restarted);
-    }
-
-    public void restore(JournalRecord.Rated rated) {
-        applier.restore(rated);
-    }
-
-    public void restore(JournalRecord.GameArchived archived) {
-        applier.restore(archived);
     }
 
     /** Removes a game whose journal records are inconsistent. */

@@ -362,7 +362,7 @@ public final class UnloadedGames {
     }
 
     /** Applies a journal record. */
-    void restore(JournalRecord.HasUnloadedGames changed) {
+    public void restore(JournalRecord.HasUnloadedGames changed) {
         if (changed.any()) {
             undo.add(players, changed.name());
         } else {
@@ -371,7 +371,7 @@ public final class UnloadedGames {
     }
 
     /** Applies a journal record. */
-    void restore(JournalRecord.Restarted restarted) {
+    public void restore(JournalRecord.Restarted restarted) {
         Long sum = restarted.uncharged();
         undo.set(value -> uncharged = value, uncharged, sum == null ? uncharged : sum);
     }
