@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.server.cluster.codec.CommandCodec;
@@ -19,6 +20,8 @@ import org.parlor.server.cluster.codec.GatewaySettings;
 import org.parlor.server.cluster.codec.WireWriter;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.net.EffectDispatcher;
 
 /**
@@ -255,5 +258,31 @@ public final class SessionFailover {
     /** Number of connections that are logged in. */
     int size() {
         return sessions.size();
+    }
+
+    /** What a gateway keeps of a logged-in connection to restore its session at the next active core. Not thread-safe. */
+    private static final class ResumptionState {
+        private final long connectionId;
+        private final PeerAddress peer;
+        private final RestorableSession ticket;
+        private final Map<String, RequestEnvelope> kept = new LinkedHashMap<>();
+
+        ResumptionState(long connectionId, PeerAddress peer, RestorableSession ticket) {
+            this.connectionId = connectionId;
+            this.peer = peer;
+            this.ticket = ticket;
+        }
+
+        /** Keeps a request, or forgets it if it is null. */
+        void keep(String key, @Nullable RequestEnvelope request) {
+            kept.remove(key);
+            if (request != null) {
+                kept.put(key, request);
+            }
+        }
+
+        Command.RestoreSession toCommand() {
+            return new Command.RestoreSession(connectionId, peer, ticket, kept);
+        }
     }
 }
