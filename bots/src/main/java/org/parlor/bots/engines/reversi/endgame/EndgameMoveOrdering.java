@@ -2,6 +2,7 @@ package org.parlor.bots.engines.reversi.endgame;
 
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.board.MoveList;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Move ordering of the exact search: the table move, then by a shallow search with the ordering evaluator, mobility, square
@@ -11,18 +12,20 @@ final class EndgameMoveOrdering {
     /** From this number of empty squares on, potential mobility is worth its time. */
     private static final int DETAILED_EMPTIES_MIN = 9;
 
+    private static final int INFINITY = 1 << 24;
+
     private final MobilityOrdering mobilityOrdering;
     private final OrderingEvaluator orderingEvaluator;
-    private final OrderingSearch orderingSearch;
+    /** The squares of the board. */
+    private final long squares;
 
     EndgameMoveOrdering(
             BoardGeometry geometry, MobilityOrdering mobilityOrdering, OrderingEvaluator orderingEvaluator) {
         this.mobilityOrdering = mobilityOrdering;
         this.orderingEvaluator = orderingEvaluator;
-        this.orderingSearch = new OrderingSearch(geometry.squares(), orderingEvaluator);
+        this.squares = geometry.squares();
     }
 
-    /** Sorts a list of moves. */
     void sort(MoveList list, long own, long opp, int parity, int empties, int tableMove) {
         for (int i = 0; i < list.size(); i++) {
             int square = list.square(i);
@@ -51,10 +54,41 @@ final class EndgameMoveOrdering {
                 int square = list.square(i);
                 long flips = list.flips(i);
                 orderingEvaluator.play(square, flips);
-                int score = -orderingSearch.value(plies, opp ^ flips, (own ^ flips) | 1L << square);
+                int score = -value(plies, opp ^ flips, (own ^ flips) | 1L << square, -INFINITY, INFINITY);
                 orderingEvaluator.undo();
                 list.setRank(i, orderingEvaluator.rank(score, rank));
             }
         }
+    }
+
+    /** Plain alpha-beta from the current position of the ordering evaluator. */
+    private int value(int plies, long own, long opp, int alpha, int beta) {
+        if (plies == 0) {
+            return orderingEvaluator.evaluate(own, opp);
+        }
+        long moves = Bitboard.moves(own, opp) & squares;
+        if (moves == 0) {
+            return passedOrEnded(plies, own, opp, alpha, beta);
+        }
+        int best = -INFINITY;
+        for (long left = moves; left != 0 && best < beta; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = Bitboard.flips(square, own, opp);
+            orderingEvaluator.play(square, flips);
+            int value = -value(plies - 1, opp ^ flips, (own ^ flips) | 1L << square, -beta, -Math.max(alpha, best));
+            orderingEvaluator.undo();
+            best = Math.max(best, value);
+        }
+        return best;
+    }
+
+    private int passedOrEnded(int plies, long own, long opp, int alpha, int beta) {
+        if ((Bitboard.moves(/* own= */ opp, /* opp= */ own) & squares) == 0) {
+            return orderingEvaluator.fromDiscs(Long.bitCount(own) - Long.bitCount(opp));
+        }
+        orderingEvaluator.pass();
+        int value = -value(plies, /* own= */ opp, /* opp= */ own, -beta, -alpha);
+        orderingEvaluator.undo();
+        return value;
     }
 }
