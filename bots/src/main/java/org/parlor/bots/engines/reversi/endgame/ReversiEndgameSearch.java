@@ -48,13 +48,11 @@ public final class ReversiEndgameSearch {
     private final EndgameMoveOrdering moveOrdering;
     private final StabilityBound stabilityBound;
     private final ShallowEndgameSearch shallowSearch;
-    private final MoveList rootList = new MoveList();
     private final MoveList[] lists = new MoveList[65];
     private final @Nullable ParallelSolver parallelSolver;
     /** The split point whose moves are being searched. */
     private @Nullable SplitPoint splitPoint;
 
-    private int move = EndgameTranspositionTable.NO_MOVE;
     private long nodes;
     private long nodesChecked;
     private long nodesReported;
@@ -107,40 +105,6 @@ public final class ReversiEndgameSearch {
     /** Returns the counts of all searches so far. */
     public EndgameStatistics statistics() {
         return statistics;
-    }
-
-    /**
-     * Computes a score like {@link #score}, for a side that has a move, and determines the best {@link
-     * #move}. If no move exceeds {@code alpha}, the move is arbitrary.
-     *
-     * @throws SearchAbortedException if stopped; the table keeps partial results
-     */
-    public int best(long own, long opp, int alpha, int beta) {
-        long empty = squares & ~(own | opp);
-        int parity = SquareSets.parity(empty);
-        int empties = Long.bitCount(empty);
-        resetEvaluator(own, opp, empties);
-        int known = EndgameTranspositionTable.move(table(empties).find(EndgameTranspositionTable.hash(own, opp)));
-        listMoves(rootList, own, opp, Bitboard.moves(own, opp) & squares);
-        moveOrdering.sort(rootList, own, opp, parity, empties, known);
-        int best = FourEmptiesSearch.NONE;
-        for (int i = 0; i < rootList.size() && best < beta; i++) {
-            int square = rootList.square(i);
-            long flips = rootList.flips(i);
-            int value = i == 0
-                    ? after(square, flips, own, opp, alpha, beta, parity, empties)
-                    : scout(square, flips, own, opp, Math.max(alpha, best), beta, parity, empties);
-            if (value > best) {
-                best = value;
-                move = square;
-            }
-        }
-        return best;
-    }
-
-    /** Returns the move found by the last call of {@link #best}. */
-    public int move() {
-        return move;
     }
 
     /**
