@@ -36,7 +36,6 @@ public record TrainingPlan(
         return games.get(Math.min(generation, games.size() - 1));
     }
 
-    /** Creates the engine of a generation. */
     SelfPlayEngine engine(int generation, PatternWeights weights) {
         return new SelfPlayEngine(weights, depths.get(generation), exactEmpties);
     }
