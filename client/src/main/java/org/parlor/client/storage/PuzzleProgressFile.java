@@ -1,9 +1,6 @@
 package org.parlor.client.storage;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -12,14 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.parlor.client.game.puzzle.PuzzleProgress;
 import org.parlor.client.game.puzzle.PuzzleProgress.Attempt;
-import org.parlor.client.game.puzzle.PuzzleProgress.PuzzleRating;
-import org.parlor.client.game.puzzle.PuzzleProgress.Repetition;
 
 /**
  * The file of the progress with puzzles: one JSON object, replaced as a whole. Changes are atomic between processes, by a
@@ -45,7 +38,7 @@ public record PuzzleProgressFile(Path path) {
             if (Files.size(path) > BYTES_MAX) {
                 throw new IllegalStateException("more than " + BYTES_MAX + " bytes");
             }
-            return parse(JsonParser.parseString(Files.readString(path)).getAsJsonObject());
+            return Objects.requireNonNull(new Gson().fromJson(Files.readString(path), PuzzleProgress.class));
         } catch (NoSuchFileException none) {
             return PuzzleProgress.NONE;
         } catch (RuntimeException | CharacterCodingException damaged) {
@@ -68,31 +61,5 @@ public record PuzzleProgressFile(Path path) {
             AtomicFiles.replace(path, new Gson().toJson(progress) + "\n");
             return progress;
         });
-    }
-
-    private static PuzzleProgress parse(JsonObject json) {
-        return new PuzzleProgress(
-                map(json, "ratings", rating -> new PuzzleRating(number(rating, "value"), number(rating, "puzzles"))),
-                number(json, "streak"),
-                number(json, "streakMax"),
-                map(json, "repetitions", each -> new Repetition(number(each, "box"), number(each, "due"))));
-    }
-
-    private static <T> Map<String, T> map(JsonObject json, String key, Function<JsonObject, T> value) {
-        Map<String, T> map = new LinkedHashMap<>();
-        json.getAsJsonObject(key)
-                .entrySet()
-                .forEach(entry ->
-                        map.put(entry.getKey(), value.apply(entry.getValue().getAsJsonObject())));
-        return map;
-    }
-
-    private static int number(JsonObject json, String key) {
-        JsonElement number = json.get(key);
-        int value = number.getAsInt();
-        if (value < 0) {
-            throw new IllegalStateException(key + " is negative");
-        }
-        return value;
     }
 }

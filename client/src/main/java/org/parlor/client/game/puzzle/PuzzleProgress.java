@@ -3,6 +3,7 @@ package org.parlor.client.game.puzzle;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.puzzle.Puzzle;
 
@@ -31,6 +32,10 @@ public record PuzzleProgress(
         private static final int K = 20;
         private static final int NEW_PUZZLES = 30;
 
+        public PuzzleRating {
+            requireNotNegative(value, puzzles);
+        }
+
         /** Returns the rating after a puzzle: R + K (S - E), E = 1 / (1 + 10^((opponent - R) / 400)). */
         PuzzleRating after(int opponent, boolean solved) {
             double expected = 1 / (1 + Math.pow(10, (opponent - value) / ELO_SCALE));
@@ -47,6 +52,10 @@ public record PuzzleProgress(
      */
     public record Repetition(int box, long due) {
         private static final Repetition NEVER = new Repetition(0, 0);
+
+        public Repetition {
+            requireNotNegative(box, due);
+        }
 
         private static Repetition after(@Nullable Repetition before, boolean solved, long today) {
             int box = !solved ? 1 : before == null || before.box == 0 || before.box == BOXES ? 0 : before.box + 1;
@@ -66,8 +75,17 @@ public record PuzzleProgress(
     }
 
     public PuzzleProgress {
+        requireNotNegative(streak, streakMax);
         ratings = Collections.unmodifiableMap(new LinkedHashMap<>(ratings));
         repetitions = Collections.unmodifiableMap(new LinkedHashMap<>(repetitions));
+        ratings.values().forEach(Objects::requireNonNull);
+        repetitions.values().forEach(Objects::requireNonNull);
+    }
+
+    private static void requireNotNegative(long first, long second) {
+        if (first < 0 || second < 0) {
+            throw new IllegalArgumentException("negative number");
+        }
     }
 
     /** Returns the progress after an answer. Repeated and unrated puzzles do not change the rating. */
